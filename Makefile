@@ -63,7 +63,7 @@ test-whoosh: $(VENV)/.made-tests ## the index tests against the original Whoosh 
 lint: $(VENV)/.made-tests ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy articles corpus indexer models ruletrail scrapers site_templates
+	$(BIN)/mypy ruletrail
 
 bench: $(VENV)/.made-tests ## figures, as ratios to something run beside them
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python -P $$script || exit 1; done

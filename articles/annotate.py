@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from articles import renew, site_links
-from articles.dates import INFERRED, LINKS, stamp
-from articles.page import ArticleLink
-from articles.resolve import ResolvedArticle
-from articles.rulebooks import RuleInVersion
-from articles.syntaxes import html
-from corpus.errors import RuletrailError
+from ruletrail.articles import renew, site_links
+from ruletrail.articles.dates import INFERRED, LINKS, stamp
+from ruletrail.articles.page import ArticleLink
+from ruletrail.articles.resolve import ResolvedArticle
+from ruletrail.articles.rulebooks import RuleInVersion
+from ruletrail.articles.syntaxes import html
+from ruletrail.corpus.errors import RuletrailError
 
 AddressOf = Callable[[str, str], str]
 """(address of a lineage, version) -> the URL of its page, whole or from the site's root."""

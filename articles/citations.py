@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber
 
 
 class Strength(IntEnum):

@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from articles import site_links
-from articles.citations import Citation, Quote, Strength
-from articles.days import DATE, dates_in, day_of
-from articles.page import MARK, ParsedArticle
-from articles.rulebooks import Rulebooks
-from articles.syntaxes import Syntax
-from corpus.errors import RuletrailError
-from corpus.normalise import normalise
-from corpus.releases import releases
-from corpus.store import Version
+from ruletrail.articles import site_links
+from ruletrail.articles.citations import Citation, Quote, Strength
+from ruletrail.articles.days import DATE, dates_in, day_of
+from ruletrail.articles.page import MARK, ParsedArticle
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.syntaxes import Syntax
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.releases import releases
+from ruletrail.corpus.store import Version
 
 GIVEN, STATED, LINKS, TEXT, INFERRED, NEWEST = "given", "stated", "links", "text", "inferred", "newest"
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from articles import reference_files
-from articles.syntaxes import syntaxes
-from corpus import whole_files
-from corpus.errors import RuletrailError
+from ruletrail.articles import reference_files
+from ruletrail.articles.syntaxes import syntaxes
+from ruletrail.corpus import whole_files
+from ruletrail.corpus.errors import RuletrailError
 
 LARGEST = 16 * 1024 * 1024
 """Bytes. A larger file isn't taken for an article."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from articles import letters, lists, shapes
-from articles.citations import Citation, Quote, Strength
-from articles.page import HIDDEN, MARK
-from corpus.numbers import RuleNumber
+from ruletrail.articles import letters, lists, shapes
+from ruletrail.articles.citations import Citation, Quote, Strength
+from ruletrail.articles.page import HIDDEN, MARK
+from ruletrail.corpus.numbers import RuleNumber
 
 _SAME_SECTION_ROOM, _LINE_ROOM = 32, 200
 """A section's number counts when right behind it one of its rules is told: "613 says much, 613.8 more"; at a line's beginning,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from articles import lists, shapes
-from articles.citations import Citation, Strength
-from corpus.numbers import RuleNumber
+from ruletrail.articles import lists, shapes
+from ruletrail.articles.citations import Citation, Strength
+from ruletrail.corpus.numbers import RuleNumber
 
 _CUE_ROOM = 24
 _SUCCESSOR = 3

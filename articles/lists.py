@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from articles import shapes
-from articles.citations import Citation, Strength
-from corpus.numbers import RuleNumber
+from ruletrail.articles import shapes
+from ruletrail.articles.citations import Citation, Strength
+from ruletrail.corpus.numbers import RuleNumber
 
 _FURTHEST = 12
 """So many letters a range, or a list of letters, may reach: "704.5j-k"."""

@@ -10,8 +10,8 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from articles import site_links
-from articles.shapes import SHORTCODE
+from ruletrail.articles import site_links
+from ruletrail.articles.shapes import SHORTCODE
 
 #: Fills what is not prose: code, attributes, comments, addresses. No citation reaches over it.
 HIDDEN = "\0"

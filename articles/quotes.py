@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from articles.citations import Quote
-from articles.rulebooks import Rulebooks, RuleInVersion
-from corpus.changes import Op, readable, word_diff
-from corpus.matching import matcher
-from corpus.normalise import normalise
-from corpus.store import Version
+from ruletrail.articles.citations import Quote
+from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.corpus.changes import Op, readable, word_diff
+from ruletrail.corpus.matching import matcher
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.store import Version
 
 LEFT_OUT = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|\.\.\.|…)\s*")
 _EDGES = " .,;:!?'\"()-"

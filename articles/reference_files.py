@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles import site_links
-from articles.page import ArticleLink, Masking, ParsedArticle
+from ruletrail.articles import site_links
+from ruletrail.articles.page import ArticleLink, Masking, ParsedArticle
 
 NAME = "references"
 SUFFIXES = (".bib", ".ris")

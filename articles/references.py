@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from articles import site_links
-from articles.citations import Citation, Strength
-from articles.page import ArticleLink, ParsedArticle, inside
-from articles.rulebooks import Rulebooks, RuleInVersion
-from articles.site_links import SiteLink
+from ruletrail.articles import site_links
+from ruletrail.articles.citations import Citation, Strength
+from ruletrail.articles.page import ArticleLink, ParsedArticle, inside
+from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.articles.site_links import SiteLink
 
 _BETWEEN = re.compile(r"[ \t\xa0]{0,2}[:,;=–—-]{0,2}[ \t\xa0]{0,2}(?:\[url\]|[(\[<]){0,2}", re.IGNORECASE)
 _FURTHEST = 12

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from articles import site_links
-from articles.resolve import Resolved, ResolvedArticle
-from corpus.history.today import RENUMBERED, SAME
-from corpus.numbers import RuleNumber
+from ruletrail.articles import site_links
+from ruletrail.articles.resolve import Resolved, ResolvedArticle
+from ruletrail.corpus.history.today import RENUMBERED, SAME
+from ruletrail.corpus.numbers import RuleNumber
 
 
 def numbers(account: ResolvedArticle, *, relink: bool = False) -> dict[int, str]:

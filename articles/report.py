@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from articles import dates, renew
-from articles.annotate import AddressOf
-from articles.resolve import UNKNOWN, Resolved, ResolvedArticle
-from corpus.errors import printable
-from corpus.history.today import REMOVED, RENUMBERED, REWORDED
+from ruletrail.articles import dates, renew
+from ruletrail.articles.annotate import AddressOf
+from ruletrail.articles.resolve import UNKNOWN, Resolved, ResolvedArticle
+from ruletrail.corpus.errors import printable
+from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED
 
 _WIDTH = 60
 _MOST = 5

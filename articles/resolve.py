@@ -6,17 +6,17 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field, replace
 
-from articles import dates, quotes, references, site_links, weighing
-from articles.citations import Citation, Quote, Strength
-from articles.find import find, is_about_magic
-from articles.find import quotes as find_quotes
-from articles.page import MARK, ArticleLink, ParsedArticle
-from articles.rulebooks import Rulebooks, RuleInVersion
-from articles.syntaxes import Syntax
-from articles.unlinked import Unlinked, unlinked
-from corpus.history import today as history_today
-from corpus.history.today import REMOVED
-from corpus.numbers import RuleNumber
+from ruletrail.articles import dates, quotes, references, site_links, weighing
+from ruletrail.articles.citations import Citation, Quote, Strength
+from ruletrail.articles.find import find, is_about_magic
+from ruletrail.articles.find import quotes as find_quotes
+from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
+from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.articles.syntaxes import Syntax
+from ruletrail.articles.unlinked import Unlinked, unlinked
+from ruletrail.corpus.history import today as history_today
+from ruletrail.corpus.history.today import REMOVED
+from ruletrail.corpus.numbers import RuleNumber
 
 UNKNOWN = "unknown"
 """What a citation is that leads nowhere; the others are those of corpus.history.today."""

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from articles.site_links import SiteLink
-from corpus.dates import last_day
-from corpus.heading_words import telling
-from corpus.history.reading import outlines
-from corpus.history.timeline import Timeline
-from corpus.numbers import RuleNumber
-from corpus.records import RULE
-from corpus.store import Corpus, StoredRecord, Version, lineages
-from corpus.store.records import borne_in, glossary_terms, headings
+from ruletrail.articles.site_links import SiteLink
+from ruletrail.corpus.dates import last_day
+from ruletrail.corpus.heading_words import telling
+from ruletrail.corpus.history.reading import outlines
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import RULE
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
+from ruletrail.corpus.store.records import borne_in, glossary_terms, headings
 
 if TYPE_CHECKING:
-    from corpus.history.bearers import Bearer
+    from ruletrail.corpus.history.bearers import Bearer
 
 _YEAR = timedelta(days=366)
 
@@ -155,7 +155,7 @@ class Rulebooks:
 
     def others(self, standing: RuleInVersion, fits: tuple[str, str]) -> list[str]:
         """When, between two versions, other rules bore the number of ``standing``, in words."""
-        from corpus.history.bearers import bearers  # only where nothing states a day
+        from ruletrail.corpus.history.bearers import bearers  # only where nothing states a day
 
         key = standing.record.key
         if key not in self._bearers:
@@ -194,7 +194,7 @@ class Rulebooks:
         """The numbers today of the rules that the words of a rule that is gone went to, through those that are gone too."""
         lineage = standing.record.lineage_id or 0
         if lineage not in self._became:
-            from corpus.history import history  # slow to import, and few rules are gone
+            from ruletrail.corpus.history import history  # slow to import, and few rules are gone
 
             self._became[lineage] = []  # words that went round in a circle
             found: dict[str, None] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from articles.page import ArticleLink, Closers, Masking
+from ruletrail.articles.page import ArticleLink, Closers, Masking
 
 TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?=[\s>]|/(?!/))(?P<attributes>(?:[^<>\"']++|\"[^\"]*+\"|'[^']*+')*+)>"

@@ -9,8 +9,8 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 
-from articles.citations import Citation, Quote
-from articles.page import ParsedArticle
+from ruletrail.articles.citations import Citation, Quote
+from ruletrail.articles.page import ParsedArticle
 
 
 class Unlinked:

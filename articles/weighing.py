@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from articles import shapes
-from articles.citations import Citation, Strength
-from articles.find import beside
-from articles.rulebooks import Rulebooks
-from articles.unlinked import Unlinked
-from corpus.heading_words import beginnings
+from ruletrail.articles import shapes
+from ruletrail.articles.citations import Citation, Strength
+from ruletrail.articles.find import beside
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.unlinked import Unlinked
+from ruletrail.corpus.heading_words import beginnings
 
 SEVERAL = 3
 """An article that cites so many rules surely is about their numbers."""

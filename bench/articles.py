@@ -68,11 +68,11 @@ def article(chance: random.Random, paragraphs: int, year: int = 2012) -> str:
 
 def own_texts(home: Path) -> None:
     """Every "rule N" of each version's text must be that version's rule; the others are the editor's own slips."""
-    from articles.files import read
-    from articles.resolve import resolve
-    from articles.rulebooks import Rulebooks
-    from articles.syntaxes import named
-    from corpus.store import sources
+    from ruletrail.articles.files import read
+    from ruletrail.articles.resolve import resolve
+    from ruletrail.articles.rulebooks import Rulebooks
+    from ruletrail.articles.syntaxes import named
+    from ruletrail.corpus.store import sources
     from ruletrail.home import Settings
 
     plain, counts, absent = named("plain"), Counter(), Counter()

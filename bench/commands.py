@@ -18,8 +18,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from corpus.store import Corpus
 from ruletrail import home, pipeline
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from corpus.dating import date_document, date_text
-from corpus.fingerprints import shipped
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.dating import date_document, date_text
+from ruletrail.corpus.fingerprints import shipped
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 ROUNDS = 9

@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 SHARED = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent.parent / "shared")
 RELEASES = [("2013-07-11.docx", "2013-07-11.txt"), ("2023-02-03.docx", "2023-04-14.txt"), ("2011-09-30.rtf", "2011-09-30.txt"),

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
+    from ruletrail.corpus.store import Corpus
 
 #: This file has the package's name: the package is found from the project's folder, not from here.
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 
 def main() -> None:
-    from models import standing
-    from models.behaviours import all_behaviours
-    from models.differing import library
-    from models.parameters import shipped, shipped_versions
-    from models.rules import Rules, rules_as_of
-    from models.scenario.play import play, play_all
+    from ruletrail.models import standing
+    from ruletrail.models.behaviours import all_behaviours
+    from ruletrail.models.differing import library
+    from ruletrail.models.parameters import shipped, shipped_versions
+    from ruletrail.models.rules import Rules, rules_as_of
+    from ruletrail.models.scenario.play import play, play_all
 
     behaviours, scenarios, versions = all_behaviours(), library(), shipped_versions()
     times = []
@@ -56,9 +56,9 @@ def main() -> None:
     )
 
     if len(sys.argv) > 1:
-        from corpus.store import Corpus
-        from models.standings import find
+        from ruletrail.corpus.store import Corpus
         from ruletrail.home import current
+        from ruletrail.models.standings import find
 
         with Corpus.open(current(Path(sys.argv[1]))) as corpus:
             start, busy = time.perf_counter(), time.process_time()
@@ -70,11 +70,11 @@ def main() -> None:
 
 def leave_one_out(corpus: Corpus) -> None:
     """Each whole version is read as if only the others were known: a stand-in for releases that we never saw."""
-    from corpus.store import standings as stored
-    from models import intervals
-    from models.corpus_texts import CorpusTexts
-    from models.parameters import shipped_versions
-    from models.standing import READ, REVIEWED, VersionReading, find_all
+    from ruletrail.corpus.store import standings as stored
+    from ruletrail.models import intervals
+    from ruletrail.models.corpus_texts import CorpusTexts
+    from ruletrail.models.parameters import shipped_versions
+    from ruletrail.models.standing import READ, REVIEWED, VersionReading, find_all
 
     texts, found = CorpusTexts(corpus, intervals.reviewed()), find_all(corpus)
     where: dict[str, set[str]] = defaultdict(set)

@@ -26,11 +26,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from corpus.store import stands
 from ruletrail import pipeline
+from ruletrail.corpus.store import stands
 from ruletrail.home import Settings
-from scrapers import read_file
-from scrapers.decoding import decode
+from ruletrail.scrapers import read_file
+from ruletrail.scrapers.decoding import decode
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 CHANGED = 100

@@ -25,13 +25,13 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 
-from corpus import history, lineage
-from corpus.align.recipe import RECIPES, align
-from corpus.lineage.library import books_of
-from corpus.relation_names import REVIEWED
-from corpus.store import Corpus, create
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus import history, lineage
+from ruletrail.corpus.align.recipe import RECIPES, align
+from ruletrail.corpus.lineage.library import books_of
+from ruletrail.corpus.relation_names import REVIEWED
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))

@@ -16,9 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from corpus.errors import SourceError
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 PARAGRAPH = re.compile(rb"(?:^|[\r\n])[ \t]*([1-9]\d\d\.\d{1,3}[a-z]{0,2})\.?[ \t]+([^\r\n]*)")

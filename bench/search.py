@@ -20,9 +20,8 @@ import tempfile
 import time
 from pathlib import Path
 
-import indexer
-from corpus.store import Corpus, Version
-from ruletrail import pipeline
+from ruletrail import indexer, pipeline
+from ruletrail.corpus.store import Corpus, Version
 from ruletrail.home import Settings
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -13,11 +13,10 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
-import site_templates
-from corpus.changes import word_diff
-from corpus.history import Archive
-from corpus.store import Corpus
-from ruletrail import pipeline
+from ruletrail import pipeline, site_templates
+from ruletrail.corpus.changes import word_diff
+from ruletrail.corpus.history import Archive
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from corpus.relation_names import EDITED, MERGED, MOVED, SAME, SPLIT
+from ruletrail.corpus.relation_names import EDITED, MERGED, MOVED, SAME, SPLIT
 
 WORDING, EXAMPLES, REFERENCES, NUMBER, TYPOGRAPHY, NOTHING = (
     "wording", "examples", "references", "number", "typography", "nothing",

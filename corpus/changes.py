@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from corpus.matching import matcher
-from corpus.normalise import normalise
+from ruletrail.corpus.matching import matcher
+from ruletrail.corpus.normalise import normalise
 
 Op = tuple[str, str, str]
 """What happened ("equal", "insert", "delete", "replace"), the old words, the new words."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import cast
 
-from corpus.numbers import RuleNumber
-from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 KEPT = "commentary.citations"
 #: Releases are months apart; what is further away than this says nothing about a day.

@@ -6,8 +6,8 @@ import re
 from datetime import date, timedelta
 from functools import lru_cache
 
-from corpus.errors import BadDateError
-from corpus.patterns import later
+from ruletrail.corpus.errors import BadDateError
+from ruletrail.corpus.patterns import later
 
 #: The day that "latest" means: later than any version.
 LATEST = "9999-12-31"
@@ -71,7 +71,7 @@ def _in_calendar(year: int, month: int, day: int) -> str:
 
 
 def _release(typed: str) -> str:
-    from corpus.releases import named  # most dates are digits, and reading the table takes time
+    from ruletrail.corpus.releases import named  # most dates are digits, and reading the table takes time
 
     found = named(typed)
     return found.effective if found else ""
@@ -81,7 +81,7 @@ def _remedy(typed: str) -> str:
     written = "write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest"
     if _LOOKS_LIKE_A_DATE.match(typed):
         return written
-    from corpus.releases import similar
+    from ruletrail.corpus.releases import similar
 
     near = similar(typed)
     return f"did you mean {' or '.join(near)}? Otherwise {written}" if near else written

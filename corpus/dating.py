@@ -13,11 +13,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from corpus.errors import SourceError
-from corpus.fingerprints import SENTENCE_END, sentences, shipped, words
-from corpus.normalise import normalise
-from corpus.records import NO_DATE, RULE, Document, Record
-from corpus.store import Corpus, agreement
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.fingerprints import SENTENCE_END, sentences, shipped, words
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import NO_DATE, RULE, Document, Record
+from ruletrail.corpus.store import Corpus, agreement
 
 #: A source whose text agrees less than this with every version isn't dated. A published text has 0.45 of its sentences in texts
 #: that are four years and more away, and 0.88 in its neighbours (0.57 the first one).

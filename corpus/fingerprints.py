@@ -22,8 +22,8 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
-from corpus.normalise import normalise
-from corpus.records import RULE, SECTION, Record
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import RULE, SECTION, Record
 
 _WORD = re.compile(r"[a-z0-9]+")
 SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+")
@@ -140,7 +140,7 @@ def _columns(places: dict[int, list[int]]) -> tuple[array[int], array[int], arra
 @cache
 def shipped() -> Fingerprints:
     """The fingerprints that come with ruletrail."""
-    return read(files("corpus").joinpath("data", "fingerprints.bin").read_bytes())
+    return read(files("ruletrail.corpus").joinpath("data", "fingerprints.bin").read_bytes())
 
 
 def read(data: bytes) -> Fingerprints:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from corpus.normalise import comparable, normalise
-from corpus.references import REFERENCE, without_references
+from ruletrail.corpus.normalise import comparable, normalise
+from ruletrail.corpus.references import REFERENCE, without_references
 
 #: The marks of trade that ``corpus.normalise`` leaves: copies of early 2012 and 2013 have a blank before them.
 _MARK = re.compile(r" \((?:tm|r)\)|(?<=\w)_tm\b")

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from corpus.errors import BadNumberError
-from corpus.names import alphabetical
-from corpus.numbers import RuleNumber
-from corpus.records import DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
 
 #: Reasons of gaps that nothing is missing in: letters that a text leaves out on purpose, a number that is there twice or
 #: stands out of order.

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from corpus.records import Document
+    from ruletrail.corpus.records import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from corpus import whole_files
-from corpus.made_with import digest, of_code
+from ruletrail.corpus import whole_files
+from ruletrail.corpus.made_with import digest, of_code
 
 MOST = 40
 """So many results are kept; the oldest goes first. One of two whole rulebooks takes about 300 kB."""

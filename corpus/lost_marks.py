@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from os.path import commonprefix
 from typing import TYPE_CHECKING
 
-from corpus.normalise import comparable, normalise
-from corpus.records import Document, Repair
-from corpus.store import records
+from ruletrail.corpus.normalise import comparable, normalise
+from ruletrail.corpus.records import Document, Repair
+from ruletrail.corpus.store import records
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
+    from ruletrail.corpus.store import Corpus
 
 WHY = "marks that the copy lost, put back by the same letters in another text"
 PROBLEM = "its quotation marks, apostrophes and dashes are lost; get another copy, or build it with texts of its time"

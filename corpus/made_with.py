@@ -7,6 +7,9 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
+#: The packages within ``ruletrail``, but for its commands. In the repository each is a folder of the top level.
+ROOMS = frozenset({"articles", "corpus", "indexer", "models", "scrapers", "site_templates"})
+
 
 def digest(text: str) -> str:
     """A hash of a text, in 24 characters."""
@@ -14,7 +17,7 @@ def digest(text: str) -> str:
 
 
 def of_code(*packages: str) -> str:
-    """A hash of the code and the data of some packages."""
+    """A hash of the code and the data of some rooms; "ruletrail" is the door alone."""
     return digest(" ".join(map(_of_package, packages)))
 
 
@@ -23,15 +26,16 @@ def _of_package(package: str) -> str:
     from importlib.resources import files  # slow to import
 
     found = blake2b(digest_size=12)
-    for path in _files(files(package)):
+    door = files("ruletrail")
+    for path in _files(door) if package == "ruletrail" else _files(door / package, frozenset()):
         found.update(str(path.name).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 
 
-def _files(folder: Any) -> Iterable[Any]:
-    """Every file of a package that decides what is made, its data among them, by name."""
+def _files(folder: Any, without: frozenset[str] = ROOMS) -> Iterable[Any]:
+    """Every file of a folder that decides what is made, its data among them, by name."""
     for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
-        if path.is_dir() and path.name != "__pycache__":
-            yield from _files(path)
+        if path.is_dir() and path.name not in {"__pycache__", *without}:
+            yield from _files(path, frozenset())
         elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql", ".txt", ".rst")):
             yield path

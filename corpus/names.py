@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from corpus.normalise import normalise
-from corpus.numbers import RuleNumber
-from corpus.patterns import later
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.patterns import later
 
 GLOSSARY = "glossary"
 GLOSSARY_MARK = "\0"

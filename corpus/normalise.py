@@ -11,7 +11,7 @@ import re
 import unicodedata
 from functools import cache
 
-from corpus.patterns import later
+from ruletrail.corpus.patterns import later
 
 #: What stands for a character in the compared form. Letters with accents are read by ``letter``.
 CHARACTERS = {

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from corpus.errors import BadNumberError
-from corpus.patterns import later
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.patterns import later
 
 #: A section's number, what a rule's has after it, and a rule's as they stand in a text. What matches, RuleNumber.parse reads.
 SECTION_PATTERN = "[1-9][0-9]{2}"

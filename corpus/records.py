@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from itertools import compress, islice, repeat
 from operator import add, ne, not_
 
-from corpus.names import term_key
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.names import term_key
+from ruletrail.corpus.numbers import RuleNumber
 
 RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary"
 #: Reasons of gaps.

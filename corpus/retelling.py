@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from corpus.numbers import RuleNumber
-from corpus.records import HOLE, SKIPPED, Document
-from corpus.sequence import missing
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import HOLE, SKIPPED, Document
+from ruletrail.corpus.sequence import missing
 
 #: No section has so many rules.
 _LAST_RULE = 999

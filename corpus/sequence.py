@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from itertools import islice
 from operator import itemgetter, lt
 
-from corpus.numbers import RuleNumber
-from corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Gap, Record
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Gap, Record
 
 _Numbered = tuple[RuleNumber, Record]
 _L, _O = 12, 15

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from corpus.normalise import normalise
-from corpus.numbers import RuleNumber, letter_after
-from corpus.records import DUPLICATE, GLOSSARY, RULE, Document, Gap, Record
-from corpus.retelling import narrow
-from corpus.sequence import missing
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.numbers import RuleNumber, letter_after
+from ruletrail.corpus.records import DUPLICATE, GLOSSARY, RULE, Document, Gap, Record
+from ruletrail.corpus.retelling import narrow
+from ruletrail.corpus.sequence import missing
 
 BETWEEN_PAGES = "between pages"
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)

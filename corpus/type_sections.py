@@ -20,7 +20,7 @@ class TypeSections:
 
 @cache
 def _entries() -> tuple[TypeSections, ...]:
-    source = files("corpus").joinpath("data", "type_sections.toml").read_text("utf-8")
+    source = files("ruletrail.corpus").joinpath("data", "type_sections.toml").read_text("utf-8")
     return tuple(
         TypeSections(entry["since"], frozenset(_spelled_out(entry["numbers"])), entry["checks"])
         for entry in tomllib.loads(source)["sections"]

@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes longer than ``meanwhile`` saves of a short command
     from multiprocessing.connection import Connection

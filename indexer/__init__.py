@@ -10,20 +10,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from indexer.asking.answer import answer, search
-    from indexer.index.indexing import build, extend, ways_of_asking
-    from indexer.language.cards import keep_cards
+    from ruletrail.indexer.asking.answer import answer, search
+    from ruletrail.indexer.index.indexing import build, extend, ways_of_asking
+    from ruletrail.indexer.language.cards import keep_cards
 
 __all__ = ["answer", "build", "extend", "keep_cards", "search", "ways_of_asking"]
 
 #: Where each of these is, which is loaded when it is first used: a search needs nothing that writes.
 _PLACES = {
-    "answer": "indexer.asking.answer",
-    "search": "indexer.asking.answer",
-    "build": "indexer.index.indexing",
-    "extend": "indexer.index.indexing",
-    "ways_of_asking": "indexer.index.indexing",
-    "keep_cards": "indexer.language.cards",
+    "answer": "ruletrail.indexer.asking.answer",
+    "search": "ruletrail.indexer.asking.answer",
+    "build": "ruletrail.indexer.index.indexing",
+    "extend": "ruletrail.indexer.index.indexing",
+    "ways_of_asking": "ruletrail.indexer.index.indexing",
+    "keep_cards": "ruletrail.indexer.language.cards",
 }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from corpus.changes import Op
-    from corpus.history.unseen import Unseen
+    from ruletrail.corpus.changes import Op
+    from ruletrail.corpus.history.unseen import Unseen
 
 
 class Change(NamedTuple):

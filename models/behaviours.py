@@ -20,9 +20,9 @@ from functools import cached_property, lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from models.errors import NOT_STATED, ClauseError
-from models.parameters import kind_of_word
-from models.points import check_body, names
+from ruletrail.models.errors import NOT_STATED, ClauseError
+from ruletrail.models.parameters import kind_of_word
+from ruletrail.models.points import check_body, names
 
 _NUMBER = re.compile(r"^(\d{3}\.\d+[a-z]{0,2}|Glossary: .+)$")
 
@@ -176,9 +176,9 @@ def behaviour(
 @lru_cache(maxsize=1)
 def all_behaviours() -> tuple[Behaviour, ...]:
     """Every behaviour of models/clauses, by name. The folder is walked once. Raises ClauseError for one without a variant."""
-    from models.walk import modules
+    from ruletrail.models.walk import modules
 
-    modules("models.clauses")
+    modules("ruletrail.models.clauses")
     for made in _declared.values():
         if not made.variants:
             raise ClauseError("has no variant", f"{made.where}: {made.name}", "declare one with .variant(…)")

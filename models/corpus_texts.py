@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from string import ascii_lowercase
 
-from corpus.normalise import normalise
-from corpus.store import Corpus, standings
-from corpus.store.standings import WordingPlace
-from models import intervals
-from models.behaviours import Behaviour, Variant, all_behaviours
-from models.intervals import Seen
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.store import Corpus, standings
+from ruletrail.corpus.store.standings import WordingPlace
+from ruletrail.models import intervals
+from ruletrail.models.behaviours import Behaviour, Variant, all_behaviours
+from ruletrail.models.intervals import Seen
 
 GLOSSARY = "Glossary: "
 

@@ -16,12 +16,12 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from corpus.store import Corpus, Version
-from models.behaviours import all_behaviours
-from models.errors import ClauseError
-from models.scope import type_rules
-from models.standing import Standing
-from models.standings import Standings
+from ruletrail.corpus.store import Corpus, Version
+from ruletrail.models.behaviours import all_behaviours
+from ruletrail.models.errors import ClauseError
+from ruletrail.models.scope import type_rules
+from ruletrail.models.standing import Standing
+from ruletrail.models.standings import Standings
 
 EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED = "executable", "definition", "pointer", "not modelled"
 UNCLASSIFIED = "unclassified"
@@ -68,7 +68,7 @@ class TypeRuleCoverage:
 def tables() -> tuple[CoverageRow, ...]:
     """Every row of models/coverage/*.toml. Raises ClauseError for a row that is malformed."""
     rows = []
-    for file in sorted(files("models").joinpath("coverage").iterdir(), key=lambda f: f.name):
+    for file in sorted(files("ruletrail.models").joinpath("coverage").iterdir(), key=lambda f: f.name):
         if file.name.endswith(".toml"):
             for number, raw in enumerate(tomllib.loads(file.read_text("utf-8")).get("rule", []), 1):
                 rows.append(_row(raw, f"models/coverage/{file.name}, entry {number}"))

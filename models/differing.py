@@ -9,13 +9,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from models.behaviours import Behaviour, all_behaviours
-from models.errors import ScenarioError
-from models.parameters import LISTS
-from models.rules import Rules
-from models.scenario.play import play_under
-from models.scenario.read import Scenario, read
-from models.standing import AMBIGUOUS, OPEN, READ, Standing
+from ruletrail.models.behaviours import Behaviour, all_behaviours
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.parameters import LISTS
+from ruletrail.models.rules import Rules
+from ruletrail.models.scenario.play import play_under
+from ruletrail.models.scenario.read import Scenario, read
+from ruletrail.models.standing import AMBIGUOUS, OPEN, READ, Standing
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def changed_lists(old: Rules, new: Rules) -> dict[str, tuple[list[str], list[str
 @cache
 def library_files() -> dict[str, Path]:
     """Name -> file of the scenarios that the package ships, by area and name."""
-    folder = Path(str(files("models").joinpath("library")))
+    folder = Path(str(files("ruletrail.models").joinpath("library")))
     return {file.stem: file for file in sorted(folder.rglob("*.toml"))}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 
 class ClauseError(RuletrailError):

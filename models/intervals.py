@@ -26,7 +26,7 @@ class VariantSince(NamedTuple):
 
 
 def _data(name: str) -> bytes:
-    return files("models").joinpath("data", name).read_bytes()
+    return files("ruletrail.models").joinpath("data", name).read_bytes()
 
 
 @lru_cache(maxsize=1)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.errors import RuletrailError
-from corpus.store import Corpus
-from models.intervals import Seen
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.intervals import Seen
 
 FILE = "judgements.tsv"
 HEADER = "# version\trule\tbehaviour\twording\tvariant"

@@ -1,7 +1,7 @@
 """Word lists that the rules themselves give: card types, supertypes and each kind of subtype of a version.
 
 They are read from a version's rules and glossary. What was read from the archive is shipped as data/parameters.json (the
-lists are facts; ``python -m models.parameters HOME`` writes it anew), so that scenarios run without a corpus; a
+lists are facts; ``python -m ruletrail.models.parameters HOME`` writes it anew), so that scenarios run without a corpus; a
 version that a corpus holds is always read from its text. A list that a text doesn't give is None: unknown.
 """
 
@@ -15,10 +15,10 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, TypedDict, cast
 
-from corpus.dates import last_day
-from corpus.errors import NotFoundError
-from corpus.records import DIGEST
-from corpus.store import Corpus, Version, records
+from ruletrail.corpus.dates import last_day
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.records import DIGEST
+from ruletrail.corpus.store import Corpus, Version, records
 
 #: The card types that each list of subtypes belongs to. Tribal and kindred share the creatures' where they exist.
 CORRELATED = {
@@ -147,7 +147,7 @@ class ShippedLists(TypedDict):
 
 @lru_cache(maxsize=1)
 def _shipped() -> ShippedLists:
-    shipped: ShippedLists = json.loads(files("models").joinpath("data/parameters.json").read_text("utf-8"))
+    shipped: ShippedLists = json.loads(files("ruletrail.models").joinpath("data/parameters.json").read_text("utf-8"))
     return shipped
 
 
@@ -242,7 +242,7 @@ def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Param
     if corpus is not None:
         held = next((v for v in corpus.versions() if v.version == version and v.covers is None), None)
         if held is not None:
-            read = cast("dict[int, Parameters]", corpus.kept.setdefault("models.parameters", {}))
+            read = cast("dict[int, Parameters]", corpus.kept.setdefault("ruletrail.models.parameters", {}))
             if held.id not in read:
                 read[held.id] = read_lists(corpus, held)
             return read[held.id]

@@ -36,7 +36,7 @@ from functools import lru_cache
 from inspect import CO_VARARGS
 from typing import Any
 
-from models.errors import ClauseError
+from ruletrail.models.errors import ClauseError
 
 
 @dataclass(frozen=True)

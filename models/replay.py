@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from models.rules import Rules
-from models.trace import Trace
+from ruletrail.models.rules import Rules
+from ruletrail.models.trace import Trace
 
 
 @dataclass(frozen=True)

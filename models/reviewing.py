@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.errors import NotFoundError
-from corpus.normalise import normalise
-from corpus.store import Corpus, StoredRecord, Version
-from models import intervals, judgements
-from models.behaviours import by_name
-from models.judgements import Judgement
-from models.standing import ABSENT, AMBIGUOUS, OPEN, READ, Standing
-from models.standings import Standings
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.models import intervals, judgements
+from ruletrail.models.behaviours import by_name
+from ruletrail.models.judgements import Judgement
+from ruletrail.models.standing import ABSENT, AMBIGUOUS, OPEN, READ, Standing
+from ruletrail.models.standings import Standings
 
 #: What ``check`` fails on.
 UNDECIDED = (OPEN, AMBIGUOUS)

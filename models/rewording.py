@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from corpus.matching import matcher
+from ruletrail.corpus.matching import matcher
 
 _COUNTING = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine|ten|all|another|any|can|can.t|cannot|don.t|doesn.t|each|except|fewer"

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any, TypeVar, cast
 
-from corpus.store import Corpus
-from models import intervals, standing
-from models.behaviours import Behaviour, Variant, by_name, by_point, by_subject
-from models.errors import NotInForceError
-from models.objects import Game, GameObject
-from models.parameters import (
+from ruletrail.corpus.store import Corpus
+from ruletrail.models import intervals, standing
+from ruletrail.models.behaviours import Behaviour, Variant, by_name, by_point, by_subject
+from ruletrail.models.errors import NotInForceError
+from ruletrail.models.objects import Game, GameObject
+from ruletrail.models.parameters import (
     CORRELATED,
     Parameters,
     card_types_ever,
@@ -21,9 +21,9 @@ from models.parameters import (
     shipped,
     version_at,
 )
-from models.standing import Standing
-from models.standings import Standings
-from models.trace import Raised, Trace, TraceStep
+from ruletrail.models.standing import Standing
+from ruletrail.models.standings import Standings
+from ruletrail.models.trace import Raised, Trace, TraceStep
 
 T = TypeVar("T")
 
@@ -202,7 +202,7 @@ def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
     version, day = version_at(when, corpus)
     if corpus is None or (standings := Standings.of(corpus).version(version)) is None:
         return _shipped(version, day).fresh()
-    known = cast("dict[str, Rules]", corpus.kept.setdefault("models.rules", {}))
+    known = cast("dict[str, Rules]", corpus.kept.setdefault("ruletrail.models.rules", {}))
     if version not in known:
         known[version] = Rules(version, day, standings, partial(parameters_of, version, day, corpus))
         known[version].corpus = corpus

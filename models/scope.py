@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
-from corpus.type_sections import type_sections
+from ruletrail.corpus.type_sections import type_sections
 
 #: A state-based rule is about types when it names one of these.
 NAMED = re.compile(

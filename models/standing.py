@@ -18,13 +18,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from corpus.store import Corpus, Version
-from corpus.store.standings import WordingPlace
-from models import intervals
-from models.behaviours import Behaviour, Variant, all_behaviours
-from models.corpus_texts import GLOSSARY, CorpusTexts, key_of, numbers
-from models.intervals import Seen
-from models.rewording import changed_words
+from ruletrail.corpus.store import Corpus, Version
+from ruletrail.corpus.store.standings import WordingPlace
+from ruletrail.models import intervals
+from ruletrail.models.behaviours import Behaviour, Variant, all_behaviours
+from ruletrail.models.corpus_texts import GLOSSARY, CorpusTexts, key_of, numbers
+from ruletrail.models.intervals import Seen
+from ruletrail.models.rewording import changed_words
 
 REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED = "reviewed", "read", "ambiguous", "open", "absent", "assumed"
 BASES = (REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED)

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import cast
 
-from corpus.store import Corpus, Version
-from corpus.store import standings as stored
-from corpus.store.standings import StandingRow
-from models import intervals, judgements, standing
-from models.behaviours import Variant, by_name, fingerprint
-from models.intervals import Seen
-from models.standing import Standing
+from ruletrail.corpus.store import Corpus, Version
+from ruletrail.corpus.store import standings as stored
+from ruletrail.corpus.store.standings import StandingRow
+from ruletrail.models import intervals, judgements, standing
+from ruletrail.models.behaviours import Variant, by_name, fingerprint
+from ruletrail.models.intervals import Seen
+from ruletrail.models.standing import Standing
 
 Step = tuple[str, str | None]
 Found = tuple[list[StandingRow], str]
@@ -32,9 +32,9 @@ class Standings:
     @classmethod
     def of(cls, corpus: Corpus) -> Standings:
         """The standings that the corpus stores. They are found anew when clauses or judgements changed since they were stored."""
-        held = corpus.kept.get("models.standings")
+        held = corpus.kept.get("ruletrail.models.standings")
         if held is None:
-            held = corpus.kept["models.standings"] = cls(corpus, None if are_current(corpus) else find(corpus))
+            held = corpus.kept["ruletrail.models.standings"] = cls(corpus, None if are_current(corpus) else find(corpus))
         return cast(Standings, held)
 
     def version(self, version: str) -> Mapping[str, Standing] | None:

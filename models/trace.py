@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 #: How many questions to the rules a play may ask: a hundred times what the longest of the library asks, some two seconds.
 QUESTIONS = 300_000

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from corpus.errors import RuletrailError
-from models.objects import TypeLine
-from models.rules import Rules
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.models.objects import TypeLine
+from ruletrail.models.rules import Rules
 
 Split = Callable[[Rules, str, frozenset[str]], Iterable[str]]
 """Takes the words behind a dash apart: (rules, words, card types) -> subtypes."""

@@ -1,7 +1,8 @@
 """Lists the wordings of a rule over all versions, for whoever writes a clause.
 
-``python -m models.wordings HOME NUMBERS [WORDS]``: NUMBERS and WORDS are patterns for numbers (or glossary terms in lower
-case) and for normalised texts, like ``python -m models.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
+``python -m ruletrail.models.wordings HOME NUMBERS [WORDS]``: NUMBERS and WORDS are patterns for numbers (or glossary
+terms in lower case) and for normalised texts, like
+``python -m ruletrail.models.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import re
 import sys
 from pathlib import Path
 
-from corpus.errors import CorpusError
-from corpus.store import Corpus, records
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store import Corpus, records
 
 
 def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, str, str, str]]:
@@ -31,7 +32,7 @@ def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, s
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m models.wordings", description="Lists the wordings of a rule over all versions."
+        prog="python -m ruletrail.models.wordings", description="Lists the wordings of a rule over all versions."
     )
     parser.add_argument("home", type=Path, metavar="HOME", help="a folder that ruletrail build made")
     parser.add_argument("numbers", metavar="NUMBERS", help="a pattern for numbers, or for glossary terms in lower case")

@@ -7,7 +7,7 @@
 
 docs/python-api.md is the guide. What is documented there is ``api``; the other modules are the command line and the builds.
 
-The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``rooms`` finds our own packages, ``cli`` finds the command in
+The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
 given, ``completion`` while one is typed. ``output``, ``painting``, ``progress``, ``advice`` and ``word_marks`` are how
 commands talk.
@@ -34,24 +34,27 @@ A build, in the order in which data passes:
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ruletrail import rooms
-
-rooms.hold()
-
 if TYPE_CHECKING:
-    from corpus.errors import BadDateError, BadNumberError, CorpusError, NotFoundError, RuletrailError, SourceError
-    from corpus.history import SeveralBearersError
-    from indexer.errors import IndexMissingError, QueryError
-    from models.errors import ScenarioError
     from ruletrail.api import Home, Rule, add, build, open
+    from ruletrail.corpus.errors import BadDateError, BadNumberError, CorpusError, NotFoundError, RuletrailError, SourceError
+    from ruletrail.corpus.history import SeveralBearersError
+    from ruletrail.indexer.errors import IndexMissingError, QueryError
+    from ruletrail.models.errors import ScenarioError
 
 #: Names are imported when they are asked for: the command line needs none of them.
 _NAMES = {
     "ruletrail.api": ("Home", "Rule", "add", "build", "open"),
-    "corpus.errors": ("BadDateError", "BadNumberError", "CorpusError", "NotFoundError", "RuletrailError", "SourceError"),
-    "corpus.history": ("SeveralBearersError",),
-    "indexer.errors": ("IndexMissingError", "QueryError"),
-    "models.errors": ("ScenarioError",),
+    "ruletrail.corpus.errors": (
+        "BadDateError",
+        "BadNumberError",
+        "CorpusError",
+        "NotFoundError",
+        "RuletrailError",
+        "SourceError",
+    ),
+    "ruletrail.corpus.history": ("SeveralBearersError",),
+    "ruletrail.indexer.errors": ("IndexMissingError", "QueryError"),
+    "ruletrail.models.errors": ("ScenarioError",),
 }
 _ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
 

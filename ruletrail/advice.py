@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.errors import as_argument
-from corpus.names import bare_term
-from corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail import commands
+from ruletrail.corpus.errors import as_argument
+from ruletrail.corpus.names import bare_term
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
+    from ruletrail.corpus.store import Corpus
 
 EXAMPLE = "305.7"
 """The rule on basic land types, which every edition of the digest has."""

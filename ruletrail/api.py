@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from corpus.errors import CorpusError
-from corpus.gaps import described
-from corpus.store import Corpus, StoredRecord, Version, published
 from ruletrail.asked_rules import key_of
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.gaps import described
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, published
 from ruletrail.home import Settings
 
 if TYPE_CHECKING:
-    from corpus.dating import VersionMatch
-    from corpus.history import Difference, Link, RuleHistory
-    from corpus.history.since import Since
-    from indexer.hits import Hit
-    from models.scenario.play import Result
+    from ruletrail.corpus.dating import VersionMatch
+    from ruletrail.corpus.history import Difference, Link, RuleHistory
+    from ruletrail.corpus.history.since import Since
+    from ruletrail.indexer.hits import Hit
+    from ruletrail.models.scenario.play import Result
     from ruletrail.pipeline import BuildReport
 
 
@@ -149,7 +149,7 @@ class Home:
 
         Raises what ``rule`` raises.
         """
-        from corpus.history import history
+        from ruletrail.corpus.history import history
 
         return history(self._corpus, self._find(number, as_of)[1])
 
@@ -159,7 +159,7 @@ class Home:
         ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded rule has its grade
         (substance, terms or editorial), which takes a word diff of each.
         """
-        from corpus.history import changes, substance
+        from ruletrail.corpus.history import changes, substance
 
         found = changes(self._corpus, self.version(old), self.version(new), section)
         return substance.graded(found) if graded else found
@@ -170,7 +170,7 @@ class Home:
         Raises NotFoundError when neither has it, or when it has no counterpart in the other.
         """
 
-        from corpus.history import difference
+        from ruletrail.corpus.history import difference
 
         return difference(self._corpus, key_of(number), self.version(old), self.version(new))
 
@@ -180,7 +180,7 @@ class Home:
         ``ever`` searches all that ever was in the rules. Raises QueryError for a query that can't be understood, and
         IndexMissingError where the home has no index.
         """
-        import indexer
+        from ruletrail import indexer
 
         return indexer.search(
             self._corpus, self._settings.index, words, as_of=as_of, ever=ever, limit=limit, cards=self._settings.cards
@@ -191,7 +191,7 @@ class Home:
 
         Raises SourceError for a file that can't be read.
         """
-        from corpus.dating import date_text
+        from ruletrail.corpus.dating import date_text
         from ruletrail.dating import date_file
 
         if isinstance(text, Path):
@@ -203,13 +203,13 @@ class Home:
 
         Raises ScenarioError, with the line, for a file that can't be understood.
         """
-        from models.differing import scenario_of
-        from models.scenario.play import play_all
+        from ruletrail.models.differing import scenario_of
+        from ruletrail.models.scenario.play import play_all
 
         return play_all(scenario_of(scenario), [as_of] if isinstance(as_of, str) else as_of, self._corpus)
 
     def _find(self, number: str, as_of: str) -> tuple[Version, StoredRecord]:
-        from corpus.history import find
+        from ruletrail.corpus.history import find
 
         return find(self._corpus, key_of(number), as_of)
 
@@ -219,7 +219,7 @@ class Home:
 
 def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:
     """The rules that records of a version are."""
-    from corpus.history.since import since_of
+    from ruletrail.corpus.history.since import since_of
 
     dates, own = since_of(corpus, records), published.examples_in(corpus, version)
     return [_rule_of(corpus, version, record, dates[record.id], own.get(record.id)) for record in records]

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import click
 
-from corpus.errors import BadNumberError, NotFoundError, as_argument, printable
-from corpus.names import CITED_TERM, cited_key
-from corpus.numbers import RuleNumber
-from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
+from ruletrail.corpus.names import CITED_TERM, cited_key
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 #: What may stand around a number.
 _AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 
 import click
 
-from corpus.errors import as_argument
-from corpus.history.bearers import Bearer, bearers
-from corpus.names import term_key
-from corpus.store import Corpus, StoredRecord, Version
-from corpus.store.records import first_of_lineage
+from ruletrail.corpus.errors import as_argument
+from ruletrail.corpus.history.bearers import Bearer, bearers
+from ruletrail.corpus.names import term_key
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.store.records import first_of_lineage
 from ruletrail.output import in_words
 
 
@@ -49,7 +49,7 @@ def what_became(corpus: Corpus, version: Version, record: StoredRecord) -> str:
     named = f"note: {record.key} of {version.version}"
     if today := name_today(corpus, version, record):
         return f"{named} is {today} today: ruletrail show {as_argument(today)}" if term_key(today) != record.key else ""
-    from corpus.history import history  # most rules are there
+    from ruletrail.corpus.history import history  # most rules are there
 
     told = history(corpus, record)
     if not told.ended:

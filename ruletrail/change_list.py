@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, WORDING, label
-from corpus.errors import NotFoundError
-from corpus.records import GLOSSARY
-from corpus.store import Version
+from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, WORDING, label
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.store import Version
 from ruletrail.output import columns, fitted, in_words, told_unseen, woven
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from corpus.changes import Op
-    from corpus.history import Comparison, Link
-    from corpus.history.shifts import Shift
-    from corpus.history.unseen import Unseen
+    from ruletrail.corpus.changes import Op
+    from ruletrail.corpus.history import Comparison, Link
+    from ruletrail.corpus.history.shifts import Shift
+    from ruletrail.corpus.history.unseen import Unseen
 
     #: Kind, old number and new number of a link.
     Ends = tuple[str, str | None, str | None]
@@ -38,8 +38,8 @@ def only(found: Comparison, kinds: str) -> Comparison:
 
     Raises click.UsageError for an unknown kind.
     """
-    from corpus.history import Comparison
-    from corpus.history.substance import GRADES
+    from ruletrail.corpus.history import Comparison
+    from ruletrail.corpus.history.substance import GRADES
 
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
@@ -56,7 +56,7 @@ def _ends(link: Link) -> Ends:
 def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
     """The links of ``found`` that have every word of ``about``. Raises NotFoundError when neither version has the section, or no
     link has the words."""
-    from corpus.history import Comparison
+    from ruletrail.corpus.history import Comparison
 
     if section and not found.links:
         raise NotFoundError(
@@ -82,8 +82,8 @@ def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen |
 
     ``unseen``: the known releases between two neighbours that no whole text here tells of.
     """
-    from corpus.history.shifts import shifts
-    from corpus.relation_names import REVIEWED
+    from ruletrail.corpus.history.shifts import shifts
+    from ruletrail.corpus.relation_names import REVIEWED
 
     return {
         "from": before.version,
@@ -106,8 +106,8 @@ def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
 
 def diffs(found: Comparison) -> Diffs:
     """(kind, old number, new number) -> the word diff, for links whose ends don't say the same; whole for what came or went."""
-    from corpus.changes import readable, word_diff
-    from corpus.history.wording_difference import whole_text
+    from ruletrail.corpus.changes import readable, word_diff
+    from ruletrail.corpus.history.wording_difference import whole_text
 
     return {
         (link.kind, link.old and link.old.key, link.new and link.new.key): readable(
@@ -185,7 +185,7 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
 
 def _shifted(links: list[dict[str, Any]]) -> dict[tuple[str, str], Shift]:
     """Old and new number -> the shift that it is part of."""
-    from corpus.history.shifts import shifts
+    from ruletrail.corpus.history.shifts import shifts
 
     pairs = [(link["old"], link["new"]) for link in links if _label(link) == NUMBER and link["kind"] != GLOSSARY]
     return {pair: shift for shift in shifts(pairs) for pair in shift.moved}

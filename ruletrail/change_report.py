@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
-from corpus.history.shifts import shifts
-from corpus.names import ITALICS
-from corpus.releases import of_date
-from corpus.store import StoredRecord, Version
 from ruletrail.change_list import moved
+from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
+from ruletrail.corpus.history.shifts import shifts
+from ruletrail.corpus.names import ITALICS
+from ruletrail.corpus.releases import of_date
+from ruletrail.corpus.store import StoredRecord, Version
 
 if TYPE_CHECKING:
-    from corpus.history import Comparison, Link
-    from corpus.history.unseen import Unseen
+    from ruletrail.corpus.history import Comparison, Link
+    from ruletrail.corpus.history.unseen import Unseen
 
 #: What a link is counted as (``corpus.change.label``) -> the heading over such links.
 HEADINGS = {
@@ -137,7 +137,7 @@ def _title(record: StoredRecord) -> str:
 
 
 def _diffed(old: StoredRecord, new: StoredRecord, markup: Markup) -> str:
-    from corpus.changes import readable, tight, word_diff
+    from ruletrail.corpus.changes import readable, tight, word_diff
 
     made = ""
     ops = tight(readable(word_diff(_told(old), _told(new))))
@@ -167,7 +167,7 @@ def _hides_sign(outside: str, inside: str) -> bool:
 
 def _told(record: StoredRecord) -> str:
     """A record's text with its examples, without the signs that plain texts set italics with."""
-    from corpus.history.wording_difference import whole_text
+    from ruletrail.corpus.history.wording_difference import whole_text
 
     return ITALICS.sub(r"\1", whole_text(record))
 

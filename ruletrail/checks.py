@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from corpus.store import FILE, Corpus, integrity
 from ruletrail import manifest
+from ruletrail.corpus.store import FILE, Corpus, integrity
 from ruletrail.home import CURRENT, GENERATIONS, STAMP, Settings, pointed
 
 
@@ -93,7 +93,7 @@ def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
 
 
 def _models(corpus: Corpus) -> Iterator[str]:
-    from models.reviewing import UNDECIDED, findings
+    from ruletrail.models.reviewing import UNDECIDED, findings
 
     for finding in findings(corpus, bases=UNDECIDED):
         yield f"models: {finding}; run: ruletrail model review {finding.version.version}"

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import CorpusError, RuletrailError, printable
-from corpus.patterns import later
 from ruletrail import interrupts
+from ruletrail.corpus.errors import CorpusError, RuletrailError, printable
+from ruletrail.corpus.patterns import later
 
 if TYPE_CHECKING:
     from ruletrail.home import Settings

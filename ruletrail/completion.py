@@ -7,10 +7,10 @@ import re
 from click import Context
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class
 
-from corpus.errors import RuletrailError
-from corpus.names import term_key
-from corpus.releases import releases
-from corpus.store import stands
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.names import term_key
+from ruletrail.corpus.releases import releases
+from ruletrail.corpus.store import stands
 from ruletrail.home import Settings, default_home
 
 #: So many are offered at most; a shell that lists thousands helps nobody.
@@ -59,6 +59,6 @@ def numbers(ctx: Context, incomplete: str) -> list[CompletionItem]:
 
 def scenarios(incomplete: str) -> list[CompletionItem]:
     """The shipped scenarios whose names begin so."""
-    from models.differing import library_files
+    from ruletrail.models.differing import library_files
 
     return [CompletionItem(name) for name in sorted(library_files()) if name.startswith(incomplete)]

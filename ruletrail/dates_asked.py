@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from corpus.gaps import described
+from ruletrail.corpus.gaps import described
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus, Version
+    from ruletrail.corpus.store import Corpus, Version
 
 _TYPED = "ruletrail.dates"
 
@@ -24,7 +24,7 @@ def note_missing(corpus: Corpus) -> None:
     ctx = click.get_current_context(silent=True)
     if ctx is None or not (typed := ctx.meta.pop(_TYPED, None)) or ctx.params.get("as_json"):
         return
-    from corpus.releases import named
+    from ruletrail.corpus.releases import named
 
     for release in dict.fromkeys(filter(None, map(named, typed))):
         there = corpus.version(release.effective)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from corpus.dating import VersionMatch, date_document, date_text
-from corpus.errors import NoRulesError
-from corpus.records import Document
-from corpus.store import Corpus
+from ruletrail.corpus.dating import VersionMatch, date_document, date_text
+from ruletrail.corpus.errors import NoRulesError
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.store import Corpus
 
 
 def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
@@ -21,8 +21,8 @@ def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
 
 def _read(file: Path) -> tuple[Document | None, str]:
     """The document in the file, or, where no format finds a rule in it, its text."""
-    from scrapers import read_file
-    from scrapers.source import Source
+    from ruletrail.scrapers import read_file
+    from ruletrail.scrapers.source import Source
 
     try:
         return read_file(file), ""

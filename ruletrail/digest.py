@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from corpus.history.gloss import Editions
-from corpus.kept_results import KeptResults
+from ruletrail.corpus.history.gloss import Editions
+from ruletrail.corpus.kept_results import KeptResults
 
 
 @cache
@@ -21,7 +21,7 @@ def editions() -> Editions:
 
 def _read() -> Editions:
     from ruletrail import reading
-    from scrapers import read_file
+    from ruletrail.scrapers import read_file
 
     found: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {}
     with reading.digest() as folder:

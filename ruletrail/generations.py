@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from corpus.errors import CorpusError, RuletrailError
-from corpus.store import FILE
 from ruletrail import manifest
+from ruletrail.corpus.errors import CorpusError, RuletrailError
+from ruletrail.corpus.store import FILE
 from ruletrail.home import CURRENT, GENERATIONS, INDEX, SITE, STAMP, Settings, current
 
 STAGING, LOCK = ".staging", "lock"

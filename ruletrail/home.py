@@ -20,12 +20,12 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.errors import CorpusError
-from corpus.store import FILE, Corpus
 from ruletrail import dates_asked
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store import FILE, Corpus
 
 if TYPE_CHECKING:
-    from corpus.kept_results import KeptResults
+    from ruletrail.corpus.kept_results import KeptResults
 
 CURRENT, GENERATIONS = "current", "generations"
 INDEX, SITE, CARDS, COMPARISONS = "index", "site", "cards.tsv", "comparisons"
@@ -93,8 +93,8 @@ class Settings:
 
 def _kept_results(home: Path, generation: Path) -> KeptResults:
     """What readers of this generation's corpus have found out and kept."""
-    from corpus.kept_results import KeptResults
     from ruletrail import manifest
+    from ruletrail.corpus.kept_results import KeptResults
 
     return KeptResults(home / COMPARISONS, manifest.hash_of(generation, FILE))
 

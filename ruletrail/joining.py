@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from corpus.records import Document
-from corpus.stitching import pages_of, stitch
-from corpus.store import Corpus, documents
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.stitching import pages_of, stitch
+from ruletrail.corpus.store import Corpus, documents
 
 TakenOut = list[tuple[Document, documents.Lineages]]
 """Documents of which pages were there already, and the lineages of the versions that held these."""

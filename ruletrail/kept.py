@@ -14,10 +14,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from corpus.errors import CorpusError
-from corpus.made_with import digest, of_code
-from corpus.store import FILE, Corpus, standings
 from ruletrail import checks, manifest
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.made_with import digest, of_code
+from ruletrail.corpus.store import FILE, Corpus, standings
 from ruletrail.home import INDEX, Settings
 
 MADE_OF = "made_of.json"

@@ -7,11 +7,11 @@ from functools import partial
 
 import click
 
-from corpus import history
-from corpus.errors import RuletrailError
-from corpus.names import bare_term, parts_of_term
-from corpus.store import Corpus, StoredRecord, Version
-from corpus.store.records import glossary_terms
+from ruletrail.corpus import history
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.names import bare_term, parts_of_term
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.store.records import glossary_terms
 from ruletrail.home import Settings
 
 
@@ -24,9 +24,9 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
     """The terms of a version that a word stands for, as search knows it: by its nickname, its older or newer name, or in another
     form. Where there is none, what search takes it for: words spelt right, or a rule that it finds by a word of players alone.
     """
-    from indexer.language.tables import rows
-    from indexer.language.vocabulary import renames
-    from indexer.language.words import Words
+    from ruletrail.indexer.language.tables import rows
+    from ruletrail.indexer.language.vocabulary import renames
+    from ruletrail.indexer.language.words import Words
 
     def said(text: str) -> str:
         return Words.read(text).said
@@ -55,7 +55,7 @@ def _searched(corpus: Corpus, version: Version, typed: str, as_of: str) -> list[
     settings = context.find_root().obj if context else None
     if not typed.replace(" ", "").isalpha() or not isinstance(settings, Settings):
         return []
-    import indexer
+    from ruletrail import indexer
 
     try:
         answer = indexer.answer(corpus, settings.index, typed, as_of=as_of, limit=1)

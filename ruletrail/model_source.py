@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 
-from corpus.errors import CorpusError
-from corpus.store import FILE, Corpus
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store import FILE, Corpus
 from ruletrail.home import Settings
 
 
@@ -16,7 +16,7 @@ def corpus_if_any(settings: Settings) -> AbstractContextManager[Corpus | None]:
 
 def every_version(corpus: Corpus | None) -> list[str]:
     """Every version that the corpus holds, or, without one, that is known; oldest first."""
-    from models.parameters import shipped_versions
+    from ruletrail.models.parameters import shipped_versions
 
     return [v.version for v in corpus.versions()] if corpus else list(shipped_versions())
 

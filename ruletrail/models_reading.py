@@ -7,13 +7,13 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus import workers
-from corpus.garbage import not_collected
-from corpus.store import Corpus, Version
 from ruletrail.build_options import MANY, Options
+from ruletrail.corpus import workers
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.store import Corpus, Version
 
 if TYPE_CHECKING:
-    from corpus.history import Archive
+    from ruletrail.corpus.history import Archive
 
 
 def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None]:
@@ -21,7 +21,7 @@ def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None
 
     Returns whether they had to; and the archive, if it was read meanwhile.
     """
-    from models import standings
+    from ruletrail.models import standings
 
     with Corpus.open(home, write=True) as corpus:
         if standings.are_current(corpus):
@@ -35,7 +35,7 @@ def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None
 
 def every(corpus: Corpus) -> None:
     """Writes what stands in each version."""
-    from models import standings
+    from ruletrail.models import standings
 
     with not_collected():
         standings.store(corpus)
@@ -44,8 +44,8 @@ def every(corpus: Corpus) -> None:
 def _beside_the_archive(home: Path) -> Archive:
     """Writes what stands in each version, which a process of its own finds out while this one reads the archive; and returns
     that."""
-    from corpus.history import Archive
-    from models import standings
+    from ruletrail.corpus.history import Archive
+    from ruletrail.models import standings
 
     def find(_progress: object) -> standings.Found:
         with Corpus.open(home) as corpus, not_collected():
@@ -63,9 +63,9 @@ def _beside_the_archive(home: Path) -> Archive:
 
 def to_review(corpus: Corpus, versions: list[Version]) -> dict[str, int]:
     """Basis -> how many standings of some versions a person should look at; and how many rules moved, and lists changed."""
-    from models.differing import changed_lists, renumbered
-    from models.reviewing import findings, version_before
-    from models.rules import rules_as_of
+    from ruletrail.models.differing import changed_lists, renumbered
+    from ruletrail.models.reviewing import findings, version_before
+    from ruletrail.models.rules import rules_as_of
 
     told = Counter(found.standing.basis for version in versions for found in findings(corpus, version))
     for version in versions:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
-from corpus.patterns import later
+from ruletrail.corpus.patterns import later
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
@@ -61,7 +61,7 @@ def span(first: str, last: str | None, newest: str | None = None) -> str:
 
 def told_unseen(unseen: dict[str, Any]) -> str:
     """What is said of the known releases right before a change whose texts are missing, from their JSON."""
-    from corpus.history.unseen import Unseen
+    from ruletrail.corpus.history.unseen import Unseen
 
     return str(Unseen(**unseen))
 

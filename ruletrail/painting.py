@@ -26,7 +26,7 @@ class Paint:
         """``text`` as a terminal hyperlink to the lineage's page, where the site has one."""
         if self.site is None or lineage is None:
             return text
-        from site_templates import addresses
+        from ruletrail.site_templates import addresses
 
         page = self.site / addresses.history(lineage)
         return f"\x1b]8;;{page.absolute().as_uri()}\x1b\\{text}\x1b]8;;\x1b\\" if page.is_file() else text

@@ -7,8 +7,8 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, field, replace
 
-from corpus.numbers import RuleNumber
-from corpus.records import Document, Record
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import Document, Record
 
 Content = tuple[str, RuleNumber | None, str, tuple[str, ...], str, tuple[str, ...], tuple[str, ...]]
 """A record's values without file and lines, in their order."""

@@ -14,21 +14,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from corpus import workers
-from corpus.errors import CorpusError, SourceError, as_argument
-from corpus.garbage import not_collected
-from corpus.store import FILE, Corpus, create, sources, standings
-from corpus.store.sources import hashes
 from ruletrail import checks, joining, kept, models_reading, reading, writing
 from ruletrail.build_options import MANY, BuildReport, Options, timed
+from ruletrail.corpus import workers
+from ruletrail.corpus.errors import CorpusError, SourceError, as_argument
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.store import FILE, Corpus, create, sources, standings
+from ruletrail.corpus.store.sources import hashes
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
 from ruletrail.publishing import make_of_code, publish
 
 if TYPE_CHECKING:
-    from corpus.store import Version
-    from site_templates.beforehand import OfCode
+    from ruletrail.corpus.store import Version
+    from ruletrail.site_templates.beforehand import OfCode
 
 __all__ = ["BuildReport", "Options", "add", "build", "reread"]
 
@@ -136,7 +136,7 @@ def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stag
         if not corpus.versions(commentary=True):
             raise SourceError("no text with a known date was found", reading.some(named or found), "name a whole rulebook too")
         with timed(report, "lineage"):
-            from corpus import lineage
+            from ruletrail.corpus import lineage
 
             lineage.trace(corpus, progress=options.progress)
             give_back()
@@ -165,7 +165,7 @@ def _add_to_corpus(named: list[Path], found: list[Path], settings: Settings, sta
             report.problems += writing.write(corpus, fresh)
             joining.take_over(corpus, taken_out)
         with timed(report, "lineage"):
-            from corpus import lineage
+            from ruletrail.corpus import lineage
 
             told_before = writing.known_by_comparison(corpus)
             lineage.extend(corpus)

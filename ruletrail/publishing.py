@@ -11,17 +11,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus import workers
-from corpus.errors import RuletrailError
-from corpus.garbage import not_collected
-from corpus.store import Corpus
 from ruletrail import checks, kept
 from ruletrail.build_options import MANY, BuildReport, Options, timed
+from ruletrail.corpus import workers
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 
 if TYPE_CHECKING:
-    from corpus.history import Archive
-    from site_templates.beforehand import Beforehand, OfCode
+    from ruletrail.corpus.history import Archive
+    from ruletrail.site_templates.beforehand import Beforehand, OfCode
 
 
 def publish(
@@ -41,7 +41,7 @@ def publish(
         report.versions, report.rules, report.lineages = corpus.size()
     with _beforehand(stage, published, options, report.versions, of_code) as beforehand:
         if options.index and archive is None:
-            from corpus.history import Archive
+            from ruletrail.corpus.history import Archive
 
             with Corpus.open(stage.home) as corpus:
                 archive = Archive(corpus)
@@ -70,7 +70,7 @@ def _beforehand(
 def make_of_code(_progress: object = None) -> OfCode:
     """What the site needs of the code alone."""
     from ruletrail.digest import editions
-    from site_templates import beforehand
+    from ruletrail.site_templates import beforehand
 
     return beforehand.of_code(editions)
 
@@ -78,7 +78,7 @@ def make_of_code(_progress: object = None) -> OfCode:
 def make_beforehand(stage: Settings, published: Path, of_code: OfCode | None = None) -> Beforehand:
     """What the site needs beside the archive."""
     from ruletrail.digest import editions
-    from site_templates import beforehand
+    from ruletrail.site_templates import beforehand
 
     with Corpus.open(stage.home) as corpus:
         return beforehand.make(corpus, published, editions, of_code)
@@ -108,8 +108,8 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
 
     Returns how many ways of asking are "bound" to a rule, and how many "unbound"; and the seconds that it took.
     """
-    import indexer
-    from models.standings import cited
+    from ruletrail import indexer
+    from ruletrail.models.standings import cited
 
     begun = time.perf_counter()
     with Corpus.open(stage.home) as corpus, not_collected():
@@ -133,9 +133,9 @@ def _render(
     beforehand: Callable[[], Beforehand] | None,
 ) -> None:
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
-    import site_templates
+    from ruletrail import site_templates
     from ruletrail.digest import editions
-    from scrapers.catalogue import read
+    from ruletrail.scrapers.catalogue import read
 
     if not corpus.versions():
         report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")

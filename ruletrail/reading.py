@@ -11,16 +11,16 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from corpus.errors import RuletrailError, SourceError
-from corpus.garbage import not_collected
-from corpus.records import Document
-from corpus.workers import WorkerEndedError, shared
+from ruletrail.corpus.errors import RuletrailError, SourceError
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.workers import WorkerEndedError, shared
 from ruletrail.home import is_home
 from ruletrail.parcels import Parcel, Receiver, Sender
 from ruletrail.progress import Progress
 
 if TYPE_CHECKING:
-    from scrapers.book import FolderBook
+    from ruletrail.scrapers.book import FolderBook
 
 #: Endings of files that lie beside texts in a folder: lists, checksums. They are read when they are named themselves.
 COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
@@ -37,7 +37,7 @@ Item: TypeAlias = "Path | FolderBook"
 
 def digest() -> AbstractContextManager[Path]:
     """A context with the folder of the embedded digest's files."""
-    return as_file(files("corpus").joinpath("data", "digest"))
+    return as_file(files("ruletrail.corpus").joinpath("data", "digest"))
 
 
 @contextmanager
@@ -104,7 +104,7 @@ def _may_be_text(path: Path) -> bool:
 
 def all_known(paths: Iterable[Path], known: Container[str]) -> bool:
     """Whether every path is a file with one of these SHA-256, so that reading it brings nothing new."""
-    from scrapers.source import LARGEST
+    from ruletrail.scrapers.source import LARGEST
 
     for path in paths:
         try:
@@ -132,8 +132,8 @@ def read(
     Raises the error of a file that was named alone, or that isn't there; SourceError where no file holds a document;
     FormatError where a module declares a format wrongly, for then no file can be read.
     """
-    from corpus.stitching import stitch
-    from scrapers import book, formats
+    from ruletrail.corpus.stitching import stitch
+    from ruletrail.scrapers import book, formats
 
     formats()
     books, single, parts = book.find([*named, *found])
@@ -214,7 +214,7 @@ def _read_alone(path: Item) -> Document | RuletrailError:
 
 def read_one(path: Item) -> Document | RuletrailError:
     """The document in one file, or in the files of one book, or why there is none."""
-    from scrapers import book, read_file, within_limits
+    from ruletrail.scrapers import book, read_file, within_limits
 
     try:
         return read_file(path) if isinstance(path, Path) else within_limits(lambda: book.read(path), path.folder)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
-from corpus.errors import CorpusError, RuletrailError
+from ruletrail.corpus.errors import CorpusError, RuletrailError
 from ruletrail.home import Settings
-from site_templates import addresses
+from ruletrail.site_templates import addresses
 
 #: Names of this machine. A request under another name comes from a page elsewhere that had its own name lead here.
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from corpus.errors import SourceError
+from ruletrail.corpus.errors import SourceError
 
 NAME = "standard input"
 
@@ -22,7 +22,7 @@ def at_hand(files: Iterable[Path]) -> Iterator[list[Path]]:
 
 @contextmanager
 def _given() -> Iterator[Path]:
-    from scrapers.source import LARGEST
+    from ruletrail.scrapers.source import LARGEST
 
     with TemporaryDirectory() as folder:
         given = Path(folder, NAME)

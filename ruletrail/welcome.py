@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from corpus.errors import CorpusError
 from ruletrail import checks
 from ruletrail.advice import example_number, example_words
+from ruletrail.corpus.errors import CorpusError
 from ruletrail.home import Settings
 from ruletrail.output import counted
 

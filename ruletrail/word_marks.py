@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from corpus.changes import Op, tight
+from ruletrail.corpus.changes import Op, tight
 
 Segment = tuple[str, Callable[[str], str]]
 _STRUCK = partial(click.style, fg="red", strikethrough=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import nullcontext
 
-from corpus import lost_marks
-from corpus.errors import SourceError
-from corpus.records import GLOSSARY, MANY_NOT_HELD, Document
-from corpus.store import Corpus, indexes
-from corpus.store.sources import account, every
+from ruletrail.corpus import lost_marks
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import GLOSSARY, MANY_NOT_HELD, Document
+from ruletrail.corpus.store import Corpus, indexes
+from ruletrail.corpus.store.sources import account, every
 
 
 def write(corpus: Corpus, documents: list[Document]) -> list[str]:
@@ -19,8 +19,8 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
     What is no text of these rules is kept out where others are; where it is alone, that is told. Raises SourceError when it is
     the only document beside others, or can't be dated.
     """
-    from corpus.commentary import broken_citations
-    from corpus.dating import foreign, infer, misdated
+    from ruletrail.corpus.commentary import broken_citations
+    from ruletrail.corpus.dating import foreign, infer, misdated
 
     unmarked = {id(document) for document in documents if lost_marks.are_lost(document)}
 

@@ -32,15 +32,15 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from corpus.errors import NoRulesError, SourceError
-from corpus.garbage import not_collected
-from corpus.records import Document
-from scrapers import languages, mend, program_marks, typeset_source, unfit, without_examples
-from scrapers.format import Format, FormatError, is_declared
-from scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
-from scrapers.retelling import retell
-from scrapers.source import ARCHIVES, Source
-from scrapers.stated_date import day_in_name
+from ruletrail.corpus.errors import NoRulesError, SourceError
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import languages, mend, program_marks, typeset_source, unfit, without_examples
+from ruletrail.scrapers.format import Format, FormatError, is_declared
+from ruletrail.scrapers.limits import MEMORY, SECONDS, OutOfTime, limited
+from ruletrail.scrapers.retelling import retell
+from ruletrail.scrapers.source import ARCHIVES, Source
+from ruletrail.scrapers.stated_date import day_in_name
 
 #: The formats that know a rule by its number alone. What looks like one may be something else, or a form of another one.
 PLAIN = frozenset({"official-text", "fragment", "web-book"})

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from corpus.fingerprints import sentences, shipped
-from corpus.numbers import RuleNumber
-from corpus.records import Document, Ledger
-from scrapers import program_marks
-from scrapers.source import LARGEST, Source
-from scrapers.stated_date import stated_dates
+from ruletrail.corpus.fingerprints import sentences, shipped
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import Document, Ledger
+from ruletrail.scrapers import program_marks
+from ruletrail.scrapers.source import LARGEST, Source
+from ruletrail.scrapers.stated_date import stated_dates
 
 #: A rule's number at a line's beginning, inside markup too.
 _NUMBER = re.compile(rb"(?:\A|[\r\n])[ \t>*_#|-]*(?:<[^<>\r\n]{1,80}>[ \t*_#]*)*([1-9]\d\d)\.(\d{1,3}[a-z]?)(?![\w.]*\d)")
@@ -81,7 +81,7 @@ def find(paths: Iterable[Path]) -> tuple[list[FolderBook], list[Path], list[Path
 
 def read(book: FolderBook) -> Document:
     """The document of a book, with a ledger for each of its files. Raises SourceError as for one file."""
-    from scrapers import read as read_text
+    from ruletrail.scrapers import read as read_text
 
     lines: list[str] = []
     aside: dict[int, str] = {}
@@ -182,7 +182,7 @@ def _belonging(folder: Path, pieces: list[Piece]) -> list[Piece]:
 
     An introduction that states the day says so, or names that say which numbers files hold.
     """
-    from scrapers import PLAIN, surest
+    from ruletrail.scrapers import PLAIN, surest
 
     rules = [piece for piece in pieces if piece.numbers]
     named = [piece for piece in rules if _says_numbers(piece.path.relative_to(folder).as_posix(), piece.numbers)]

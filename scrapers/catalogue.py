@@ -17,8 +17,8 @@ from importlib.resources import files
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
-from corpus.errors import SourceError
-from scrapers.limits import OutOfTime, limited
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers.limits import OutOfTime, limited
 
 FORMATS = ("txt", "docx", "rtf", "pdf")
 KINDS = ("publisher", "web archive")
@@ -77,7 +77,7 @@ def read(path: Path | None = None, *, page: str = "") -> Catalogue:
     isn't an address.
     """
     try:
-        text = (path or files("scrapers").joinpath("data", "catalogue.csv")).read_text("utf-8-sig")
+        text = (path or files("ruletrail.scrapers").joinpath("data", "catalogue.csv")).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise SourceError(
             "the catalogue can't be read", str(path), getattr(error, "strerror", "") or "save it as UTF-8"

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from corpus.records import Repair
-from scrapers.cost import odd
-from scrapers.page_tags import FEWEST
-from scrapers.wrapping import LONGEST_TITLE, NUMBERED, Layout, ends_sentence
+from ruletrail.corpus.records import Repair
+from ruletrail.scrapers.cost import odd
+from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.wrapping import LONGEST_TITLE, NUMBERED, Layout, ends_sentence
 
 #: A line on this share of the pages is a running head.
 _SHARE = 0.6

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from corpus.numbers import RULE_PATTERN, RuleNumber
-from scrapers.vocabulary import folded, known_words
+from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
+from ruletrail.scrapers.vocabulary import folded, known_words
 
 _HEAD = re.compile(rf"[ \t]*({RULE_PATTERN})\.?[ \t]+\S")
 #: What stands around words in prose, and between the parts of one.

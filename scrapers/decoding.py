@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import NamedTuple
 
-from scrapers import lost_characters, quoted_printable
-from scrapers.lost_characters import LOST
-from scrapers.page_tags import FEWEST, is_page
+from ruletrail.scrapers import lost_characters, quoted_printable
+from ruletrail.scrapers.lost_characters import LOST
+from ruletrail.scrapers.page_tags import FEWEST, is_page
 
 _UTF8_BOM = b"\xef\xbb\xbf"
 _WIDE = (

@@ -10,10 +10,10 @@ import importlib
 from collections.abc import Sequence
 from types import ModuleType
 
-from corpus.errors import SourceError
-from corpus.records import Document
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 #: Bytes that a packed document may unpack to. The largest release known has 5 MB.
 LARGEST_UNPACKED = 64 * 2**20

@@ -19,12 +19,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from corpus.errors import CorpusError, SourceError
-from corpus.records import Document
-from scrapers import read
-from scrapers.catalogue import FORMATS, Address, Catalogue, CataloguedRelease, linked
-from scrapers.source import Source
-from scrapers.transfer import Transfer, TransferError
+from ruletrail.corpus.errors import CorpusError, SourceError
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import read
+from ruletrail.scrapers.catalogue import FORMATS, Address, Catalogue, CataloguedRelease, linked
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.transfer import Transfer, TransferError
 
 #: Days between the date that a text states and the one expected, up to which it is the release that was meant.
 NEAR = 45

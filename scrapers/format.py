@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, get_type_hints
 
-from corpus.errors import RuletrailError
-from corpus.records import Document
-from scrapers.source import Source
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers.source import Source
 
 _KEBAB = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -25,7 +25,7 @@ class Format:
     """One source format, as its module declares it."""
 
     module: str
-    """The module's full name: "scrapers.web_book"."""
+    """The module's full name: "ruletrail.scrapers.web_book"."""
     name: str
     """NAME, how versions and messages call it: "web-book"."""
     recognise: Callable[[Source], float]

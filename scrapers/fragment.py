@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 
-from corpus.numbers import RULE_PATTERN
-from corpus.records import Document
-from corpus.sequence import gaps, in_order
-from scrapers import official_holes
-from scrapers.numbered import RULE_START, SECTION_START, read_numbered
-from scrapers.paragraphs import account, is_html, of_text
-from scrapers.source import Source
+from ruletrail.corpus.numbers import RULE_PATTERN
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.sequence import gaps, in_order
+from ruletrail.scrapers import official_holes
+from ruletrail.scrapers.numbered import RULE_START, SECTION_START, read_numbered
+from ruletrail.scrapers.paragraphs import account, is_html, of_text
+from ruletrail.scrapers.source import Source
 
 NAME = "fragment"
 

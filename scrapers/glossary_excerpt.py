@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from corpus.names import alphabetical
-from corpus.numbers import RULE_PATTERN
-from corpus.records import GLOSSARY, Document, Gap, Ledger, Record
-from scrapers.glossary_titles import ends, known_terms
-from scrapers.official_glossary import GlossaryReader
-from scrapers.paragraphs import is_html
-from scrapers.source import Source
-from scrapers.stated_date import stated_dates
-from scrapers.wrapping import LONGEST_TITLE, Layout
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.numbers import RULE_PATTERN
+from ruletrail.corpus.records import GLOSSARY, Document, Gap, Ledger, Record
+from ruletrail.scrapers.glossary_titles import ends, known_terms
+from ruletrail.scrapers.official_glossary import GlossaryReader
+from ruletrail.scrapers.paragraphs import is_html
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.stated_date import stated_dates
+from ruletrail.scrapers.wrapping import LONGEST_TITLE, Layout
 
 NAME = "glossary-excerpt"
 

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from corpus.names import alphabetical
-from scrapers.page_tags import FEWEST
-from scrapers.wrapping import LONGEST_TITLE, Layout
+from ruletrail.corpus.names import alphabetical
+from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.wrapping import LONGEST_TITLE, Layout
 
 #: So many known terms make a glossary.
 MANY = 12
@@ -32,7 +32,7 @@ _SLACK = 2
 @cache
 def known_terms() -> dict[str, tuple[str, str]]:
     """The terms of known versions, as the alphabet sorts them and in its order: first and last version."""
-    rows = files("scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
+    rows = files("ruletrail.scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
     return dict(sorted((alphabetical(term), (first, last)) for term, first, last in (row.split("\t") for row in rows[1:])))
 
 

@@ -10,11 +10,11 @@ import re
 from dataclasses import replace
 from html import unescape
 
-from corpus.records import Document
-from scrapers import copying, official_text, web_book
-from scrapers.numbered import RULE_START, is_heading
-from scrapers.paragraphs import Paragraph, account, is_html, paragraphs, with_characters
-from scrapers.source import Source
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import copying, official_text, web_book
+from ruletrail.scrapers.numbered import RULE_START, is_heading
+from ruletrail.scrapers.paragraphs import Paragraph, account, is_html, paragraphs, with_characters
+from ruletrail.scrapers.source import Source
 
 NAME = "html"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from scrapers.page_tags import FEWEST
-from scrapers.vocabulary import known_words
+from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.vocabulary import known_words
 
 _COMPOUND = re.compile(r"(?<![\w-])[A-Za-z]{2,}(?:-[A-Za-z]{2,})+(?![\w-])")
 _WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")

@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from corpus.errors import NoRulesError, SourceError
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
-from corpus.records import Document
-from scrapers.documents import read_lines
-from scrapers.source import Source
-from scrapers.stated_date import dates_in_name, stated_dates
+from ruletrail.corpus.errors import NoRulesError, SourceError
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers.documents import read_lines
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.stated_date import dates_in_name, stated_dates
 
 NAME = "json"
 

@@ -10,10 +10,10 @@ import calendar
 import re
 from datetime import datetime
 
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
-from corpus.records import COMMENTARY, Document, Record, Repair
-from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
-from scrapers.source import Source
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from ruletrail.corpus.records import COMMENTARY, Document, Record, Repair
+from ruletrail.scrapers.paragraphs import Paragraph, account, is_html, paragraphs
+from ruletrail.scrapers.source import Source
 
 NAME = "judge-wiki"
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 
-from corpus.errors import SourceError
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
-from corpus.records import TRANSLATION
-from scrapers.decoding import Mended
-from scrapers.source import Source
-from scrapers.vocabulary import folded, known_words
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
+from ruletrail.corpus.records import TRANSLATION
+from ruletrail.scrapers.decoding import Mended
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.vocabulary import folded, known_words
 
 #: Letters that no language writes which is written in Latin letters.
 _OTHER = re.compile("[\u0370-\u1cff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from scrapers.page_tags import has_several
+from ruletrail.scrapers.page_tags import has_several
 
 #: The mark of a heading: DokuWiki's and AsciiDoc's; Org's; Textile's and Jira's. An anchor may stand beside its title.
 _MARK = r"^[ \t]*(?:={1,6}|\*{1,6}|h[1-6](?:\([^()\n]*\))?\.)[ \t]+(?:\{anchor:[^{}\n]*\})?"

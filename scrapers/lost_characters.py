@@ -10,8 +10,8 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
-from scrapers.page_tags import FEWEST
-from scrapers.wrapping import Layout
+from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.wrapping import Layout
 
 LOST = "\ufffd"
 #: An address's question mark, which is one.

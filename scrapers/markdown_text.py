@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from scrapers.page_tags import has_several
+from ruletrail.scrapers.page_tags import has_several
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

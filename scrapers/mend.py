@@ -12,12 +12,12 @@ import html
 import re
 from collections.abc import Callable
 
-from scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
-from scrapers.cost import gain
-from scrapers.decoding import Mended, on_the_same_lines
-from scrapers.hyphenation import with_hyphens
-from scrapers.page_tags import FEWEST, has_several
-from scrapers.source import Source
+from ruletrail.scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
+from ruletrail.scrapers.cost import gain
+from ruletrail.scrapers.decoding import Mended, on_the_same_lines
+from ruletrail.scrapers.hyphenation import with_hyphens
+from ruletrail.scrapers.page_tags import FEWEST, has_several
+from ruletrail.scrapers.source import Source
 
 #: How a mail quotes a line.
 _QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
 
 _LINE = re.compile(
     rf"^[ \t]*(?:(?P<number>{RULE_PATTERN}|{SECTION_PATTERN}(?=\.))\.?(?:[ \t]|$)|"

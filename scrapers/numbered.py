@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from corpus.names import alphabetical
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
-from corpus.records import GLOSSARY, RULE, SECTION, Record
-from scrapers.glossary_titles import LONGEST_HIDDEN, known_terms
-from scrapers.page_tags import FEWEST
-from scrapers.paragraphs import Paragraph
-from scrapers.wrapping import Growing
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Record
+from ruletrail.scrapers.glossary_titles import LONGEST_HIDDEN, known_terms
+from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.paragraphs import Paragraph
+from ruletrail.scrapers.wrapping import Growing
 
 RULE_START = re.compile(rf"^\s*({RULE_PATTERN})\.?(?:\s+(\S.*)|\s*)$", re.DOTALL)
 SECTION_START = re.compile(rf"^\s*({SECTION_PATTERN})\.(?:\s+(\S.{{0,199}})|\s*)$")

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 from itertools import compress, pairwise
 
-from corpus.numbers import RULE_PATTERN, RuleNumber
-from corpus.records import RULE, SECTION, Record, Repair
-from scrapers.wrapping import LONGEST_TITLE, REFERS, Growing, Layout, ends_sentence
+from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
+from ruletrail.corpus.records import RULE, SECTION, Record, Repair
+from ruletrail.scrapers.wrapping import LONGEST_TITLE, REFERS, Growing, Layout, ends_sentence
 
 #: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text".
 #: At the end of a line a number stands alone; its text is on the next.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from corpus.names import alphabetical
-from corpus.records import GLOSSARY, Record, Repair
-from scrapers import glossary_titles
-from scrapers.glossary_titles import ends, is_cry
-from scrapers.official_body import EXAMPLE, RULER
-from scrapers.wrapping import LONGEST_TITLE, Growing, Layout
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.records import GLOSSARY, Record, Repair
+from ruletrail.scrapers import glossary_titles
+from ruletrail.scrapers.glossary_titles import ends, is_cry
+from ruletrail.scrapers.official_body import EXAMPLE, RULER
+from ruletrail.scrapers.wrapping import LONGEST_TITLE, Growing, Layout
 
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 _MAY_GO_ON = frozenset(" \t123456789")

@@ -14,13 +14,13 @@ from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 
-from corpus.names import alphabetical
-from corpus.numbers import RULE_PATTERN, RuleNumber
-from corpus.records import BREAK, GLOSSARY, HOLE, RULE, SECTION, Document, Gap, Record
-from corpus.sequence import in_order
-from scrapers.glossary_titles import known_terms
-from scrapers.page_tags import FEWEST
-from scrapers.wrapping import ends_sentence
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
+from ruletrail.corpus.records import BREAK, GLOSSARY, HOLE, RULE, SECTION, Document, Gap, Record
+from ruletrail.corpus.sequence import in_order
+from ruletrail.scrapers.glossary_titles import known_terms
+from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.wrapping import ends_sentence
 
 LISTED = "listed in the contents only"
 #: The glossary's order isn't the alphabet's to the letter: "characteristics" stands before "characteristic-defining ability".

@@ -10,17 +10,17 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
-from corpus.errors import SourceError
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, NO_DATE, SECTION, Document, Ledger, Record
-from corpus.sequence import gaps
-from scrapers import copying, glossary_titles, official_holes, unread
-from scrapers.official_body import NUMBERED, RULER, Body
-from scrapers.official_glossary import GlossaryReader
-from scrapers.paragraphs import is_html
-from scrapers.source import Source
-from scrapers.stated_date import dates_in_name, days_between, stated_dates
-from scrapers.wrapping import LONGEST_TITLE, REFERS, Layout, ends_sentence, without_margin
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, NO_DATE, SECTION, Document, Ledger, Record
+from ruletrail.corpus.sequence import gaps
+from ruletrail.scrapers import copying, glossary_titles, official_holes, unread
+from ruletrail.scrapers.official_body import NUMBERED, RULER, Body
+from ruletrail.scrapers.official_glossary import GlossaryReader
+from ruletrail.scrapers.paragraphs import is_html
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.stated_date import dates_in_name, days_between, stated_dates
+from ruletrail.scrapers.wrapping import LONGEST_TITLE, REFERS, Layout, ends_sentence, without_margin
 
 NAME = "official-text"
 QUICK = True

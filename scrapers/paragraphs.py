@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from corpus.errors import SourceError
-from corpus.records import Ledger
-from scrapers.decoding import line_starts
-from scrapers.page_tags import BLOCKS, is_page
-from scrapers.source import Source
-from scrapers.wrapping import WIDEST
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import Ledger
+from ruletrail.scrapers.decoding import line_starts
+from ruletrail.scrapers.page_tags import BLOCKS, is_page
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.wrapping import WIDEST
 
 if TYPE_CHECKING:
     from bs4 import Tag

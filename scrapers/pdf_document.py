@@ -11,11 +11,11 @@ import io
 import logging
 from typing import Any
 
-from corpus.errors import SourceError
-from corpus.records import Document, Repair
-from scrapers import documents
-from scrapers.pdf_paragraphs import Printed, paragraphs, without_furniture
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import Document, Repair
+from ruletrail.scrapers import documents
+from ruletrail.scrapers.pdf_paragraphs import Printed, paragraphs, without_furniture
+from ruletrail.scrapers.source import Source
 
 NAME, BINARY = "pdf", True
 

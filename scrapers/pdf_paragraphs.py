@@ -8,8 +8,8 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scrapers import copying
-from scrapers.wrapping import ends_sentence, opens
+from ruletrail.scrapers import copying
+from ruletrail.scrapers.wrapping import ends_sentence, opens
 
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from corpus.records import NO_DATE, Document
-from scrapers.decoding import Mended, line_starts
-from scrapers.source import Source
-from scrapers.stated_date import stated_dates
+from ruletrail.corpus.records import NO_DATE, Document
+from ruletrail.scrapers.decoding import Mended, line_starts
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.stated_date import stated_dates
 
 #: As site generators and notebooks read it: between two lines of three dashes, or of three plus signs.
 _FRONT_MATTER = re.compile(r"\s*(---|\+\+\+)[ \t]*\n(?:.*\n){0,60}?\1[ \t]*(?:\n|$)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrapers.page_tags import FEWEST
+from ruletrail.scrapers.page_tags import FEWEST
 
 _ESCAPED = re.compile(rb"=([0-9A-F]{2})")
 _BROKEN = re.compile(rb"=[ \t]*\r?\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scrapers.vocabulary import folded, known_words
+from ruletrail.scrapers.vocabulary import folded, known_words
 
 _GLUED = re.compile(r"(?<![\w’'-])([A-Za-z]{2,5}?)(a)(?![\w’'-])")
 #: The commonest of them. One may be the publisher's own misprint.

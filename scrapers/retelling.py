@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from corpus.records import DIGEST, Document
-from corpus.retelling import narrow
-from scrapers.source import Source
+from ruletrail.corpus.records import DIGEST, Document
+from ruletrail.corpus.retelling import narrow
+from ruletrail.scrapers.source import Source
 
 _MARK = re.compile(
     r"\bRules\s+digest\s+of\s+(?P<day>\d{4}-\d{2}-\d{2}),\s+in\s+ruletrail's\s+own\s+words\."

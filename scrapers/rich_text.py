@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from corpus.records import Document
-from scrapers import documents
-from scrapers.source import Source
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import documents
+from ruletrail.scrapers.source import Source
 
 NAME, BINARY = "rtf", True
 

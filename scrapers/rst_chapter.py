@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import re
 
-from corpus.errors import SourceError
-from corpus.numbers import RULE_PATTERN
-from corpus.records import Document, Repair
-from corpus.sequence import gaps
-from scrapers import official_holes, rst_text
-from scrapers.numbered import read_numbered
-from scrapers.paragraphs import account
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.numbers import RULE_PATTERN
+from ruletrail.corpus.records import Document, Repair
+from ruletrail.corpus.sequence import gaps
+from ruletrail.scrapers import official_holes, rst_text
+from ruletrail.scrapers.numbered import read_numbered
+from ruletrail.scrapers.paragraphs import account
+from ruletrail.scrapers.source import Source
 
 NAME = "rst-chapter"
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from corpus.numbers import RuleNumber
-from scrapers.numbered import RULE_START, is_heading
-from scrapers.page_tags import has_several
-from scrapers.paragraphs import Paragraph
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.scrapers.numbered import RULE_START, is_heading
+from ruletrail.scrapers.page_tags import has_several
+from ruletrail.scrapers.paragraphs import Paragraph
 
 #: A title over its adornment, and words in another type.
 _TITLE = re.compile(r"^\S.*\n([=~^`*+#-])\1{3,}[ \t]*$", re.MULTILINE)

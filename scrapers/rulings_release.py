@@ -15,14 +15,14 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from corpus.errors import SourceError
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
-from corpus.records import COMMENTARY, RULE, SECTION, Document, Record
-from corpus.sequence import gaps
-from scrapers.paragraphs import Paragraph, account, of_text
-from scrapers.source import Source
-from scrapers.stated_date import day_in_words
-from scrapers.wrapping import Growing
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN, RuleNumber
+from ruletrail.corpus.records import COMMENTARY, RULE, SECTION, Document, Record
+from ruletrail.corpus.sequence import gaps
+from ruletrail.scrapers.paragraphs import Paragraph, account, of_text
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.stated_date import day_in_words
+from ruletrail.scrapers.wrapping import Growing
 
 NAME = "rulings-release"
 

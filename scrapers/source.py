@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from corpus.errors import SourceError, printable
-from corpus.records import Repair
-from scrapers.decoding import Mended, decode, line_starts, on_the_same_lines
+from ruletrail.corpus.errors import SourceError, printable
+from ruletrail.corpus.records import Repair
+from ruletrail.scrapers.decoding import Mended, decode, line_starts, on_the_same_lines
 
 #: How files begin that are not texts, and what to say of them.
 _MAGIC = (

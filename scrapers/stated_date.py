@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from scrapers.page_tags import FEWEST
+from ruletrail.scrapers.page_tags import FEWEST
 
 _MONTHS = {
     name: n for n, name in enumerate(("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1)

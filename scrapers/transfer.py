@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 _RANGE = re.compile(r"bytes (\d+)-\d+/(?:\d+|\*)$")
 _TRY_AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from corpus.errors import SourceError
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers.source import Source
 
 #: What such a source is called, and what its first lines hold.
 _KINDS = (

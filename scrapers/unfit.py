@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
-from corpus.errors import SourceError
-from corpus.numbers import RULE_PATTERN
-from scrapers import languages
-from scrapers.page_tags import FEWEST, is_page
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.numbers import RULE_PATTERN
+from ruletrail.scrapers import languages
+from ruletrail.scrapers.page_tags import FEWEST, is_page
+from ruletrail.scrapers.source import Source
 
 _DIFF = re.compile(
     r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE

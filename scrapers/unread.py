@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from corpus.errors import SourceError
-from corpus.records import DUPLICATE, SECTION, Gap, Record
-from scrapers.page_tags import FEWEST
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import DUPLICATE, SECTION, Gap, Record
+from ruletrail.scrapers.page_tags import FEWEST
 
 _REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
 #: More paragraphs than this aren't one rule (15 at most in texts known), and more lines no introduction (29 at most).

@@ -23,5 +23,8 @@ def folded(word: str) -> str:
 @cache
 def known_words() -> dict[str, int]:
     """Each word in small letters -> how often it stands in the texts known, to a power of two."""
-    rows = (line.split("\t") for line in files("scrapers").joinpath("data", "vocabulary.tsv").read_text("utf-8").splitlines())
+    rows = (
+        line.split("\t")
+        for line in files("ruletrail.scrapers").joinpath("data", "vocabulary.tsv").read_text("utf-8").splitlines()
+    )
     return {word: 1 << int(power) for power, words in rows for word in words.split(" ")}

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 
-from corpus.numbers import RULE_PATTERN
-from corpus.records import BREAK, GLOSSARY, HOLE, Document, Gap, Record
-from corpus.sequence import gaps, in_order
-from scrapers.numbered import RULE_START, is_heading, is_numbered, read_numbered
-from scrapers.official_holes import SLACK, between_chapters
-from scrapers.paragraphs import Paragraph, account, is_html, paragraphs
-from scrapers.source import Source
-from scrapers.stated_date import stated_dates
+from ruletrail.corpus.numbers import RULE_PATTERN
+from ruletrail.corpus.records import BREAK, GLOSSARY, HOLE, Document, Gap, Record
+from ruletrail.corpus.sequence import gaps, in_order
+from ruletrail.scrapers.numbered import RULE_START, is_heading, is_numbered, read_numbered
+from ruletrail.scrapers.official_holes import SLACK, between_chapters
+from ruletrail.scrapers.paragraphs import Paragraph, account, is_html, paragraphs
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.stated_date import stated_dates
 
 NAME = "web-book"
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from scrapers.page_tags import has_several
+from ruletrail.scrapers.page_tags import has_several
 
 #: Headings, bold and slanted type, links.
 _MARKS = re.compile(r"^={2,6}[^=\n]+={2,6}[ \t]*$|'''?(?=[\w\"“])|\[\[(?=[^\[\]\n]+\]\])", re.MULTILINE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.records import EXAMPLES, NOT_HELD, RULE, Document, Gap
+from ruletrail.corpus.records import EXAMPLES, NOT_HELD, RULE, Document, Gap
 
 #: No text known has as many rules in a row without an example; the longest such run has 216.
 FEWEST = 250

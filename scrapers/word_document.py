@@ -15,11 +15,11 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from corpus.errors import SourceError
-from corpus.records import Document
-from scrapers import documents
-from scrapers.source import Source
-from scrapers.word_numbering import Numbering, qn, value_of
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import documents
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.word_numbering import Numbering, qn, value_of
 
 NAME, BINARY = "docx", True
 

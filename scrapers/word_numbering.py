@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from typing import Any
 
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber
 
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _PLACE = re.compile(r"%([1-9])")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from corpus.numbers import RULE_PATTERN, SECTION_PATTERN
-from corpus.records import Record
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
+from ruletrail.corpus.records import Record
 
 _SAMPLE = 1000
 #: Columns; nobody wraps a text wider.

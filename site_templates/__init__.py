@@ -30,10 +30,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from corpus.history import Archive
-    from corpus.history.gloss import Editions
-    from corpus.store import Corpus
-    from site_templates.beforehand import Beforehand
+    from ruletrail.corpus.history import Archive
+    from ruletrail.corpus.history.gloss import Editions
+    from ruletrail.corpus.store import Corpus
+    from ruletrail.site_templates.beforehand import Beforehand
 
 
 def render(
@@ -52,7 +52,7 @@ def render(
     beforehand: Callable[[], Beforehand] | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
-    from site_templates import renderer
+    from ruletrail.site_templates import renderer
 
     return renderer.render(
         corpus,

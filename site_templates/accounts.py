@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from corpus.history.archive import SourceFile
-from corpus.records import SKIPPED, Gap
-from corpus.store import Version
-from corpus.store import sources as stored
+from ruletrail.corpus.history.archive import SourceFile
+from ruletrail.corpus.records import SKIPPED, Gap
+from ruletrail.corpus.store import Version
+from ruletrail.corpus.store import sources as stored
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.history import Lineage, kin
-from corpus.history.word_age import ages_among
-from corpus.names import ITALICS
-from site_templates.told import ShadedRun
+from ruletrail.corpus.history import Lineage, kin
+from ruletrail.corpus.history.word_age import ages_among
+from ruletrail.corpus.names import ITALICS
+from ruletrail.site_templates.told import ShadedRun
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 SHADES = 5
 """The words of so many newest changes are told apart by shade; older ones share the plainest."""

@@ -12,17 +12,17 @@ from collections.abc import Callable
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any
 
-from corpus.gaps import listed
-from corpus.history import Lineage
-from corpus.history.rule import of_lineage
-from site_templates import accounts, addresses, atlas, naming, summaries
-from site_templates.changed_links import links, shifted
-from site_templates.fingerprint import ComparedBooks
-from site_templates.site_file import SiteFile
-from site_templates.told import Listed
+from ruletrail.corpus.gaps import listed
+from ruletrail.corpus.history import Lineage
+from ruletrail.corpus.history.rule import of_lineage
+from ruletrail.site_templates import accounts, addresses, atlas, naming, summaries
+from ruletrail.site_templates.changed_links import links, shifted
+from ruletrail.site_templates.fingerprint import ComparedBooks
+from ruletrail.site_templates.site_file import SiteFile
+from ruletrail.site_templates.told import Listed
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 _PART = re.compile(r"(\d{1,3})[.~-]|(glossary-[a-z0-9])")
 _OTHER = "glossary-other"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.dates import day_before
-from corpus.history import Stand
-from corpus.store import Corpus
-from models.parameters import LISTS, parameters_of
-from site_templates.told import Given, ListChange, Listed, Span, TypeWord
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.history import Stand
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.parameters import LISTS, parameters_of
+from ruletrail.site_templates.told import Given, ListChange, Listed, Span, TypeWord
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 Holders = dict[int, list[tuple[bool, int, int, Stand, str]]]
 """Place of a version -> what may hold a list there, the likeliest first: (is a glossary entry, length, record, stand, text)."""

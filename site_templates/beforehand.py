@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.history.gloss import Editions
-from corpus.store import Corpus, sources
-from site_templates import environment
-from site_templates.atlas import given
-from site_templates.played import Plays, play_library
-from site_templates.told import Given
+from ruletrail.corpus.history.gloss import Editions
+from ruletrail.corpus.store import Corpus, sources
+from ruletrail.site_templates import environment
+from ruletrail.site_templates.atlas import given
+from ruletrail.site_templates.played import Plays, play_library
+from ruletrail.site_templates.told import Given
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from corpus.change import Forms, kind
-from corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
-from site_templates import books, changed_sections
-from site_templates.site import Site
+from ruletrail.corpus.change import Forms, kind
+from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
+from ruletrail.site_templates import books, changed_sections
+from ruletrail.site_templates.site import Site
 
 OVERHAUL = 0.15
 """From which share of renumbered rules on a release is told as an overhaul."""

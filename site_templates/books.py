@@ -19,13 +19,13 @@ import json
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from corpus.history import Archive, Lineage, Stand
-from corpus.names import heading
-from site_templates import addresses, titles
-from site_templates.site_file import SiteFile
+from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.names import heading
+from ruletrail.site_templates import addresses, titles
+from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 GONE, UNKNOWN = "", "?"
 State = tuple[str, int, int, int]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from corpus.change import NUMBER, TEXT, label
-from corpus.history.shifts import Shift, shifts
-from corpus.records import GLOSSARY
-from site_templates.changed_sections import either
-from site_templates.site import Site
-from site_templates.told import Changed
+from ruletrail.corpus.change import NUMBER, TEXT, label
+from ruletrail.corpus.history.shifts import Shift, shifts
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.site_templates.changed_sections import either
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.told import Changed
 
 _SAID = attrgetter("kind", "key", "wording")
 

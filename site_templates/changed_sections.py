@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
-from corpus.history import Stand
-from corpus.store.links import LinkRow
-from site_templates import titles
-from site_templates.site import Site
-from site_templates.told import Changed
+from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
+from ruletrail.corpus.history import Stand
+from ruletrail.corpus.store.links import LinkRow
+from ruletrail.site_templates import titles
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.told import Changed
 
 #: What changes are counted as (``corpus.change.label``), in the order of pages.
 ORDER = ("added", "removed", "split", "merged", WORDING, REFERENCES, EXAMPLES, NUMBER)

@@ -14,10 +14,10 @@ from jinja2.compiler import CodeGenerator
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
-from corpus.kept_results import KeptResults
-from site_templates import addresses, filters, parts, reference
-from site_templates.escaping import shown
-from site_templates.story import WORDS
+from ruletrail.corpus.kept_results import KeptResults
+from ruletrail.site_templates import addresses, filters, parts, reference
+from ruletrail.site_templates.escaping import shown
+from ruletrail.site_templates.story import WORDS
 
 #: What a page may load: its own site's files alone. The search's index is compiled code; diffs and tables set widths in place.
 POLICY = (
@@ -91,7 +91,7 @@ def _held() -> _HeldTemplates:
 def environment() -> Environment:
     """What all templates are rendered with."""
     made = _Environment(
-        loader=PackageLoader("site_templates"),
+        loader=PackageLoader("ruletrail.site_templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

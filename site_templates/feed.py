@@ -6,12 +6,12 @@ from html import escape
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from site_templates import addresses, citation, summaries
-from site_templates.site_file import SiteFile
-from site_templates.story import WORDS
+from ruletrail.site_templates import addresses, citation, summaries
+from ruletrail.site_templates.site_file import SiteFile
+from ruletrail.site_templates.story import WORDS
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 
 def files(site: Site) -> list[SiteFile]:

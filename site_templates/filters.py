@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
 
-from corpus.dates import day_before
-from corpus.gaps import listed
-from corpus.history import Archive, Era
-from corpus.names import heading, is_title
-from corpus.records import Gap
-from site_templates.titles import label
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.gaps import listed
+from ruletrail.corpus.history import Archive, Era
+from ruletrail.corpus.names import heading, is_title
+from ruletrail.corpus.records import Gap
+from ruletrail.site_templates.titles import label
 
 
 @cache

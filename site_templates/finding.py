@@ -11,8 +11,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from site_templates.lasting import Lasting
-from site_templates.writer import SiteError
+from ruletrail.site_templates.lasting import Lasting
+from ruletrail.site_templates.writer import SiteError
 
 FOLDER = "pagefind"
 #: What Pagefind adds for pages that aren't ours.

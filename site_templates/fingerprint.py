@@ -19,16 +19,16 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from corpus.history import Lineage, Stand
-from corpus.history.unseen import unseen
-from corpus.made_with import digest
-from corpus.store import Version
-from corpus.store.links import LinkRow
-from site_templates import sections
-from site_templates.made_with import of_code
+from ruletrail.corpus.history import Lineage, Stand
+from ruletrail.corpus.history.unseen import unseen
+from ruletrail.corpus.made_with import digest
+from ruletrail.corpus.store import Version
+from ruletrail.corpus.store.links import LinkRow
+from ruletrail.site_templates import sections
+from ruletrail.site_templates.made_with import of_code
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 
 Shared = tuple[dict[int, str], list[str], dict[int, str], dict[int, str]]

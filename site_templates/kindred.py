@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from corpus.history import Archive, Lineage, Stand, kin
-from corpus.history.kin import Kin
-from corpus.numbers import RuleNumber
-from corpus.store.links import LinkRow
-from site_templates import titles
-from site_templates.site import Site
+from ruletrail.corpus.history import Archive, Lineage, Stand, kin
+from ruletrail.corpus.history.kin import Kin
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store.links import LinkRow
+from ruletrail.site_templates import titles
+from ruletrail.site_templates.site import Site
 
 _Places = tuple[int, int]
 """The places of the version before and of the one that split or merged."""

@@ -7,8 +7,8 @@ import pkgutil
 from functools import cache
 from typing import Any
 
-from site_templates import pages
-from site_templates.page import Page, PageError
+from ruletrail.site_templates import pages
+from ruletrail.site_templates.page import Page, PageError
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus import made_with
+from ruletrail.corpus import made_with
 
 #: The packages whose code decides what pages say.
 _CODE = ("corpus", "site_templates")

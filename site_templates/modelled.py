@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from corpus.history import Archive, Stand
-from corpus.store import Corpus
-from models.behaviours import Variant
-from models.corpus_texts import key_of
-from models.covering import CLASSES, Classified, classify
-from models.scope import type_rules
-from models.standing import UNSURE, Standing
-from models.standings import Standings
+from ruletrail.corpus.history import Archive, Stand
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.behaviours import Variant
+from ruletrail.models.corpus_texts import key_of
+from ruletrail.models.covering import CLASSES, Classified, classify
+from ruletrail.models.scope import type_rules
+from ruletrail.models.standing import UNSURE, Standing
+from ruletrail.models.standings import Standings
 
 
 @dataclass(frozen=True)

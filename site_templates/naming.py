@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from corpus.history import Archive, Lineage, Stand
-from corpus.names import heading, is_title
-from site_templates import titles
+from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.names import heading, is_title
+from ruletrail.site_templates import titles
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 _OPENING = 56
 """A name tells about so many characters of a rule's text."""

@@ -11,13 +11,13 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from corpus.history import Lineage
-from site_templates import addresses, citation, naming
-from site_templates.site_file import SiteFile
+from ruletrail.corpus.history import Lineage
+from ruletrail.site_templates import addresses, citation, naming
+from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
-    from site_templates.played import Played
-    from site_templates.site import Site
+    from ruletrail.site_templates.played import Played
+    from ruletrail.site_templates.site import Site
 
 WIDTH = 600
 _LETTERS, _LINE = 72, 26

@@ -13,14 +13,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from corpus.errors import RuletrailError
-from corpus.store import Corpus
-from corpus.workers import shared
-from models.differing import in_library
-from models.parameters import card_types_ever
-from models.rules import Rules, rules_as_of
-from models.scenario import play
-from models.scenario.play import Result
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.store import Corpus
+from ruletrail.corpus.workers import shared
+from ruletrail.models.differing import in_library
+from ruletrail.models.parameters import card_types_ever
+from ruletrail.models.rules import Rules, rules_as_of
+from ruletrail.models.scenario import play
+from ruletrail.models.scenario.play import Result
 
 FILE = "plays.json"
 Outcome = tuple[dict[str, Any], list[str], list[list[Any]], list[str], str]

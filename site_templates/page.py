@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 Item = TypeVar("Item")
 
@@ -97,7 +97,7 @@ def _faults(cls: type[Page[Any]]) -> list[tuple[str, str]]:
     template = getattr(cls, "template", None)
     if not isinstance(template, str):
         found.append(("it has no template", 'expected: template = "NAME.html", a file in site_templates/templates'))
-    elif not files("site_templates").joinpath("templates", template).is_file():
+    elif not files("ruletrail.site_templates").joinpath("templates", template).is_file():
         found.append((f"there is no template {template!r}", "expected: the name of a file in site_templates/templates"))
     match vars(cls).get("navigation"):
         case None | (int() | float(), str()):

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from corpus.history import Archive, Era, Stand
-from corpus.names import heading, is_title
-from corpus.store import Version
-from corpus.store.links import LinkRow
-from site_templates import addresses
-from site_templates.escaping import as_html, shown
-from site_templates.filters import shortened, time, until
-from site_templates.story import WORDS
-from site_templates.titles import label
-from site_templates.wording import Href
+from ruletrail.corpus.history import Archive, Era, Stand
+from ruletrail.corpus.names import heading, is_title
+from ruletrail.corpus.store import Version
+from ruletrail.corpus.store.links import LinkRow
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.escaping import as_html, shown
+from ruletrail.site_templates.filters import shortened, time, until
+from ruletrail.site_templates.story import WORDS
+from ruletrail.site_templates.titles import label
+from ruletrail.site_templates.wording import Href
 
 if TYPE_CHECKING:
-    from site_templates.changed_sections import ChangedRule, ChangedSection
-    from site_templates.read_site import ReadSite
-    from site_templates.site import Site
-    from site_templates.told import ShadedRun
+    from ruletrail.site_templates.changed_sections import ChangedRule, ChangedSection
+    from ruletrail.site_templates.read_site import ReadSite
+    from ruletrail.site_templates.site import Site
+    from ruletrail.site_templates.told import ShadedRun
 
 
 def badge(relation: str) -> Markup:

@@ -10,17 +10,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from corpus.dates import day_before
-from corpus.history import Archive, Stand
-from corpus.made_with import of_code
-from corpus.store import Corpus
-from models.differing import library_files
-from models.rules import rules_as_of
-from models.scenario.play import Result
-from models.standing import Standing
-from site_templates import situations
-from site_templates.modelled import cited_by
-from site_templates.outcomes import Outcomes, play_under, results
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.history import Archive, Stand
+from ruletrail.corpus.made_with import of_code
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.differing import library_files
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import Result
+from ruletrail.models.standing import Standing
+from ruletrail.site_templates import situations
+from ruletrail.site_templates.modelled import cited_by
+from ruletrail.site_templates.outcomes import Outcomes, play_under, results
 
 Plays = tuple[Outcomes, dict[str, str]]
 """All outcomes, and what went wrong with a scenario: name -> why."""

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from corpus.history import Lineage, Stand
-from site_templates import ages, atlas, sections, story, timeline
-from site_templates.site import Site
-from site_templates.told import ListChange, Listed, ShadedRun
+from ruletrail.corpus.history import Lineage, Stand
+from ruletrail.site_templates import ages, atlas, sections, story, timeline
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.told import ListChange, Listed, ShadedRun
 
 
 class ReadSite(Site):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from site_templates.citation import safe
+from ruletrail.site_templates.citation import safe
 
 AUTHOR = "Wizards of the Coast"
 BOOK = "Magic: The Gathering Comprehensive Rules"

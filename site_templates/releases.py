@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_templates import addresses, summaries, titles
-from site_templates.changed_sections import GLOSSARY
-from site_templates.site import Site
+from ruletrail.site_templates import addresses, summaries, titles
+from ruletrail.site_templates.changed_sections import GLOSSARY
+from ruletrail.site_templates.site import Site
 
 ROW = 26
 _LEAST = 2

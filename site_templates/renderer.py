@@ -11,12 +11,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from corpus.garbage import not_collected
-from corpus.history import Archive
-from corpus.history.gloss import Editions
-from corpus.store import Corpus
-from corpus.workers import can_fork, meanwhile, shared
-from site_templates import (
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.history import Archive
+from ruletrail.corpus.history.gloss import Editions
+from ruletrail.corpus.store import Corpus
+from ruletrail.corpus.workers import can_fork, meanwhile, shared
+from ruletrail.site_templates import (
     accounts,
     ages,
     api,
@@ -32,17 +32,17 @@ from site_templates import (
     spans,
     summaries,
 )
-from site_templates.beforehand import Beforehand
-from site_templates.environment import environment, take_over
-from site_templates.fingerprint import PageFingerprints, of_site
-from site_templates.kinds import kinds
-from site_templates.lasting import Lasting, write
-from site_templates.page import Page
-from site_templates.read_site import ReadSite
-from site_templates.scripts import scripts
-from site_templates.site import Site
-from site_templates.site_file import SiteFile
-from site_templates.writer import Writer, replacing
+from ruletrail.site_templates.beforehand import Beforehand
+from ruletrail.site_templates.environment import environment, take_over
+from ruletrail.site_templates.fingerprint import PageFingerprints, of_site
+from ruletrail.site_templates.kinds import kinds
+from ruletrail.site_templates.lasting import Lasting, write
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.read_site import ReadSite
+from ruletrail.site_templates.scripts import scripts
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.site_file import SiteFile
+from ruletrail.site_templates.writer import Writer, replacing
 
 Progress = Callable[[int, int, str], None]
 _CHUNK = 60

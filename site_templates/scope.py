@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from corpus.history import Archive, Lineage, Stand
-from corpus.type_sections import type_sections
+from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.type_sections import type_sections
 
 
 def is_type_rule(archive: Archive, stand: Stand) -> bool:

@@ -6,8 +6,8 @@ import re
 from functools import partial
 from importlib.resources import files
 
-from site_templates import addresses, short_names
-from site_templates.site_file import SiteFile
+from ruletrail.site_templates import addresses, short_names
+from ruletrail.site_templates.site_file import SiteFile
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
 _LETTERS = ("citations/letter_shapes.js", "citations/letters.js")
@@ -53,4 +53,4 @@ def _script(path: str) -> str:
 
 def part(name: str) -> str:
     """A file of ``assets`` without comments and indentation. Lines of its own hold every comment."""
-    return _COMMENT.sub("", files("site_templates").joinpath("assets", *name.split("/")).read_text("utf-8"))
+    return _COMMENT.sub("", files("ruletrail.site_templates").joinpath("assets", *name.split("/")).read_text("utf-8"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from corpus.history import Stand
-from corpus.history.sections import Sections, SectionState
-from site_templates import addresses
-from site_templates.site import Destination, Site
+from ruletrail.corpus.history import Stand
+from ruletrail.corpus.history.sections import Sections, SectionState
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.site import Destination, Site
 
 
 def of_site(site: Site) -> Sections:

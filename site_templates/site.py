@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from markupsafe import Markup
 
-from corpus.errors import NotFoundError
-from corpus.history import Archive, Lineage, Stand
-from corpus.history.gloss import Editions
-from corpus.lineage import resolve
-from corpus.names import heading
-from corpus.store import Corpus, lineages
-from site_templates import addresses, finding, modelled, scope, titles
-from site_templates.escaping import shown
-from site_templates.modelled import CitedClause
-from site_templates.outcomes import Outcomes
-from site_templates.played import Played, Plays, Turn, deciding, play_library, told
-from site_templates.wording import WordingRenderer
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.history.gloss import Editions
+from ruletrail.corpus.lineage import resolve
+from ruletrail.corpus.names import heading
+from ruletrail.corpus.store import Corpus, lineages
+from ruletrail.site_templates import addresses, finding, modelled, scope, titles
+from ruletrail.site_templates.escaping import shown
+from ruletrail.site_templates.modelled import CitedClause
+from ruletrail.site_templates.outcomes import Outcomes
+from ruletrail.site_templates.played import Played, Plays, Turn, deciding, play_library, told
+from ruletrail.site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
-    from site_templates.told import Changed, Chapter, Given, ReleaseSummary
+    from ruletrail.site_templates.told import Changed, Chapter, Given, ReleaseSummary
 
 Made = TypeVar("Made")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from site_templates import addresses, citation
-from site_templates.kinds import kinds
-from site_templates.site_file import SiteFile
+from ruletrail.site_templates import addresses, citation
+from ruletrail.site_templates.kinds import kinds
+from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 
 def files(site: Site) -> list[SiteFile]:

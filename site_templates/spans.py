@@ -20,13 +20,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from corpus.heading_words import telling
-from corpus.history import Era, Lineage, kin
-from site_templates import addresses
-from site_templates.site_file import SiteFile
+from ruletrail.corpus.heading_words import telling
+from ruletrail.corpus.history import Era, Lineage, kin
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 
 def files(site: Site) -> list[SiteFile]:

@@ -6,16 +6,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from corpus.change import NUMBER, TEXT
-from corpus.history import Archive, Era, Lineage, Stand, kin
-from corpus.history.unseen import unseen
-from corpus.store.links import LinkRow
-from site_templates import titles
-from site_templates.told import Chapter
-from site_templates.wording import CITED
+from ruletrail.corpus.change import NUMBER, TEXT
+from ruletrail.corpus.history import Archive, Era, Lineage, Stand, kin
+from ruletrail.corpus.history.unseen import unseen
+from ruletrail.corpus.store.links import LinkRow
+from ruletrail.site_templates import titles
+from ruletrail.site_templates.told import Chapter
+from ruletrail.site_templates.wording import CITED
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 #: What a reader is told for each relation.
 WORDS = {

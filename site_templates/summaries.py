@@ -11,15 +11,15 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.change import NUMBER
-from site_templates import changed_sections, titles
-from site_templates.changed_links import links
-from site_templates.changed_sections import GLOSSARY, either
-from site_templates.fingerprint import PageFingerprints
-from site_templates.told import ReleaseSummary
+from ruletrail.corpus.change import NUMBER
+from ruletrail.site_templates import changed_sections, titles
+from ruletrail.site_templates.changed_links import links
+from ruletrail.site_templates.changed_sections import GLOSSARY, either
+from ruletrail.site_templates.fingerprint import PageFingerprints
+from ruletrail.site_templates.told import ReleaseSummary
 
 if TYPE_CHECKING:
-    from site_templates.site import Site
+    from ruletrail.site_templates.site import Site
 
 FILE = "summaries.json"
 LARGE = 400

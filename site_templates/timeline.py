@@ -11,11 +11,11 @@ from datetime import MAXYEAR, date
 
 from markupsafe import Markup
 
-from corpus.history import Archive, Era, Lineage
-from site_templates import addresses, titles
-from site_templates.escaping import shown
-from site_templates.story import WORDS
-from site_templates.told import Chapter
+from ruletrail.corpus.history import Archive, Era, Lineage
+from ruletrail.site_templates import addresses, titles
+from ruletrail.site_templates.escaping import shown
+from ruletrail.site_templates.story import WORDS
+from ruletrail.site_templates.told import Chapter
 
 _STEPS = (1, 2, 5, 10, 20)
 _TICKS = 9

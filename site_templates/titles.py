@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.names import heading, name_of
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.names import heading, name_of
+from ruletrail.corpus.numbers import RuleNumber
 
 if TYPE_CHECKING:
-    from corpus.history import Archive, Stand
+    from ruletrail.corpus.history import Archive, Stand
 
 
 def title(archive: Archive, stand: Stand) -> str:

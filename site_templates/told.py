@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from corpus.history import Era, Stand
-from corpus.history.unseen import Unseen
-from corpus.store.links import LinkRow
+from ruletrail.corpus.history import Era, Stand
+from ruletrail.corpus.history.unseen import Unseen
+from ruletrail.corpus.store.links import LinkRow
 
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 Changed = tuple[str, LinkRow | None, Stand | None, Stand | None]

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from markupsafe import Markup, escape
 
-from corpus.changes import readable, word_diff
-from corpus.history import Archive, Stand, Wording
-from corpus.matching import matcher
-from corpus.names import ITALICS
-from corpus.normalise import normalise
-from site_templates.escaping import as_html
+from ruletrail.corpus.changes import readable, word_diff
+from ruletrail.corpus.history import Archive, Stand, Wording
+from ruletrail.corpus.matching import matcher
+from ruletrail.corpus.names import ITALICS
+from ruletrail.corpus.normalise import normalise
+from ruletrail.site_templates.escaping import as_html
 
 CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
 LONG_RUN = 300

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 
 class SiteError(RuletrailError):

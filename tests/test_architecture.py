@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail.rooms import ROOMS
+from ruletrail.corpus.made_with import ROOMS
 from tests.conftest import ROOT
 
 #: Each top folder and those that it may import from.
@@ -30,7 +30,7 @@ FLOORS = 9
 
 @cache
 def modules() -> dict[str, Path]:
-    """Dotted name -> file of every module of ours."""
+    """Dotted name below ``ruletrail`` -> file of every module of ours; the door's begin with "ruletrail"."""
     found = {}
     for top in MAY_USE:
         for file in sorted((ROOT / top).rglob("*.py")):
@@ -49,13 +49,21 @@ def imports(name: str) -> frozenset[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
             found.add(node.module)
-    return frozenset(other for other in found if other in modules() and other != name)
+    within = (re.sub(rf"^ruletrail\.(?=(?:{'|'.join(ROOMS)})\b)", "", other) for other in found)
+    return frozenset(other for other in within if other in modules() and other != name)
 
 
-def test_the_rooms_are_those_that_the_package_ships():
-    text = (ROOT / "pyproject.toml").read_text("utf-8")
-    shipped = re.search(r"^packages = \[(.*?)\]", text, re.M)[1]
-    assert set(re.findall(r'"(\w+)"', shipped)) == set(MAY_USE) == ROOMS | {"ruletrail"}
+def test_the_rooms_are_one_package():
+    assert set(MAY_USE) == ROOMS | {"ruletrail"}
+    linked = {path.name: path.resolve() for path in (ROOT / "ruletrail").iterdir() if path.is_symlink()}
+    assert linked == {room: ROOT / room for room in ROOMS}
+
+
+@pytest.mark.parametrize("folder", [*MAY_USE, "bench", "tests", "tools"])
+def test_a_room_is_imported_as_a_part_of_ruletrail(folder):
+    """Two names of a module would be two modules."""
+    bare = re.compile(rf"^\s*(?:from|import) (?:{'|'.join(sorted(ROOMS))})\b", re.M)
+    assert not [file for file in sorted((ROOT / folder).rglob("*.py")) if bare.search(file.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize("top", MAY_USE)

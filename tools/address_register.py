@@ -13,8 +13,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from corpus.lineage.addresses import names
-from corpus.store import Corpus, books, lineages
+from ruletrail.corpus.lineage.addresses import names
+from ruletrail.corpus.store import Corpus, books, lineages
 
 HEADER = """# Which lineage a number or glossary term belonged to when: name, first and last date, address.
 # docs/lineage.md says what for. Made by tools/address_register.py; numbers, terms and dates only."""

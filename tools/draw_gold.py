@@ -19,10 +19,10 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from pathlib import Path
 
-from corpus.normalise import normalise
-from corpus.records import Record
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import Record
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 SEED = 19930805
 RULES, TERMS = 200, 100

@@ -9,10 +9,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from corpus.errors import RuletrailError
-from corpus.fingerprints import make
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.fingerprints import make
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 PLACE = Path(__file__).resolve().parent.parent / "corpus" / "data" / "fingerprints.bin"
 

@@ -25,15 +25,15 @@ from typing import NamedTuple
 
 import numpy
 
-from corpus.store import Corpus
-from indexer.asking import change, change_signs, ranking
-from indexer.asking.query import parse
-from indexer.asking.question import understand
-from indexer.asking.view import View
-from indexer.asking.weights import TABLE
-from indexer.days import OPEN
-from indexer.index.opened import Opened, open_index
-from indexer.language import asked as ways_of_asking
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.asking import change, change_signs, ranking
+from ruletrail.indexer.asking.query import parse
+from ruletrail.indexer.asking.question import understand
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.asking.weights import TABLE
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.index.opened import Opened, open_index
+from ruletrail.indexer.language import asked as ways_of_asking
 
 OURS = Path(__file__).resolve().parents[1] / "tests" / "indexer"
 #: What a question of ours counts, and a term of the glossary, beside a real one: the ways of asking know ours.

@@ -28,10 +28,10 @@ from lxml import etree
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 with atheris.instrument_imports(include=["scrapers", "corpus"]):
-    from corpus.errors import SourceError
-    from scrapers import formats
-    from scrapers.format import Format
-    from scrapers.source import Source
+    from ruletrail.corpus.errors import SourceError
+    from ruletrail.scrapers import formats
+    from ruletrail.scrapers.format import Format
+    from ruletrail.scrapers.source import Source
     from tests.scrapers.test_documents_fuzz import whole
 
 #: What mutations put in: pieces that mean something in one of the formats.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from corpus.errors import RuletrailError
-from corpus.names import alphabetical
-from corpus.records import GLOSSARY
-from scrapers import read_file
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.scrapers import read_file
 
 PLACE = Path(__file__).resolve().parents[1] / "scrapers" / "data" / "glossary_terms.tsv"
 

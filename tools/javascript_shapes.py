@@ -10,8 +10,8 @@ import json
 import re
 from pathlib import Path
 
-from articles import dates, days, find, page, quotes, shapes, site_links
-from corpus import normalise
+from ruletrail.articles import dates, days, find, page, quotes, shapes, site_links
+from ruletrail.corpus import normalise
 
 _ALL = Path(__file__).resolve().parents[1] / "site_templates" / "assets"
 ASSETS = _ALL / "citations"

@@ -24,9 +24,9 @@ import numpy
 import torch
 from sentence_transformers import SentenceTransformer
 
-from indexer.language import asked, tellings
-from indexer.language.meaning import VECTORS, WIDTH, WORDS
-from indexer.language.words import Words
+from ruletrail.indexer.language import asked, tellings
+from ruletrail.indexer.language.meaning import VECTORS, WIDTH, WORDS
+from ruletrail.indexer.language.words import Words
 
 #: How many sentences of the rules are read; how many texts, and changes that are told twice, are looked at in one step.
 SENTENCES, TEXTS, CHANGES = 25_000, 512, 256

@@ -14,13 +14,13 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-import indexer
 from bench import build, lineage, search
-from corpus import history
-from corpus.store import Corpus
-from models.differing import library
-from models.scenario.play import play_all
+from ruletrail import indexer
+from ruletrail.corpus import history
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
+from ruletrail.models.differing import library
+from ruletrail.models.scenario.play import play_all
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "quality.md"

@@ -19,14 +19,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from corpus import fingerprints  # noqa: E402
-from corpus.normalise import normalise  # noqa: E402
-from corpus.store import Corpus  # noqa: E402
-from models import corpus_texts, intervals, judgements  # noqa: E402
-from models.behaviours import by_name  # noqa: E402
-from models.reviewing import UNDECIDED, findings  # noqa: E402
-from models.standing import ASSUMED  # noqa: E402
-from models.standings import Standings, find  # noqa: E402
+from ruletrail.corpus import fingerprints  # noqa: E402
+from ruletrail.corpus.normalise import normalise  # noqa: E402
+from ruletrail.corpus.store import Corpus  # noqa: E402
+from ruletrail.models import corpus_texts, intervals, judgements  # noqa: E402
+from ruletrail.models.behaviours import by_name  # noqa: E402
+from ruletrail.models.reviewing import UNDECIDED, findings  # noqa: E402
+from ruletrail.models.standing import ASSUMED  # noqa: E402
+from ruletrail.models.standings import Standings, find  # noqa: E402
 
 DATA = ROOT / "models" / "data"
 ROUNDS = 9
@@ -122,7 +122,7 @@ def main(arguments: list[str] | None = None) -> int:
             )
             return 2
         for _ in range(ROUNDS):
-            corpus.kept["models.standings"] = Standings(corpus, find(corpus))
+            corpus.kept["ruletrail.models.standings"] = Standings(corpus, find(corpus))
             if undecided := findings(corpus, bases=UNDECIDED):
                 print(*undecided, "judge them first: ruletrail model accept VERSION CLAUSE --as VARIANT", sep="\n")
                 return 1

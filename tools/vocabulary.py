@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 from pathlib import Path
 
-from corpus.errors import RuletrailError
-from corpus.records import Document
-from scrapers import read_file
-from scrapers.vocabulary import WORDS, folded
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import read_file
+from ruletrail.scrapers.vocabulary import WORDS, folded
 
 PLACE = Path(__file__).resolve().parents[1] / "scrapers" / "data" / "vocabulary.tsv"
 #: A word is in so many texts at least; one of two letters stands so often in all of them.

@@ -14,9 +14,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol, cast
 
-from articles import reference_files
-from articles.page import ParsedArticle
-from corpus.errors import RuletrailError
+from ruletrail.articles import reference_files
+from ruletrail.articles.page import ParsedArticle
+from ruletrail.corpus.errors import RuletrailError
 
 
 class SyntaxModuleError(RuletrailError):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles import front_matter
-from articles.page import ArticleLink, Closers, Masking, ParsedArticle
-from articles.shapes import QUOTE_SOURCE
+from ruletrail.articles import front_matter
+from ruletrail.articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from ruletrail.articles.shapes import QUOTE_SOURCE
 
 NAME = "bbcode"
 SUFFIXES = (".bbcode", ".bb")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from html import escape, unescape
 
-from articles.page import ArticleLink, Closers, Masking, ParsedArticle, inside
-from articles.tags import TAG, TagReader
+from ruletrail.articles.page import ArticleLink, Closers, Masking, ParsedArticle, inside
+from ruletrail.articles.tags import TAG, TagReader
 
 NAME = "html"
 SUFFIXES = (".html", ".htm", ".xhtml")

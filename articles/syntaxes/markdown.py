@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-from articles import front_matter
-from articles.markdown_blocks import Block, blocks, label_of
-from articles.page import ArticleLink, Closers, Masking, ParsedArticle
-from articles.syntaxes import html
-from articles.tags import RAW, TagReader
+from ruletrail.articles import front_matter
+from ruletrail.articles.markdown_blocks import Block, blocks, label_of
+from ruletrail.articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from ruletrail.articles.syntaxes import html
+from ruletrail.articles.tags import RAW, TagReader
 
 NAME = "markdown"
 SUFFIXES = (".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd")

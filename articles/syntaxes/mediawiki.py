@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles import site_links
-from articles.page import ArticleLink, Closers, Masking, ParsedArticle
-from articles.tags import RAW, TagReader
+from ruletrail.articles import site_links
+from ruletrail.articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from ruletrail.articles.tags import RAW, TagReader
 
 NAME = "mediawiki"
 SUFFIXES = (".wiki", ".mediawiki", ".wikitext", ".mw")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles.page import ArticleLink, Masking, ParsedArticle
+from ruletrail.articles.page import ArticleLink, Masking, ParsedArticle
 
 NAME = "plain"
 SUFFIXES = (".text",)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from articles import front_matter
-from articles.page import ArticleLink, Masking, ParsedArticle
+from ruletrail.articles import front_matter
+from ruletrail.articles.page import ArticleLink, Masking, ParsedArticle
 
 NAME = "rst"
 SUFFIXES = (".rst", ".rest")

@@ -9,9 +9,9 @@ from functools import cache, cached_property
 from itertools import compress, repeat
 from typing import Protocol
 
-from corpus.align.wording import AnalysedWording
-from corpus.gaps import Coverage
-from corpus.names import GLOSSARY_MARK, is_title, name
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.gaps import Coverage
+from ruletrail.corpus.names import GLOSSARY_MARK, is_title, name
 
 GLOSSARY = "glossary"
 BEGINNING, END = -(1 << 30), 1 << 30

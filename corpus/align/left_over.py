@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from corpus.align.likeness import HELD, SHORTEST, Likeness
-from corpus.lazily import lazy
+from ruletrail.corpus.align.likeness import HELD, SHORTEST, Likeness
+from ruletrail.corpus.lazily import lazy
 
 HOPE = 0.4
 """A little less than any share of words in common from which two sentences count as the same one."""

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import ne
 
-from corpus.align.renamed_terms import Renamed
-from corpus.align.wording import AnalysedWording
-from corpus.matching import matching_blocks
+from ruletrail.corpus.align.renamed_terms import Renamed
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.matching import matching_blocks
 
 Words = tuple[str, ...]
 Block = tuple[int, int, int]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from corpus.align.books import BEGINNING, END, GLOSSARY, Book, section_of
-from corpus.align.likeness import Likeness
+from ruletrail.corpus.align.books import BEGINNING, END, GLOSSARY, Book, section_of
+from ruletrail.corpus.align.likeness import Likeness
 
 if TYPE_CHECKING:
-    from corpus.align.left_over import Sentence
+    from ruletrail.corpus.align.left_over import Sentence
 
 TITLE = 3
 """Words of a title that its rules are likely to repeat."""

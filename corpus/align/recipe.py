@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from corpus.align.books import Book
-from corpus.align.mapping import Mapping
-from corpus.align.relations import Alignment, links_of
-from corpus.align.steps import (
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.align.relations import Alignment, links_of
+from ruletrail.corpus.align.steps import (
     by_neighbours,
     equal_texts,
     glossary_terms,

@@ -6,11 +6,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from corpus.align.books import Book
-from corpus.align.likeness import ratio
-from corpus.align.mapping import Mapping
-from corpus.align.wording import AnalysedWording
-from corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.likeness import ratio
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 
 ALMOST = 0.999
 """Similarity of two texts whose words are the same although something else was edited."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 
-from corpus.align.books import Book, Sample
+from ruletrail.corpus.align.books import Book, Sample
 
 SAMPLED = 700
 """Records of a book that are looked at to see which words are rare."""

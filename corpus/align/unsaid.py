@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from corpus.align import left_over
-from corpus.align.left_over import Sentence
-from corpus.align.mapping import Mapping
+from ruletrail.corpus.align import left_over
+from ruletrail.corpus.align.left_over import Sentence
+from ruletrail.corpus.align.mapping import Mapping
 
 MOST = "most of its sentences"
 """The reason of a link that sentences alone speak for."""

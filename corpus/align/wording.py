@@ -10,10 +10,10 @@ from itertools import chain
 from sys import intern
 from zlib import crc32
 
-from corpus.lazily import lazy
-from corpus.names import GLOSSARY_MARK
-from corpus.normalise import comparable, normalise
-from corpus.references import REFERENCE, without_references
+from ruletrail.corpus.lazily import lazy
+from ruletrail.corpus.names import GLOSSARY_MARK
+from ruletrail.corpus.normalise import comparable, normalise
+from ruletrail.corpus.references import REFERENCE, without_references
 
 REMEMBERED = 1 << 12
 """Sentences and examples that are remembered: most stay as they are when the text of their rule changes."""

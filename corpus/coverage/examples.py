@@ -18,14 +18,14 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.align.likeness import ratio
-from corpus.align.wording import AnalysedWording, normal_example, words_of
-from corpus.records import NOT_HELD
-from corpus.store import published
+from ruletrail.corpus.align.likeness import ratio
+from ruletrail.corpus.align.wording import AnalysedWording, normal_example, words_of
+from ruletrail.corpus.records import NOT_HELD
+from ruletrail.corpus.store import published
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus, Version
-    from corpus.store.published import Held
+    from ruletrail.corpus.store import Corpus, Version
+    from ruletrail.corpus.store.published import Held
 
 #: So many examples are missing, and this share of a text's examples, where a copy left some out. Three are the most that a known
 #: release took out to have them back in the next one.

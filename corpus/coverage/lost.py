@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.store import Corpus, Version, lineages, links
+from ruletrail.corpus.store import Corpus, Version, lineages, links
 
 
 class Lost:

@@ -16,15 +16,15 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from corpus.align.wording import AnalysedWording
-from corpus.gaps import Sections
-from corpus.names import GLOSSARY_MARK
-from corpus.names import name as name_in_version
-from corpus.records import GLOSSARY
-from corpus.store import books, borrowed
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.gaps import Sections
+from ruletrail.corpus.names import GLOSSARY_MARK
+from ruletrail.corpus.names import name as name_in_version
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.store import books, borrowed
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus, Version
+    from ruletrail.corpus.store import Corpus, Version
 
 #: So many rules differ from both neighbours where these agree. Three are the most of a section that a known release changed for
 #: its time alone, and that another one has again.

@@ -32,17 +32,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from corpus.history.archive import Archive
-    from corpus.history.bearers import Bearer, SeveralBearersError, find
-    from corpus.history.comparison import Comparison, Disputed, changes, compare
-    from corpus.history.lineage import Era, Lineage
-    from corpus.history.links import Link
-    from corpus.history.partners import counterparts
-    from corpus.history.reading import Reading, read
-    from corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
-    from corpus.history.stands import Stand, Wording
-    from corpus.history.timeline import Timeline
-    from corpus.history.wording_difference import Difference, difference
+    from ruletrail.corpus.history.archive import Archive
+    from ruletrail.corpus.history.bearers import Bearer, SeveralBearersError, find
+    from ruletrail.corpus.history.comparison import Comparison, Disputed, changes, compare
+    from ruletrail.corpus.history.lineage import Era, Lineage
+    from ruletrail.corpus.history.links import Link
+    from ruletrail.corpus.history.partners import counterparts
+    from ruletrail.corpus.history.reading import Reading, read
+    from ruletrail.corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
+    from ruletrail.corpus.history.stands import Stand, Wording
+    from ruletrail.corpus.history.timeline import Timeline
+    from ruletrail.corpus.history.wording_difference import Difference, difference
 
 #: Names are imported when they are asked for: no command needs them all. Module -> its names,
 #: none of which is a module's: importing that module would take its place.

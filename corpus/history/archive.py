@@ -12,21 +12,21 @@ from functools import cached_property, partial
 from sys import intern
 from typing import NamedTuple, TypeVar
 
-from corpus import releases
-from corpus.commentary import speaks_of
-from corpus.coverage.lost import Lost
-from corpus.garbage import not_collected
-from corpus.history.lineage import Lineage, trace
-from corpus.history.reading import Reading, told
-from corpus.history.stands import Stand
-from corpus.history.timeline import Timeline
-from corpus.names import GLOSSARY, GLOSSARY_MARK
-from corpus.numbers import RuleNumber
-from corpus.records import Gap, Repair
-from corpus.store import Corpus, StoredRecord, Version, lineages, links, sources
-from corpus.store import stands as stored
-from corpus.store.links import LinkRow
-from corpus.store.stands import StandRow
+from ruletrail.corpus import releases
+from ruletrail.corpus.commentary import speaks_of
+from ruletrail.corpus.coverage.lost import Lost
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.history.lineage import Lineage, trace
+from ruletrail.corpus.history.reading import Reading, told
+from ruletrail.corpus.history.stands import Stand
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.names import GLOSSARY, GLOSSARY_MARK
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import Gap, Repair
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages, links, sources
+from ruletrail.corpus.store import stands as stored
+from ruletrail.corpus.store.links import LinkRow
+from ruletrail.corpus.store.stands import StandRow
 
 Row = TypeVar("Row")
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
-from corpus.errors import NotFoundError, as_argument
-from corpus.history.timeline import Timeline
-from corpus.names import bare_term, parts_of_term
-from corpus.records import COMMENTARY, GLOSSARY, RULE
-from corpus.store import Corpus, StoredRecord, Version, lineages
-from corpus.store.records import of_lineage, terms_called, terms_with
+from ruletrail.corpus.errors import NotFoundError, as_argument
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.names import bare_term, parts_of_term
+from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
+from ruletrail.corpus.store.records import of_lineage, terms_called, terms_with
 
 #: How like a term a text must be to be taken for a misspelt one, 0 to 1.
 ALIKE = 0.75

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from corpus.coverage.lost import Lost
-from corpus.garbage import not_collected
-from corpus.history.links import Link
-from corpus.relation_names import SAME, UNCHANGED
-from corpus.store import Corpus, StoredRecord, Version
-from corpus.store import links as stored
+from ruletrail.corpus.coverage.lost import Lost
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.history.links import Link
+from ruletrail.corpus.relation_names import SAME, UNCHANGED
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.store import links as stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ def _found_once(corpus: Corpus, old: Version, new: Version, by_id: dict[int, Sto
 
 
 def _composed(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> Comparison:
-    from corpus.lineage import across  # the whole aligner: what is stored or kept needs none of it
-    from corpus.lineage.library import books_of, rows_of
+    from ruletrail.corpus.lineage import across  # the whole aligner: what is stored or kept needs none of it
+    from ruletrail.corpus.lineage.library import books_of, rows_of
 
     old_book, new_book = books_of(corpus, old, new)
     alignment, disagreements = across.compare(corpus, old_book, new_book)

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from corpus.history.lineage import Lineage
-from corpus.history.reading import Reading
-from corpus.history.rule import RuleHistory
+from ruletrail.corpus.history.lineage import Lineage
+from ruletrail.corpus.history.reading import Reading
+from ruletrail.corpus.history.rule import RuleHistory
 
 #: Day that is retold (ISO) -> number or term -> text and examples.
 Editions = Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
-from corpus import change
-from corpus.history.lineage import Era, Lineage
-from corpus.history.reading import Reading
-from corpus.history.stands import Stand
-from corpus.matching import matcher
-from corpus.relation_names import ADDED, SAME
-from corpus.store.links import LinkRow
+from ruletrail.corpus import change
+from ruletrail.corpus.history.lineage import Era, Lineage
+from ruletrail.corpus.history.reading import Reading
+from ruletrail.corpus.history.stands import Stand
+from ruletrail.corpus.matching import matcher
+from ruletrail.corpus.relation_names import ADDED, SAME
+from ruletrail.corpus.store.links import LinkRow
 
 FIRST = "first"
 """The relation of what the oldest version that speaks of it has already."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.dates import day_before
-from corpus.history.stands import Stand, Wording
-from corpus.history.timeline import Timeline
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.history.stands import Stand, Wording
+from ruletrail.corpus.history.timeline import Timeline
 
 
 @dataclass(slots=True)

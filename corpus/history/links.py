@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from corpus.change import kind, label
-from corpus.relation_names import MIRRORED
-from corpus.store import StoredRecord
+from ruletrail.corpus.change import kind, label
+from ruletrail.corpus.relation_names import MIRRORED
+from ruletrail.corpus.store import StoredRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-from corpus.align.likeness import ratio
-from corpus.align.wording import AnalysedWording
-from corpus.history.links import Link
-from corpus.names import is_title
-from corpus.relation_names import SAME, UNCHANGED
-from corpus.store import Corpus, StoredRecord, Version, links, records
+from ruletrail.corpus.align.likeness import ratio
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.history.links import Link
+from ruletrail.corpus.names import is_title
+from ruletrail.corpus.relation_names import SAME, UNCHANGED
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, links, records
 
 LITTLE = 0.3
 """Share of words in common from which a lineage is believed without a look at the books."""
@@ -24,7 +24,7 @@ def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Versio
     elif (along := _along_chain(corpus, record, old, new)) is not None:
         found = along
     else:
-        from corpus.history.comparison import compare
+        from ruletrail.corpus.history.comparison import compare
 
         found = [link for link in compare(corpus, old, new).links if link.old and link.new]
     found = [link for link in found if link.old and link.new and record.id in (link.old.id, link.new.id)]
@@ -55,7 +55,7 @@ def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: V
 
     Returns None where that way leads nowhere, or where the texts have so little in common that the books must be compared.
     """
-    from corpus.lineage import branches, library
+    from ruletrail.corpus.lineage import branches, library
 
     ends = [records.first_of_lineage(corpus, version, record.lineage_id) for version in (before, after)]
     texts = [AnalysedWording(end.normal, json.dumps(end.examples)) for end in ends if end]

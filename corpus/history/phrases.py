@@ -8,14 +8,14 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from corpus.history.lineage import Lineage
-from corpus.history.reading import outlines
-from corpus.history.since import Since, since
-from corpus.history.timeline import Timeline
-from corpus.history.unseen import Unseen, before_version
-from corpus.normalise import normalise
-from corpus.store import Corpus, lineages
-from corpus.store import stands as stored
+from ruletrail.corpus.history.lineage import Lineage
+from ruletrail.corpus.history.reading import outlines
+from ruletrail.corpus.history.since import Since, since
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.history.unseen import Unseen, before_version
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.store import Corpus, lineages
+from ruletrail.corpus.store import stands as stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from corpus.change import Forms, kind
-from corpus.history.lineage import Lineage, trace
-from corpus.history.stands import Stand, Wording
-from corpus.history.timeline import Timeline
-from corpus.store import Corpus, lineages, links
-from corpus.store import stands as stored
-from corpus.store.links import LinkRow
+from ruletrail.corpus.change import Forms, kind
+from ruletrail.corpus.history.lineage import Lineage, trace
+from ruletrail.corpus.history.stands import Stand, Wording
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.store import Corpus, lineages, links
+from ruletrail.corpus.store import stands as stored
+from ruletrail.corpus.store.links import LinkRow
 
 
 @dataclass

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from corpus.history import kin
-from corpus.history.lineage import Lineage
-from corpus.history.reading import Reading, read
-from corpus.history.since import since
-from corpus.history.stands import Stand
-from corpus.history.unseen import Unseen, unseen
-from corpus.store import Corpus, StoredRecord
+from ruletrail.corpus.history import kin
+from ruletrail.corpus.history.lineage import Lineage
+from ruletrail.corpus.history.reading import Reading, read
+from ruletrail.corpus.history.since import since
+from ruletrail.corpus.history.stands import Stand
+from ruletrail.corpus.history.unseen import Unseen, unseen
+from ruletrail.corpus.store import Corpus, StoredRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from corpus.dates import day_before
-from corpus.history.archive import Archive
-from corpus.history.stands import Stand
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.history.archive import Archive
+from ruletrail.corpus.history.stands import Stand
 
 
 @dataclass(slots=True)

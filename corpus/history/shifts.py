@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber
 
 Pair = tuple[str, str]
 """Old and new number."""

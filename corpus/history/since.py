@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from corpus.history.lineage import Era, Lineage
-from corpus.history.reading import outlines
-from corpus.history.timeline import Timeline
-from corpus.store import Corpus, StoredRecord
+from ruletrail.corpus.history.lineage import Era, Lineage
+from ruletrail.corpus.history.reading import outlines
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.store import Corpus, StoredRecord
 
 
 class Since(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from corpus import names
-from corpus.change import Forms
+from ruletrail.corpus import names
+from ruletrail.corpus.change import Forms
 
 
 class Stand(NamedTuple):

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from corpus.align.wording import stem
-from corpus.change import WORDING
-from corpus.history.links import Link
-from corpus.history.wording_difference import whole_text
-from corpus.normalise import normalise
-from corpus.references import REFERENCE, without_references
+from ruletrail.corpus.align.wording import stem
+from ruletrail.corpus.change import WORDING
+from ruletrail.corpus.history.links import Link
+from ruletrail.corpus.history.wording_difference import whole_text
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.references import REFERENCE, without_references
 
 SUBSTANCE, TERMS, EDITORIAL = "substance", "terms", "editorial"
 """What may or must be done, by whom, when or how many; something has another name; order, grammar and punctuation."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from corpus.history.archive import Archive
-from corpus.history.since import since
-from corpus.releases import of_date
+from ruletrail.corpus.history.archive import Archive
+from ruletrail.corpus.history.since import since
+from ruletrail.corpus.releases import of_date
 
 
 class TableRow(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
-from corpus.dates import day_before, last_day
-from corpus.store import Version
+from ruletrail.corpus.dates import day_before, last_day
+from ruletrail.corpus.store import Version
 
 
 class Timeline:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from corpus.change import Forms
-from corpus.history.reading import Reading
-from corpus.history.stands import Stand
+from ruletrail.corpus.change import Forms
+from ruletrail.corpus.history.reading import Reading
+from ruletrail.corpus.history.stands import Stand
 
 SAME, RENUMBERED, REWORDED, REMOVED = "same", "renumbered", "reworded", "removed"
 

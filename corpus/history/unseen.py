@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from corpus.history.lineage import Era
-from corpus.history.timeline import Timeline
-from corpus.releases import Release, between, releases
+from ruletrail.corpus.history.lineage import Era
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.releases import Release, between, releases
 
 
 class Unseen(NamedTuple):

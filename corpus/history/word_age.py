@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
-from corpus.changes import whole_numbers, word_diff
-from corpus.history import kin
-from corpus.history.lineage import Era
-from corpus.history.reading import Reading, read
-from corpus.history.stands import Wording
-from corpus.history.timeline import Timeline
-from corpus.history.unseen import Unseen, before_version
-from corpus.releases import of_date
-from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.changes import whole_numbers, word_diff
+from ruletrail.corpus.history import kin
+from ruletrail.corpus.history.lineage import Era
+from ruletrail.corpus.history.reading import Reading, read
+from ruletrail.corpus.history.stands import Wording
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.history.unseen import Unseen, before_version
+from ruletrail.corpus.releases import of_date
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 _WORDS = re.compile(r"\S+\s*|\s+")
 DEPTH = 12

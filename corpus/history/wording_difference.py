@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.changes import Op, readable, word_diff
-from corpus.errors import NotFoundError, as_argument
-from corpus.history.bearers import standing
-from corpus.history.partners import counterparts
-from corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.changes import Op, readable, word_diff
+from ruletrail.corpus.errors import NotFoundError, as_argument
+from ruletrail.corpus.history.bearers import standing
+from ruletrail.corpus.history.partners import counterparts
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from corpus.lineage.addresses import resolve
-    from corpus.lineage.chain import extend, trace
+    from ruletrail.corpus.lineage.addresses import resolve
+    from ruletrail.corpus.lineage.chain import extend, trace
 
 #: What readers of one rule don't need is imported when it is asked for.
 _LATER = {"extend": "chain", "resolve": "addresses", "trace": "chain"}

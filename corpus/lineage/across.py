@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 
-from corpus import workers
-from corpus.align.books import Book
-from corpus.align.mapping import Mapping
-from corpus.align.recipe import PARTS, REVIEWED, Step, align, in_time
-from corpus.align.relations import Alignment, written_ratio
-from corpus.align.steps import (
+from ruletrail.corpus import workers
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.align.recipe import PARTS, REVIEWED, Step, align, in_time
+from ruletrail.corpus.align.relations import Alignment, written_ratio
+from ruletrail.corpus.align.steps import (
     by_neighbours,
     glossary_terms,
     headings,
     renamed_terms,
     similar_texts,
 )
-from corpus.lineage import branches
-from corpus.lineage.branches import CHAIN
-from corpus.store import Corpus
+from ruletrail.corpus.lineage import branches
+from ruletrail.corpus.lineage.branches import CHAIN
+from ruletrail.corpus.store import Corpus
 
 LEFT_BY_CHAIN: tuple[Step, ...] = (
     headings.link_free,

@@ -10,12 +10,12 @@ from importlib.resources import files
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from corpus.errors import NotFoundError
-from corpus.names import slug
-from corpus.store import books, lineages
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.names import slug
+from ruletrail.corpus.store import books, lineages
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
+    from ruletrail.corpus.store import Corpus
 
 GLOSSARY = "glossary-"
 REGISTER = "addresses.tsv"
@@ -67,7 +67,7 @@ class Register:
 @cache
 def register() -> Register:
     """The register that is shipped with the project."""
-    source = files("corpus").joinpath("data", REGISTER)
+    source = files("ruletrail.corpus").joinpath("data", REGISTER)
     return Register(
         [line for line in source.read_text("utf-8").splitlines() if line and line[0] != "#"] if source.is_file() else []
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 
-from corpus.align.books import Book
-from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.relations import Alignment, links_of
-from corpus.align.steps import reviewed_links
-from corpus.store import Corpus, links
-from corpus.store import lineages as stored
-from corpus.store.links import BranchRow
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.relations import Alignment, links_of
+from ruletrail.corpus.align.steps import reviewed_links
+from ruletrail.corpus.store import Corpus, links
+from ruletrail.corpus.store import lineages as stored
+from ruletrail.corpus.store.links import BranchRow
 
 CHAIN = "along the chain"
 """The reason of a link that the versions between give."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.align.recipe import align
-from corpus.align.relations import Alignment, Pair
-from corpus.lineage.library import Library, rows_of
-from corpus.relation_names import ADDED, MERGED, REMOVED
-from corpus.store import Corpus, Version, links
+from ruletrail.corpus.align.recipe import align
+from ruletrail.corpus.align.relations import Alignment, Pair
+from ruletrail.corpus.lineage.library import Library, rows_of
+from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED
+from ruletrail.corpus.store import Corpus, Version, links
 
 
 def build(

@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 
-from corpus.align.books import Book
-from corpus.coverage import examples, sections
-from corpus.garbage import not_collected
-from corpus.lineage import bridges
-from corpus.lineage.in_processes import aligned
-from corpus.lineage.library import Library, rows_of
-from corpus.lineage.lineages import Tracer
-from corpus.store import Corpus, Version, links, records
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.coverage import examples, sections
+from ruletrail.corpus.garbage import not_collected
+from ruletrail.corpus.lineage import bridges
+from ruletrail.corpus.lineage.in_processes import aligned
+from ruletrail.corpus.lineage.library import Library, rows_of
+from ruletrail.corpus.lineage.lineages import Tracer
+from ruletrail.corpus.store import Corpus, Version, links, records
 
 Progress = Callable[[int, int, str], None] | None
 Origins = dict[tuple[int, int], Sequence[int]]

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, compress
 
-from corpus.align.books import Book
-from corpus.align.recipe import align
-from corpus.align.relations import Pair
-from corpus.relation_names import SAME, UNCHANGED
-from corpus.workers import can_fork, shared
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.recipe import align
+from ruletrail.corpus.align.relations import Pair
+from ruletrail.corpus.relation_names import SAME, UNCHANGED
+from ruletrail.corpus.workers import can_fork, shared
 
 MANY = 16
 """So many alignments are worth a second process."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from sys import intern
 
-from corpus import change
-from corpus.align.books import Book
-from corpus.align.relations import Pair
-from corpus.align.wording import AnalysedWording
-from corpus.relation_names import MERGED, SPLIT
-from corpus.store import Corpus, Version, books, stands
-from corpus.store.links import LinkRow
+from ruletrail.corpus import change
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.relations import Pair
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.relation_names import MERGED, SPLIT
+from ruletrail.corpus.store import Corpus, Version, books, stands
+from ruletrail.corpus.store.links import LinkRow
 
 FEW = 8
 """So few versions' texts are looked up one by one."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import chain, compress, count
 from operator import ne, not_
 
-from corpus.align.books import Book, BookVersion
-from corpus.lineage.addresses import names, register
-from corpus.store import Corpus
-from corpus.store import lineages as stored
+from ruletrail.corpus.align.books import Book, BookVersion
+from ruletrail.corpus.lineage.addresses import names, register
+from ruletrail.corpus.store import Corpus
+from ruletrail.corpus.store import lineages as stored
 
 #: A text of fewer words that comes back doesn't show that it is the same rule.
 TELLING = 4

@@ -25,11 +25,11 @@ the tables, docs/schema.md says what they mean.
 
 from typing import TYPE_CHECKING
 
-from corpus.store.opening import FILE, SCHEMA, Corpus, create
-from corpus.store.records import StoredRecord
+from ruletrail.corpus.store.opening import FILE, SCHEMA, Corpus, create
+from ruletrail.corpus.store.records import StoredRecord
 
 if TYPE_CHECKING:
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.versions import Version
 
 __all__ = ["FILE", "SCHEMA", "Corpus", "StoredRecord", "Version", "create"]
 
@@ -38,6 +38,6 @@ def __getattr__(name: str) -> object:
     """``Version``, which is slow to import and which a search doesn't need."""
     if name != "Version":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.versions import Version
 
     return Version

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
+    from ruletrail.corpus.store.database import Database
 
 
 def borne(corpus: Database, kind: str, key: str) -> list[tuple[str, str]]:

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 
 class Columns(NamedTuple):

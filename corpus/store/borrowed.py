@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from corpus.records import BORROWED, GLOSSARY, Gap
-from corpus.store import sources
+from ruletrail.corpus.records import BORROWED, GLOSSARY, Gap
+from ruletrail.corpus.store import sources
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 _COLUMNS = "version_id, position, kind, key, term, {}wording_id, revised, cites, source_id, first_line, last_line"
 _OF_SECTION = "version_id = ? AND CASE kind WHEN 'glossary' THEN 'glossary' ELSE key END LIKE ? || '%' AND kind != 'commentary'"

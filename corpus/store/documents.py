@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.records import MANY_NOT_HELD, Document, Ledger, Record
-from corpus.store import published, records, sources
+from ruletrail.corpus.records import MANY_NOT_HELD, Document, Ledger, Record
+from ruletrail.corpus.store import published, records, sources
 
 if TYPE_CHECKING:
-    from corpus.store.opening import Corpus
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.opening import Corpus
+    from ruletrail.corpus.store.versions import Version
 
 Lineages = dict[tuple[str, str], int]
 """(kind, key) of a record -> row id of its lineage."""
@@ -45,7 +45,7 @@ def document_of(corpus: Corpus, version: Version) -> Document:
 
 def remove(corpus: Corpus, version: Version) -> Lineages:
     """Takes a version out, with its records and links, and returns the lineages that its records were in."""
-    from corpus.store import versions
+    from ruletrail.corpus.store import versions
 
     lineages = {(r.kind, r.key): r.lineage_id for r in records.of_version(corpus, version) if r.lineage_id is not None}
     corpus.db.execute("DELETE FROM version WHERE id = ?", (version.id,))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
+    from ruletrail.corpus.store.database import Database
 
 _BY_KEY, _OF_LINEAGE = "record_by_key", "record_of_lineage"
 

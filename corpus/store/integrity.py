@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
+    from ruletrail.corpus.store.database import Database
 
 
 def damage(corpus: Database) -> list[str]:

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from corpus.store import bulk
+from ruletrail.corpus.store import bulk
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 
 class LinkRow(NamedTuple):

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.errors import CorpusError
-from corpus.store import lineages, records
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store import lineages, records
 
 if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are used: a search asks for neither
-    from corpus.kept_results import KeptResults
-    from corpus.records import Document
-    from corpus.store.records import StoredRecord
-    from corpus.store.versions import Version
-    from corpus.store.writing import Wordings
+    from ruletrail.corpus.kept_results import KeptResults
+    from ruletrail.corpus.records import Document
+    from ruletrail.corpus.store.records import StoredRecord
+    from ruletrail.corpus.store.versions import Version
+    from ruletrail.corpus.store.writing import Wordings
 
 SCHEMA = 8
 FILE = "corpus.sqlite"
@@ -81,7 +81,7 @@ class Corpus:
 
         Where the corpus holds other texts of that date, it decides anew which of them is the version of the date.
         """
-        from corpus.store import versions, writing
+        from ruletrail.corpus.store import versions, writing
 
         self.forget_what_was_read()
         row_id = writing.add(self.db, document, self._wordings)
@@ -110,7 +110,7 @@ class Corpus:
     def versions(self, *, commentary: bool = False) -> list[Version]:
         """Rule versions, oldest first; with ``commentary`` the commentaries too."""
         if self._versions is None:
-            from corpus.store import versions
+            from ruletrail.corpus.store import versions
 
             self._versions = versions.read(self)
         return [v for v in self._versions if commentary or not v.commentary]
@@ -137,7 +137,7 @@ class Corpus:
 
         A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
         """
-        from corpus.store import versions
+        from ruletrail.corpus.store import versions
 
         return versions.named(self.versions(commentary=True), version_or_date, self.path)
 
@@ -178,7 +178,7 @@ def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
     """
     from importlib.resources import files  # only writing needs it, and it is slow to import
 
-    from corpus import whole_files
+    from ruletrail.corpus import whole_files
 
     with whole_files.making(home / FILE) as partial:
         try:
@@ -187,7 +187,7 @@ def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
             db.execute("PRAGMA journal_mode = OFF")
             db.execute("PRAGMA synchronous = OFF")
             db.execute("PRAGMA cache_size = -100000")
-            db.executescript(files("corpus.store").joinpath("schema.sql").read_text("utf-8"))
+            db.executescript(files("ruletrail.corpus.store").joinpath("schema.sql").read_text("utf-8"))
         except (OSError, sqlite3.OperationalError) as error:
             raise CorpusError(f"can't write here ({error})", str(home), "choose another --home") from None
         corpus = Corpus(partial, db)

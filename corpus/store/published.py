@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.records import EXAMPLES, MANY_NOT_HELD, Gap
-from corpus.store import sources
-from corpus.store.writing import wording_id
+from ruletrail.corpus.records import EXAMPLES, MANY_NOT_HELD, Gap
+from ruletrail.corpus.store import sources
+from ruletrail.corpus.store.writing import wording_id
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 Told = tuple[str, tuple[str, ...]]
 """Text and examples."""

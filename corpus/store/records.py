@@ -6,12 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from corpus.change import Forms
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.change import Forms
+from ruletrail.corpus.numbers import RuleNumber
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 
 class StoredRecord(NamedTuple):

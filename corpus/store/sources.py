@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     import sqlite3
 
-    from corpus.records import Gap, Repair
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.records import Gap, Repair
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def problems(corpus: Database) -> dict[int, list[str]]:
 
 def repairs(corpus: Database) -> dict[int, list[Repair]]:
     """Version's row id -> what was mended in its sources."""
-    from corpus.records import Repair
+    from ruletrail.corpus.records import Repair
 
     found: dict[int, list[Repair]] = {}
     for version_id, *row in corpus.db.execute("SELECT version_id, file, line, found, became, why FROM repair ORDER BY rowid"):

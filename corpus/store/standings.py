@@ -9,8 +9,8 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from corpus.store.opening import Corpus
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.opening import Corpus
+    from ruletrail.corpus.store.versions import Version
 
 
 class WordingPlace(NamedTuple):

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.change import Forms
+from ruletrail.corpus.change import Forms
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
-    from corpus.store.versions import Version
+    from ruletrail.corpus.store.database import Database
+    from ruletrail.corpus.store.versions import Version
 
 
 class Outline(NamedTuple):

@@ -8,15 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus import identity
-from corpus.dates import last_day
-from corpus.errors import NotFoundError
-from corpus.gaps import NO_HOLE, Coverage
-from corpus.identity import Text
-from corpus.records import DIGEST, GLOSSARY, Gap
+from ruletrail.corpus import identity
+from ruletrail.corpus.dates import last_day
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.gaps import NO_HOLE, Coverage
+from ruletrail.corpus.identity import Text
+from ruletrail.corpus.records import DIGEST, GLOSSARY, Gap
 
 if TYPE_CHECKING:
-    from corpus.store.database import Database
+    from ruletrail.corpus.store.database import Database
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING
 
-from corpus import identity
-from corpus.forms import forms
-from corpus.normalise import normalise
-from corpus.records import GLOSSARY
-from corpus.store import bulk
-from corpus.store.sources import add_gaps
+from ruletrail.corpus import identity
+from ruletrail.corpus.forms import forms
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.store import bulk
+from ruletrail.corpus.store.sources import add_gaps
 
 if TYPE_CHECKING:
-    from corpus.records import Document, Record
+    from ruletrail.corpus.records import Document, Record
 
 Wordings = dict[tuple[str, tuple[str, ...]], int]
 """(text, examples) -> row id of the wordings that were written or met while writing."""

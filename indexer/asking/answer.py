@@ -6,25 +6,25 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.dates import day_before
-from corpus.errors import BadNumberError, NotFoundError, RuletrailError
-from corpus.store import Corpus, StoredRecord
-from indexer.asking.change_signs import subject
-from indexer.asking.concepts import terms
-from indexer.asking.query import Query, parse
-from indexer.asking.question import Question, understand
-from indexer.asking.ranking import Found, Ranked, ranked
-from indexer.asking.snippet import snippet, telling
-from indexer.asking.view import View
-from indexer.days import OPEN
-from indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
-from indexer.index.guard import ForeignIndexError, reading
-from indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
-from indexer.language.words import Words
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
+from ruletrail.corpus.store import Corpus, StoredRecord
+from ruletrail.indexer.asking.change_signs import subject
+from ruletrail.indexer.asking.concepts import terms
+from ruletrail.indexer.asking.query import Query, parse
+from ruletrail.indexer.asking.question import Question, understand
+from ruletrail.indexer.asking.ranking import Found, Ranked, ranked
+from ruletrail.indexer.asking.snippet import snippet, telling
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
+from ruletrail.indexer.index.guard import ForeignIndexError, reading
+from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
+from ruletrail.indexer.language.words import Words
 
 if TYPE_CHECKING:
-    from indexer.asking.change import Transition
-    from indexer.language.cards import CardNames
+    from ruletrail.indexer.asking.change import Transition
+    from ruletrail.indexer.language.cards import CardNames
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
@@ -65,7 +65,7 @@ def answer(
 def _names(cards: Path | None) -> CardNames | None:
     if cards is None or not cards.is_file():
         return None
-    from indexer.language.cards import CardNames
+    from ruletrail.indexer.language.cards import CardNames
 
     return CardNames(cards)
 
@@ -87,7 +87,7 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
     weak, changed = "", None
     if hits and not steps and question.concepts:
-        from indexer.asking import explaining
+        from ruletrail.indexer.asking import explaining
 
         weak = explaining.weakness(found)
         is_plain = found.view is question.view and not query.numbers
@@ -106,7 +106,7 @@ def find(question: Question) -> tuple[Found, list[Transition]]:
             return found, steps
     if not query.numbers and not query.span:
         return _words(question), []
-    from indexer.asking import lookup  # a step that most queries don't take is loaded when it is taken
+    from ruletrail.indexer.asking import lookup  # a step that most queries don't take is loaded when it is taken
 
     if query.span:
         return lookup.between(view, *query.span), []
@@ -123,7 +123,7 @@ def _words(question: Question) -> Found:
     found = Found(question.view, ranked(question), question.concepts, question.suggestion)
     if found.documents:
         return found
-    from indexer.asking import explaining
+    from ruletrail.indexer.asking import explaining
 
     if question.match is None:
         return found._replace(failed=explaining.unheard(question))
@@ -133,7 +133,7 @@ def _words(question: Question) -> Found:
 
 
 def _on_change(question: Question) -> tuple[Found, list[Transition]]:
-    from indexer.asking import change
+    from ruletrail.indexer.asking import change
 
     steps = [moment.step for moment in change.moments(question)]
     documents = [Ranked(round(1 / rank, 3), step.doc) for rank, step in enumerate(steps, start=1)]
@@ -142,7 +142,7 @@ def _on_change(question: Question) -> tuple[Found, list[Transition]]:
 
 def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
     """What came, went or changed in some sections in a time, where a question is about nothing else: "keywords added in 2023"."""
-    from indexer.asking import change
+    from ruletrail.indexer.asking import change
 
     listed = change.of_sections(question, days)
     view = question.view._replace(ever=True, during=days)
@@ -277,7 +277,7 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 
 def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
     """Each hit with the change that is likeliest asked for, the first one with all its changes."""
-    from indexer.asking.change import changes
+    from ruletrail.indexer.asking.change import changes
 
     found: list[Hit] = []
     for hit, step in zip(hits, steps, strict=False):
@@ -293,7 +293,7 @@ def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: li
 
 def _story(corpus: Corpus, question: Question, hit: Hit) -> ChangeAnswer | None:
     """All changes of a hit's rule, where none is asked for; None for a record without a lineage."""
-    from indexer.asking.change import changes
+    from ruletrail.indexer.asking.change import changes
 
     record = corpus.by_id(hit.record)
     if hit.lineage is None or record.lineage_id is None:

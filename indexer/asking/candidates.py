@@ -6,8 +6,8 @@ import heapq
 import math
 from collections.abc import Callable, Collection
 
-from indexer.asking.concepts import Concept
-from indexer.index.opened import Place, Postings
+from ruletrail.indexer.asking.concepts import Concept
+from ruletrail.indexer.index.opened import Place, Postings
 
 #: How many times as many documents are looked at when of the best ones too few are allowed.
 MORE = 4

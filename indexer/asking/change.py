@@ -6,27 +6,27 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
-from corpus.changes import readable, word_diff
-from corpus.history import history
-from corpus.history.rule import Revision
-from corpus.history.unseen import Unseen
-from corpus.records import RULE
-from corpus.releases import of_date
-from corpus.store import Corpus, StoredRecord
-from indexer.asking import change_signs
-from indexer.asking.candidates import candidates
-from indexer.asking.concepts import Concept, concepts
-from indexer.asking.question import Question
-from indexer.asking.ranking import scored
-from indexer.asking.view import View
-from indexer.asking.weights import weights
-from indexer.days import OPEN
-from indexer.hits import Change
-from indexer.index.opened import Opened, Stored
-from indexer.language.analysis import ASKING
-from indexer.language.meaning import likenesses, vector
-from indexer.language.words import Words
+from ruletrail.corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
+from ruletrail.corpus.changes import readable, word_diff
+from ruletrail.corpus.history import history
+from ruletrail.corpus.history.rule import Revision
+from ruletrail.corpus.history.unseen import Unseen
+from ruletrail.corpus.records import RULE
+from ruletrail.corpus.releases import of_date
+from ruletrail.corpus.store import Corpus, StoredRecord
+from ruletrail.indexer.asking import change_signs
+from ruletrail.indexer.asking.candidates import candidates
+from ruletrail.indexer.asking.concepts import Concept, concepts
+from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.asking.ranking import scored
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.asking.weights import weights
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.hits import Change
+from ruletrail.indexer.index.opened import Opened, Stored
+from ruletrail.indexer.language.analysis import ASKING
+from ruletrail.indexer.language.meaning import likenesses, vector
+from ruletrail.indexer.language.words import Words
 
 #: The fields of words that rules and headings have.
 FIELDS = ("now", "past", "now_about", "past_about")
@@ -97,7 +97,7 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
     )
     told = _tellings(subject, opened)
     if question.query.numbers:
-        from indexer.asking.lookup import lineages as bearers
+        from ruletrail.indexer.asking.lookup import lineages as bearers
 
         rules = dict.fromkeys(bearers(question.view, question.query.numbers), Relevance(1.0, 1.0))
         told = {lineage: by_day for lineage, by_day in told.items() if lineage in rules}

@@ -11,10 +11,10 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import pairwise
 
-from indexer.asking.weights import weights
-from indexer.language.analysis import ASKING
-from indexer.language.tables import rows
-from indexer.language.words import Words
+from ruletrail.indexer.asking.weights import weights
+from ruletrail.indexer.language.analysis import ASKING
+from ruletrail.indexer.language.tables import rows
+from ruletrail.indexer.language.words import Words
 
 #: A text that is so likely asks for a change; one that is less likely, down to the second, may.
 SURE, PERHAPS = 0.45, 0.15

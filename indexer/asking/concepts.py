@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from corpus.numbers import RuleNumber
-from indexer.asking.view import View
-from indexer.language.analysis import ASKING, EMPTY, stem
-from indexer.language.vocabulary import COMPOUNDS, Sense
-from indexer.language.words import Words
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.language.analysis import ASKING, EMPTY, stem
+from ruletrail.indexer.language.vocabulary import COMPOUNDS, Sense
+from ruletrail.indexer.language.words import Words
 
 #: A term of the glossary has at most this many words.
 LONGEST = 5

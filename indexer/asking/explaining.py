@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.asking.concepts import Concept
-from indexer.asking.question import NOTHING, Question
-from indexer.asking.ranking import Found, scored
-from indexer.days import OPEN
+from ruletrail.indexer.asking.concepts import Concept
+from ruletrail.indexer.asking.question import NOTHING, Question
+from ruletrail.indexer.asking.ranking import Found, scored
+from ruletrail.indexer.days import OPEN
 
 if TYPE_CHECKING:
-    from indexer.asking.expression import Match
-    from indexer.index.opened import Postings
+    from ruletrail.indexer.asking.expression import Match
+    from ruletrail.indexer.index.opened import Postings
 
 #: A best hit that meets no more than this share of a question is weak.
 WEAK = 0.5

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple, TypeGuard
 from whoosh import qparser
 from whoosh import query as whoosh_query
 
-from corpus.dates import LATEST, last_day
-from corpus.errors import BadNumberError
-from corpus.numbers import RuleNumber
-from indexer.asking.fields import FIELD, FIELDS
-from indexer.errors import QueryError
-from indexer.index.opened import Opened
-from indexer.language.analysis import stem
-from indexer.language.words import Words
+from ruletrail.corpus.dates import LATEST, last_day
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.indexer.asking.fields import FIELD, FIELDS
+from ruletrail.indexer.errors import QueryError
+from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.analysis import stem
+from ruletrail.indexer.language.words import Words
 
 Node = whoosh_query.Query
 #: What kind: may say, and those of the kinds that are passages of a rule: words beside them are looked for there alone.

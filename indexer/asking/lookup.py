@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from corpus.numbers import RuleNumber
-from indexer.asking.ranking import Found, Ranked
-from indexer.asking.view import View
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.indexer.asking.ranking import Found, Ranked
+from ruletrail.indexer.asking.view import View
 
 
 def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:

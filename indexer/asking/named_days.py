@@ -105,7 +105,7 @@ def _has_digit(name: str) -> bool:
 @cache
 def _code(name: str) -> str:
     """The code of the release of that name, or ""."""
-    from corpus.releases import named  # few queries name a release, and reading the table takes time
+    from ruletrail.corpus.releases import named  # few queries name a release, and reading the table takes time
 
     found = named(name)
     return found.code if found else ""

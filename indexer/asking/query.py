@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.dates import day_before, first_day, last_day
-from corpus.errors import BadNumberError
-from corpus.numbers import RuleNumber
-from indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
-from indexer.asking.fields import FIELD, FIELDS
-from indexer.asking.named_days import BEFORE, SINCE, take_day
-from indexer.days import OPEN, day
-from indexer.errors import QueryError
-from indexer.language.analysis import ASKING
-from indexer.language.words import NO_WORDS, Words
+from ruletrail.corpus.dates import day_before, first_day, last_day
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
+from ruletrail.indexer.asking.fields import FIELD, FIELDS
+from ruletrail.indexer.asking.named_days import BEFORE, SINCE, take_day
+from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.errors import QueryError
+from ruletrail.indexer.language.analysis import ASKING
+from ruletrail.indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
-    from indexer.asking.expression import Expression
+    from ruletrail.indexer.asking.expression import Expression
 
 LONGEST = 20_000
 
@@ -136,7 +136,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         raise QueryError(f"there is no {unknown[1]}: to search in", remedy=f"there are {known}, as-of:, from:, to:")
     is_number = not _DIGITS.isdisjoint(text) and _number(text) is not None
     if not (is_pasted or is_number) and (_OPERATOR.search(text) or (fielded and re.search(FIELD, text))):
-        from indexer.asking.expression import parsed  # most queries don't need Whoosh's parser
+        from ruletrail.indexer.asking.expression import parsed  # most queries don't need Whoosh's parser
 
         return Query(NO_WORDS, as_of, ever, during, expression=parsed(text), unclosed=unclosed, typed=whole)
     if not as_of and (address := re.fullmatch(_ADDRESS, text)) and _number(address[1]):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.asking.concepts import Concept, Named, NamedTerm, concepts, named, terms
-from indexer.asking.spelling import corrected, corrections
-from indexer.asking.view import View
-from indexer.language.words import NO_WORDS, Words
+from ruletrail.indexer.asking.concepts import Concept, Named, NamedTerm, concepts, named, terms
+from ruletrail.indexer.asking.spelling import corrected, corrections
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.language.words import NO_WORDS, Words
 
 if TYPE_CHECKING:
-    from indexer.asking.expression import Match
-    from indexer.asking.query import Query
+    from ruletrail.indexer.asking.expression import Match
+    from ruletrail.indexer.asking.query import Query
 
 
 class Meant(NamedTuple):
@@ -60,7 +60,7 @@ def understand(query: Query, view: View) -> Question:
     Raises QueryError and BadDateError for a field's value that can't be understood.
     """
     if query.expression:
-        from indexer.asking.expression import match  # most queries don't need Whoosh's query language
+        from ruletrail.indexer.asking.expression import match  # most queries don't need Whoosh's query language
 
         matched = match(query.expression, view.opened, view.postings.fields)
         among = None if matched.documents is None else view.allowed(matched.documents)

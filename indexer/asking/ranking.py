@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from indexer.asking.candidates import candidates, coverage
-from indexer.asking.concepts import Concept, Named
-from indexer.asking.question import Question
-from indexer.asking.view import View
-from indexer.asking.weights import weights
-from indexer.index.opened import Stored, best_first
-from indexer.language.meaning import likenesses, vector
+from ruletrail.indexer.asking.candidates import candidates, coverage
+from ruletrail.indexer.asking.concepts import Concept, Named
+from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.asking.weights import weights
+from ruletrail.indexer.index.opened import Stored, best_first
+from ruletrail.indexer.language.meaning import likenesses, vector
 
 #: How many documents are looked at closely.
 CANDIDATES = 150

@@ -6,12 +6,12 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from corpus.names import is_title
-from corpus.patterns import later
-from indexer.language.analysis import stem
+from ruletrail.corpus.names import is_title
+from ruletrail.corpus.patterns import later
+from ruletrail.indexer.language.analysis import stem
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus, StoredRecord
+    from ruletrail.corpus.store import Corpus, StoredRecord
 
 _WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]{1,9}/[+-]?[0-9x*]+|[A-Za-z0-9∞]+(?:['’][a-z]+)?")
 #: Where one passage ends and the next begins: not behind a quotation within a sentence, nor before a list's next item.
@@ -103,7 +103,7 @@ def telling(corpus: Corpus, record: StoredRecord, version: str) -> str:
     text = " ".join(record.text.split())
     if record.kind == "commentary" or not _is_thin(record.kind, text):
         return text
-    from corpus.store import records
+    from ruletrail.corpus.store import records
 
     parts = [text]
     keys = _behind(record)

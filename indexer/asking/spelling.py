@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from indexer.asking.concepts import Concept
-from indexer.asking.view import View
-from indexer.language.analysis import stem
-from indexer.language.words import Words
+from ruletrail.indexer.asking.concepts import Concept
+from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.language.analysis import stem
+from ruletrail.indexer.language.words import Words
 
 #: Shorter words aren't put right, nor longer ones; nor is a word parted into words of fewer letters than the third.
 SHORTEST, LONGEST, SHORTEST_PART = 5, 30, 4

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from indexer.days import day
+from ruletrail.indexer.days import day
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
-    from indexer.asking.query import Query
-    from indexer.index.opened import Opened, Postings
-    from indexer.language.cards import CardNames
+    from ruletrail.corpus.store import Corpus
+    from ruletrail.indexer.asking.query import Query
+    from ruletrail.indexer.index.opened import Opened, Postings
+    from ruletrail.indexer.language.cards import CardNames
 
 
 class View(NamedTuple):

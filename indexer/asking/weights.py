@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from indexer.language.tables import read
+from ruletrail.indexer.language.tables import read
 
 TABLE = Path(__file__).with_name("weights.tsv")
 

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from corpus.change import TEXT
-from corpus.history import Era, Lineage, Stand, Timeline, kin
-from corpus.history.archive import Archive, Note
-from corpus.history.since import UNKNOWN, Since, since
-from corpus.names import GLOSSARY, cited_key, heading, is_title
-from corpus.store import Corpus, Version
-from indexer.days import OPEN, day
-from indexer.index.opened import ToldChange
-from indexer.language.asked import Asked
-from indexer.language.tellings import Telling
+from ruletrail.corpus.change import TEXT
+from ruletrail.corpus.history import Era, Lineage, Stand, Timeline, kin
+from ruletrail.corpus.history.archive import Archive, Note
+from ruletrail.corpus.history.since import UNKNOWN, Since, since
+from ruletrail.corpus.names import GLOSSARY, cited_key, heading, is_title
+from ruletrail.corpus.store import Corpus, Version
+from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.index.opened import ToldChange
+from ruletrail.indexer.language.asked import Asked
+from ruletrail.indexer.language.tellings import Telling
 
 _CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
 

@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from zlib import crc32
 
-from indexer.errors import IndexMissingError
+from ruletrail.indexer.errors import IndexMissingError
 
 #: What an index that ``indexer.build`` wrote names.
 ALLOWED = frozenset(

@@ -15,21 +15,21 @@ from typing import Any
 from whoosh import index
 from whoosh.writing import IndexingError
 
-from corpus.history import Archive
-from corpus.names import bare_term
-from corpus.numbers import RuleNumber
-from corpus.store import Corpus
-from indexer.days import OPEN
-from indexer.index.documents import IndexEntry, chain, cited, entries, told_changes
-from indexer.index.guard import content, reading
-from indexer.index.opened import STATE, ToldChange
-from indexer.index.schema import FORMAT, around, schema, sortable
-from indexer.index.texts import Texts
-from indexer.language import asked, tellings
-from indexer.language.analysis import ASKING, stem
-from indexer.language.meaning import vector
-from indexer.language.vocabulary import compile_to
-from indexer.language.words import Words
+from ruletrail.corpus.history import Archive
+from ruletrail.corpus.names import bare_term
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.index.documents import IndexEntry, chain, cited, entries, told_changes
+from ruletrail.indexer.index.guard import content, reading
+from ruletrail.indexer.index.opened import STATE, ToldChange
+from ruletrail.indexer.index.schema import FORMAT, around, schema, sortable
+from ruletrail.indexer.index.texts import Texts
+from ruletrail.indexer.language import asked, tellings
+from ruletrail.indexer.language.analysis import ASKING, stem
+from ruletrail.indexer.language.meaning import vector
+from ruletrail.indexer.language.vocabulary import compile_to
+from ruletrail.indexer.language.words import Words
 
 #: How many megabytes of postings Whoosh sorts in memory.
 MEMORY = 512

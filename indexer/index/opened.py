@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, NotRequired, TypedDict, cast
 from whoosh import index
 from whoosh.reading import TermNotFound
 
-from corpus.numbers import RuleNumber
-from corpus.store import Corpus
-from indexer.days import OPEN, day
-from indexer.errors import IndexMissingError
-from indexer.index.guard import ForeignIndexError, content
-from indexer.index.schema import FORMAT, schema, sortable, within
-from indexer.language.vocabulary import Vocabulary
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.errors import IndexMissingError
+from ruletrail.indexer.index.guard import ForeignIndexError, content
+from ruletrail.indexer.index.schema import FORMAT, schema, sortable, within
+from ruletrail.indexer.language.vocabulary import Vocabulary
 
 #: The fields of words, of all times.
 FIELDS = ("now", "now_about", "now_asked", "past", "past_about", "past_asked")

@@ -10,7 +10,7 @@ from whoosh.columns import NumericColumn, VarBytesColumn
 from whoosh.fields import COLUMN, FieldType, Schema
 from whoosh.formats import Existence
 
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
 FORMAT = 16

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from corpus.history import Archive
-from indexer.days import OPEN
-from indexer.index.documents import IndexEntry
-from indexer.language.analysis import stem, tokens
-from indexer.language.meaning import vector
-from indexer.language.vocabulary import COMPOUNDS
+from ruletrail.corpus.history import Archive
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.index.documents import IndexEntry
+from ruletrail.indexer.language.analysis import stem, tokens
+from ruletrail.indexer.language.meaning import vector
+from ruletrail.indexer.language.vocabulary import COMPOUNDS
 
 #: What a word of the parent rule counts.
 PARENT = 0.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from indexer.language.tables import rows
+from ruletrail.indexer.language.tables import rows
 
 #: A symbol ({T}, {2/W}), a size (+1/+1, 0/1), a rule number (704.5j), or a word with its apostrophe.
 _TOKEN = re.compile(

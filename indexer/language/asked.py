@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from corpus.store import Corpus
-from indexer.days import OPEN, day
-from indexer.language import binding
-from indexer.language.tables import placed
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.language import binding
+from ruletrail.indexer.language.tables import placed
 
 #: The version whose numbers the tables speak in, where a row names no other ("212.6e@2004-02-01").
 NUMBERED_AS_OF = "2026-01-16"

@@ -5,9 +5,9 @@ The table names a rule by version and number, and the corpus may lack that versi
 
 from __future__ import annotations
 
-from corpus.history import Timeline
-from corpus.lineage.addresses import register
-from corpus.store import Corpus, lineages, stands
+from ruletrail.corpus.history import Timeline
+from ruletrail.corpus.lineage.addresses import register
+from ruletrail.corpus.store import Corpus, lineages, stands
 
 
 def lineages_of(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
@@ -49,7 +49,7 @@ def worded_alike(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str
 
     The words of that version are known by hashes alone. Of a rule that was reworded since, one sentence is enough.
     """
-    from corpus import fingerprints
+    from ruletrail.corpus import fingerprints
 
     versions = {version for version, _number in wanted}.intersection(fingerprints.shipped().known)
     timeline = Timeline(corpus.versions())

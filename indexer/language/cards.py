@@ -15,11 +15,11 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from corpus import whole_files
-from corpus.errors import printable
-from indexer.errors import CardFileError
-from indexer.language.vocabulary import CARD, Sense
-from indexer.language.words import Words
+from ruletrail.corpus import whole_files
+from ruletrail.corpus.errors import printable
+from ruletrail.indexer.errors import CardFileError
+from ruletrail.indexer.language.vocabulary import CARD, Sense
+from ruletrail.indexer.language.words import Words
 
 #: How a file of names begins, before the number of words of the longest and the facts of the file that it was made from.
 BEGINS = "names of cards 1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from corpus.errors import RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 DATA = Path(__file__).parent / "data"
 

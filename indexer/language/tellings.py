@@ -8,14 +8,14 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
-from corpus import fingerprints
-from corpus.history import Archive
-from corpus.lineage.addresses import names, register
-from corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
-from corpus.store import Corpus, lineages
-from indexer.days import day
-from indexer.language.binding import worded_alike
-from indexer.language.tables import TableError, placed
+from ruletrail.corpus import fingerprints
+from ruletrail.corpus.history import Archive
+from ruletrail.corpus.lineage.addresses import names, register
+from ruletrail.corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
+from ruletrail.corpus.store import Corpus, lineages
+from ruletrail.indexer.days import day
+from ruletrail.indexer.language.binding import worded_alike
+from ruletrail.indexer.language.tables import TableError, placed
 
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
 

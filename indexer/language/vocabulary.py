@@ -11,9 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from indexer.days import day
-from indexer.language.tables import rows
-from indexer.language.words import Words
+from ruletrail.indexer.days import day
+from ruletrail.indexer.language.tables import rows
+from ruletrail.indexer.language.words import Words
 
 FILE = "vocabulary.tsv"
 #: Names of renamed terms that are indexed as one word, for they are nothing without their small words.

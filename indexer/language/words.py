@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import NamedTuple
 
-from corpus.normalise import normalise
-from indexer.language.analysis import ASKING, stem, tokens
+from ruletrail.corpus.normalise import normalise
+from ruletrail.indexer.language.analysis import ASKING, stem, tokens
 
 
 class Words(NamedTuple):

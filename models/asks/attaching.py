@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.asks.rules import legal
-from models.clauses import attached_names
-from models.errors import NOT_STATED
-from models.points import Action
-from models.scenario.arguments import HOST, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import ask
-from models.scenario.table import NoSuchError, Table
-from models.verbs.attaching import ability_of
+from ruletrail.models.asks.rules import legal
+from ruletrail.models.clauses import attached_names
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.points import Action
+from ruletrail.models.scenario.arguments import HOST, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.verbs.attaching import ability_of
 
 
 @ask("attachments")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.asks.rules import legal
-from models.clauses.blocking import BLOCKED, BLOCKING, is_blocking
-from models.objects import BATTLEFIELD
-from models.points import Action
-from models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
-from models.scenario.combat_keywords import must_be_plain
-from models.scenario.registry import ask
-from models.scenario.table import Table
+from ruletrail.models.asks.rules import legal
+from ruletrail.models.clauses.blocking import BLOCKED, BLOCKING, is_blocking
+from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.points import Action
+from ruletrail.models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
+from ruletrail.models.scenario.combat_keywords import must_be_plain
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import Table
 
 
 @ask("may-attack")

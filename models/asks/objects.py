@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.clauses.subtypes import has_word
-from models.clauses.supertypes import named
-from models.errors import NOT_STATED
-from models.objects import PHASED_OUT
-from models.scenario.arguments import OBJECT, PLAYER, TEXT
-from models.scenario.registry import ask
-from models.scenario.table import NoSuchError, Table
+from ruletrail.models.clauses.subtypes import has_word
+from ruletrail.models.clauses.supertypes import named
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.objects import PHASED_OUT
+from ruletrail.models.scenario.arguments import OBJECT, PLAYER, TEXT
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import NoSuchError, Table
 
 
 @ask("types")

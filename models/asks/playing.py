@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.errors import NotPossibleError
-from models.objects import STACK
-from models.scenario.arguments import OBJECT, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import ask
-from models.scenario.table import Table
+from ruletrail.models.errors import NotPossibleError
+from ruletrail.models.objects import STACK
+from ruletrail.models.scenario.arguments import OBJECT, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import Table
 
 
 @ask("may-act")

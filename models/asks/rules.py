@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import engine
-from models.clauses.attachments import is_attachable
-from models.errors import NOT_STATED
-from models.parameters import LISTS
-from models.points import Action
-from models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import ask
-from models.scenario.table import NoSuchError, Table
-from models.verbs.playing import changed_cost
+from ruletrail.models import engine
+from ruletrail.models.clauses.attachments import is_attachable
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.parameters import LISTS
+from ruletrail.models.points import Action
+from ruletrail.models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.verbs.playing import changed_cost
 
 
 @ask("list")

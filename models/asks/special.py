@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.errors import NotPossibleError
-from models.scenario.arguments import OBJECT, PLAYER
-from models.scenario.registry import ask
-from models.scenario.table import Table
+from ruletrail.models.errors import NotPossibleError
+from ruletrail.models.scenario.arguments import OBJECT, PLAYER
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import Table
 
 
 @ask("defense")

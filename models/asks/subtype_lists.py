@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.clauses.subtypes import kinds
-from models.errors import NOT_STATED
-from models.parameters import LISTS
-from models.scenario.arguments import OBJECT, TEXT, ArgumentError
-from models.scenario.registry import ask
-from models.scenario.table import NoSuchError, Table
-from models.typeline import CARD_TYPES
+from ruletrail.models.clauses.subtypes import kinds
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.parameters import LISTS
+from ruletrail.models.scenario.arguments import OBJECT, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.typeline import CARD_TYPES
 
 
 @ask("is-listed")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.clauses.designations import UNLOCKED
-from models.errors import NotPossibleError
-from models.scenario.arguments import OBJECT
-from models.scenario.registry import ask
-from models.scenario.table import NoSuchError, Table
+from ruletrail.models.clauses.designations import UNLOCKED
+from ruletrail.models.errors import NotPossibleError
+from ruletrail.models.scenario.arguments import OBJECT
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import NoSuchError, Table
 
 
 @ask("final-chapter")

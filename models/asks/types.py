@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.errors import NOT_STATED
-from models.objects import BATTLEFIELD, STACK
-from models.scenario.arguments import OBJECT, TEXT, ArgumentError
-from models.scenario.registry import ask
-from models.scenario.table import NoSuchError, Table
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.objects import BATTLEFIELD, STACK
+from ruletrail.models.scenario.arguments import OBJECT, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import ask
+from ruletrail.models.scenario.table import NoSuchError, Table
 
 
 @ask("name")

@@ -6,15 +6,15 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import is_aura
-from models.clauses.criteria import COLOURS
-from models.errors import NotInForceError
-from models.objects import BATTLEFIELD, Ability, Effect, Game, GameObject
-from models.points import Action
-from models.rules import Rules
-from models.typeline import split_line
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import is_aura
+from ruletrail.models.clauses.criteria import COLOURS
+from ruletrail.models.errors import NotInForceError
+from ruletrail.models.objects import BATTLEFIELD, Ability, Effect, Game, GameObject
+from ruletrail.models.points import Action
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import split_line
 
 #: What calls its host by another word than "enchanted".
 KINDS_BY_WORD = {"equipped": "Equipment", "fortified": "Fortification"}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import attach
-from models.clauses.hosts import fits
-from models.clauses.timing import not_sorcery_time
-from models.clauses.type_changes import kinds
-from models.objects import BATTLEFIELD, Characteristics, Game, GameObject
-from models.points import Action
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import attach
+from ruletrail.models.clauses.hosts import fits
+from ruletrail.models.clauses.timing import not_sorcery_time
+from ruletrail.models.clauses.type_changes import kinds
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
+from ruletrail.models.points import Action
+from ruletrail.models.rules import Rules
 
 KEYWORDS = ("equip", "fortify", "reconfigure")
 

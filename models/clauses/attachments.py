@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.hosts import describes, fits
-from models.errors import IllegalActionError
-from models.objects import BATTLEFIELD, GRAVEYARD, Ability, Game, GameObject
-from models.points import Action, Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.hosts import describes, fits
+from ruletrail.models.errors import IllegalActionError
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Ability, Game, GameObject
+from ruletrail.models.points import Action, Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 KINDS = ("Aura", "Equipment", "Fortification")
 

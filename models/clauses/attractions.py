@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.behaviours import behaviour
-from models.engine import defined
-from models.objects import BATTLEFIELD, COMMAND, EXILE, Game
-from models.points import Move
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import defined
+from ruletrail.models.objects import BATTLEFIELD, COMMAND, EXILE, Game
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
 
 junkyard = behaviour("attractions-go-to-the-command-zone", rules="717.6", at="move", about="Attraction")
 

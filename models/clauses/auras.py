@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import attached, enchant_words, is_aura, legal_hosts, limited, off, reason
-from models.clauses.bestow import is_bestowed
-from models.clauses.hosts import fits
-from models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
-from models.points import Action, StateBasedAction
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import attached, enchant_words, is_aura, legal_hosts, limited, off, reason
+from ruletrail.models.clauses.bestow import is_bestowed
+from ruletrail.models.clauses.hosts import fits
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
+from ruletrail.models.points import Action, StateBasedAction
+from ruletrail.models.rules import Rules
 
 # -- what an Aura can be attached to -------------------------------------------------------------------------------
 

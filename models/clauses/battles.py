@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now, permanents
-from models.objects import BATTLEFIELD, DEFENSE, EXILE, GRAVEYARD, Game, GameObject
-from models.points import Action, Damage, Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now, permanents
+from ruletrail.models.objects import BATTLEFIELD, DEFENSE, EXILE, GRAVEYARD, Game, GameObject
+from ruletrail.models.points import Action, Damage, Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 
 def _is_battle(rules: Rules, game: Game, thing: GameObject) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.attachments import attached, off, reason
-from models.clauses.type_changes import kinds
-from models.objects import BATTLEFIELD, Ability, Characteristics, Effect, Game, GameObject
-from models.points import Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import attached, off, reason
+from ruletrail.models.clauses.type_changes import kinds
+from ruletrail.models.objects import BATTLEFIELD, Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.points import Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect", key="bestow")
 

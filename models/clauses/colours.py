@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.behaviours import behaviour
-from models.objects import Characteristics, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import Characteristics, Game, GameObject
+from ruletrail.models.rules import Rules
 
 artifact_colour = behaviour("artifact-colour", rules=("301.4", "212.2d", "214.6a"), at="define", order=60)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now
-from models.objects import BATTLEFIELD, Game, GameObject
-from models.points import Action
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now
+from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
+from ruletrail.models.points import Action
+from ruletrail.models.rules import Rules
 
 only_creatures_attack = behaviour("only-creatures-attack", rules=("506.3", "308.2a"), at="forbid", key="attack")
 

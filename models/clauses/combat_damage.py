@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.blocking import BLOCKED, BLOCKING
-from models.objects import BATTLEFIELD, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.blocking import BLOCKED, BLOCKING
+from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
+from ruletrail.models.rules import Rules
 
 
 def blockers(game: Game, attacker: GameObject) -> list[GameObject]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.declaring import declare
-from models.engine import now
-from models.objects import COMMAND, Characteristics, Game, GameObject
-from models.points import Action, Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.declaring import declare
+from ruletrail.models.engine import now
+from ruletrail.models.objects import COMMAND, Characteristics, Game, GameObject
+from ruletrail.models.points import Action, Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 #: The section about each card type.
 PLANE, PHENOMENON, _VANGUARD, _SCHEME, _CONSPIRACY = "311", "312", "313", "314", "315"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now
-from models.objects import COMMAND, OUTSIDE, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now
+from ruletrail.models.objects import COMMAND, OUTSIDE, Game, GameObject
+from ruletrail.models.rules import Rules
 
 start = behaviour("conspiracies-start-in-the-command-zone", rules="315.2", about="conspiracy")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.engine.own_effects import own
-from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine.own_effects import own
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import replace
 
-from models.behaviours import behaviour
-from models.engine.own_effects import KEYWORDS
-from models.objects import LORE, Ability, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine.own_effects import KEYWORDS
+from ruletrail.models.objects import LORE, Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 
 def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> Game:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.subtypes import has_word, listed_kinds
-from models.errors import NotModelledError
-from models.objects import BATTLEFIELD, STACK, Characteristics, Game, GameObject
-from models.parameters import ever_listed
-from models.rules import Rules
-from models.typeline import CARD_TYPES, SUPERTYPES
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.subtypes import has_word, listed_kinds
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import BATTLEFIELD, STACK, Characteristics, Game, GameObject
+from ruletrail.models.parameters import ever_listed
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 COLOURS = ("white", "blue", "black", "red", "green")
 #: Words for how many colours an object has.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from models.behaviours import Behaviour
+from ruletrail.models.behaviours import Behaviour
 
 
 def declare(made: Behaviour, name: str, body: Callable[..., Any], says: str, *, cue: str, covers: Iterable[str] = ()) -> None:

@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.timing import not_sorcery_time
-from models.objects import BATTLEFIELD, Ability, Characteristics, Game, GameObject
-from models.points import Action, Move
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.timing import not_sorcery_time
+from ruletrail.models.objects import BATTLEFIELD, Ability, Characteristics, Game, GameObject
+from ruletrail.models.points import Action, Move
+from ruletrail.models.rules import Rules
 
 _LEVEL = re.compile(r"^level (\d+) ?[-–—] ?(.+)$", re.IGNORECASE)
 _SOLVED = re.compile(r"^solved ?[-–—] ?(.+)$", re.IGNORECASE)

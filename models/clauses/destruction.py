@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.leaving_combat import out_of_combat
-from models.engine import now, permanents
-from models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
-from models.points import Damage, StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.leaving_combat import out_of_combat
+from ruletrail.models.engine import now, permanents
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
+from ruletrail.models.points import Damage, StateBasedAction
+from ruletrail.models.rules import Rules
 
 #: How the mark of a regeneration shield begins, and the mark of a creature that a source with deathtouch damaged.
 SHIELD, DEADLY = "this turn regeneration shield ", "dealt damage by deathtouch"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import BACK_UP
-from models.objects import BATTLEFIELD, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import BACK_UP
+from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
+from ruletrail.models.rules import Rules
 
 TWO_FACES = "double-faced-objects"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now
-from models.objects import COMMAND, NOWHERE, OUTSIDE, Game, GameObject
-from models.points import Action, Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now
+from ruletrail.models.objects import COMMAND, NOWHERE, OUTSIDE, Game, GameObject
+from ruletrail.models.points import Action, Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 
 def _is_dungeon(rules: Rules, game: Game, key: str) -> bool:

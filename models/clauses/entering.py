@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import is_aura, legal_hosts, reason
-from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Game, GameObject
-from models.points import Move
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import is_aura, legal_hosts, reason
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Game, GameObject
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
 
 host_choice = behaviour("aura-host-choice", rules="303.4f", at="move", order=30)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import attached, limited, off, reason
-from models.objects import BATTLEFIELD, Game
-from models.points import Action, StateBasedAction
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import attached, limited, off, reason
+from ruletrail.models.objects import BATTLEFIELD, Game
+from ruletrail.models.points import Action, StateBasedAction
+from ruletrail.models.rules import Rules
 
 equipment_host = behaviour("equipment-host", rules="301.5", at="forbid", key="attach", about="Equipment")
 

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import COMMAND, EXILE, GRAVEYARD, Ability, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
-from models.typeline import split_line
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import COMMAND, EXILE, GRAVEYARD, Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import split_line
 
 #: How the mark begins that says what the rule or effect lists that lets an object be face down.
 LISTED = "face-down as "

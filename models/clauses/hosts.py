@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from models import engine
-from models.clauses.criteria import has_quality, is_known
-from models.errors import NotModelledError
-from models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, Game, GameObject
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.clauses.criteria import has_quality, is_known
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, Game, GameObject
+from ruletrail.models.rules import Rules
 
 _CARD = re.compile(r"^(?P<what>.*?) ?cards? in (?P<whose>a|your|an opponent's) graveyard$", re.IGNORECASE)
 _WHOSE = re.compile(r"^(?P<what>.*?) (?P<whose>you control|you don't control|(?:an |your )?opponents? controls?)$", re.IGNORECASE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.behaviours import behaviour
-from models.engine import now
-from models.objects import EXILE, LIBRARY, STACK, Characteristics, Game, GameObject
-from models.points import Move
-from models.rules import Rules
-from models.typeline import parse
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now
+from ruletrail.models.objects import EXILE, LIBRARY, STACK, Characteristics, Game, GameObject
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import parse
 
 #: The mark of a spell cast as an Adventure or Omen, and that of a card exiled by its Adventure.
 CAST_AS, EXILED = "cast as ", "exiled by its Adventure"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.timing import not_sorcery_time
-from models.engine import now
-from models.objects import BATTLEFIELD, HAND, Game, Player
-from models.points import Action, Move
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.timing import not_sorcery_time
+from ruletrail.models.engine import now
+from ruletrail.models.objects import BATTLEFIELD, HAND, Game, Player
+from ruletrail.models.points import Action, Move
+from ruletrail.models.rules import Rules
 
 land_play_timing = behaviour("land-play-timing", rules=("305.1", "212.6a", "305.4"), at="forbid", key="play-land")
 

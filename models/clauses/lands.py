@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.subtypes import gained, listed_kinds
-from models.objects import Ability, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.subtypes import gained, listed_kinds
+from ruletrail.models.objects import Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import NOWHERE, PHASED_OUT, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import NOWHERE, PHASED_OUT, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 _SIZE = frozenset({"set-size", "change-size", "switch-size", "counters"})
 _ABILITIES = frozenset({"grant", "lose-abilities", "keyword-counters"})

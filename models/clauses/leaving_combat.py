@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking, marked
-from models.engine import now
-from models.objects import BATTLEFIELD, Game, GameObject
-from models.points import StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking, marked
+from ruletrail.models.engine import now
+from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
+from ruletrail.models.points import StateBasedAction
+from ruletrail.models.rules import Rules
 
 removed_from_combat = behaviour("removed-from-combat", rules="506.4", at="state-based")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import enchant_words, is_aura
-from models.clauses.hosts import fits
-from models.objects import BATTLEFIELD, Game
-from models.points import Action, Move
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import enchant_words, is_aura
+from ruletrail.models.clauses.hosts import fits
+from ruletrail.models.objects import BATTLEFIELD, Game
+from ruletrail.models.points import Action, Move
+from ruletrail.models.rules import Rules
 
 global_enchantments = behaviour("global-enchantments", rules="Glossary: Global Enchantment", at="forbid", key="attach")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import Game, GameObject
+from ruletrail.models.rules import Rules
 
 illegal_move = behaviour("move-aura-to-illegal-host", rules=("303.4i", "212.4e", "Glossary: Move"))
 

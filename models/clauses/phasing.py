@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.leaving_combat import out_of_combat
-from models.engine import permanents
-from models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.leaving_combat import out_of_combat
+from ruletrail.models.engine import permanents
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT, Game, GameObject
+from ruletrail.models.rules import Rules
 
 #: The mark of an attachment that phased out together with its host.
 INDIRECTLY = "phased out indirectly"

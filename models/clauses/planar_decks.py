@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.command_zone import PHENOMENON, PLANE, planar_deck
-from models.clauses.declaring import declare
-from models.engine import now
-from models.objects import COMMAND, PRINTED_MARKS, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.command_zone import PHENOMENON, PLANE, planar_deck
+from ruletrail.models.clauses.declaring import declare
+from ruletrail.models.engine import now
+from ruletrail.models.objects import COMMAND, PRINTED_MARKS, Game, GameObject
+from ruletrail.models.rules import Rules
 
 _PLANAR = ("plane", "phenomenon")
 

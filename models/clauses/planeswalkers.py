@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.timing import not_sorcery_time
-from models.engine import now
-from models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY, Characteristics, Game, GameObject
-from models.points import Action, Damage, Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.timing import not_sorcery_time
+from ruletrail.models.engine import now
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY, Characteristics, Game, GameObject
+from ruletrail.models.points import Action, Damage, Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 _COST = re.compile(r"^\[?([+−–-]?)(\d+)\]?:")
 _USED = "this turn loyalty ability activated"

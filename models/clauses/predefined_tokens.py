@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import Ability, Characteristics, Game
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import Ability, Characteristics, Game
+from ruletrail.models.rules import Rules
 
 #: Name -> (letter of the rule, abilities in short).
 _ARTIFACTS = {

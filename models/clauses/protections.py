@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.behaviours import behaviour
-from models.clauses.attachments import is_aura
-from models.clauses.hosts import describes
-from models.objects import Game, GameObject
-from models.points import Action
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import is_aura
+from ruletrail.models.clauses.hosts import describes
+from ruletrail.models.objects import Game, GameObject
+from ruletrail.models.points import Action
+from ruletrail.models.rules import Rules
 
 
 def protected(rules: Rules, game: Game, host: str, thing: GameObject, *, players: bool = True) -> bool:

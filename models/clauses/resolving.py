@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now
-from models.objects import BATTLEFIELD, EXILE, GRAVEYARD, NOWHERE, Game, GameObject
-from models.points import Move
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now
+from ruletrail.models.objects import BATTLEFIELD, EXILE, GRAVEYARD, NOWHERE, Game, GameObject
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
 
 permanent_spells = behaviour("permanent-spells", rules=("302.2", "214.3"), at="resolve")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from models.behaviours import behaviour
-from models.clauses.attachments import attached
-from models.objects import GRAVEYARD, Game, GameObject
-from models.points import StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attachments import attached
+from ruletrail.models.objects import GRAVEYARD, Game, GameObject
+from ruletrail.models.points import StateBasedAction
+from ruletrail.models.rules import Rules
 
 role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.counters import put_counters
-from models.engine import now, permanents
-from models.objects import BATTLEFIELD, GRAVEYARD, LORE, Game, GameObject
-from models.points import Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.counters import put_counters
+from ruletrail.models.engine import now, permanents
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, LORE, Game, GameObject
+from ruletrail.models.points import Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 _CHAPTER = re.compile(r"^([IVX]+(?:, ?[IVX]+)*) ?[-–—]")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")

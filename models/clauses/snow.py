@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.supertypes import SNOW_NAMES
-from models.objects import Ability, Characteristics, Game, GameObject, TypeLine
-from models.rules import Rules
-from models.typeline import halves, parse
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.supertypes import SNOW_NAMES
+from ruletrail.models.objects import Ability, Characteristics, Game, GameObject, TypeLine
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import halves, parse
 
 _SNOW = frozenset({"snow", "snow-covered"})
 snow = behaviour("snow", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"), at="define", order=30)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import permanents
-from models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, PHASED_OUT, STACK, Game
-from models.points import StateBasedAction
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import permanents
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, PHASED_OUT, STACK, Game
+from ruletrail.models.points import StateBasedAction
+from ruletrail.models.rules import Rules
 
 zero_toughness = behaviour("creature-with-toughness-zero", rules="704.5f", at="state-based")
 

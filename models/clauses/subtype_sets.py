@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.declaring import declare
-from models.errors import NOT_STATED
-from models.objects import Game
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.declaring import declare
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.objects import Game
+from ruletrail.models.rules import Rules
 
 NONE = "none"
 _NO_TYPE = "no such card type"

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import Characteristics, Game, GameObject
-from models.parameters import CORRELATED, ever_listed, first_listed
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import Characteristics, Game, GameObject
+from ruletrail.models.parameters import CORRELATED, ever_listed, first_listed
+from ruletrail.models.rules import Rules
 
 _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
 

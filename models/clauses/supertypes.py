@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 BASIC_NAMES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 SNOW_NAMES = frozenset(f"Snow-Covered {name}" for name in BASIC_NAMES)

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import Ability, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 changed_text = behaviour("text-changing-effects", rules=("612.2", "611.2", "418.6a"), at="effect", key="change-text")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now, permanents
-from models.errors import NOT_STATED
-from models.objects import HAND, Characteristics, Game, GameObject
-from models.points import Action
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now, permanents
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.objects import HAND, Characteristics, Game, GameObject
+from ruletrail.models.points import Action
+from ruletrail.models.rules import Rules
 
 
 def allowed(rules: Rules, game: Game, action: Action, what: str) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.objects import BATTLEFIELD, NOWHERE, OUTSIDE, STACK, Game
-from models.points import Move
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import BATTLEFIELD, NOWHERE, OUTSIDE, STACK, Game
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
 
 token_name = behaviour("token-name", rules=("111.4", "216.1"))
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.subtypes import gained, kinds, lost
-from models.objects import Characteristics, Effect, Game, GameObject
-from models.rules import Rules
-from models.typeline import is_type_word
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.subtypes import gained, kinds, lost
+from ruletrail.models.objects import Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import is_type_word
 
 __all__ = ["kinds"]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.clauses.subtype_sets import NONE
-from models.objects import Ability, Characteristics, Game, GameObject, TypeLine
-from models.rules import Rules
-from models.typeline import KINDRED, NoSuchTypeError, Split, halves, parse, plain, subtypes
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.subtype_sets import NONE
+from ruletrail.models.objects import Ability, Characteristics, Game, GameObject, TypeLine
+from ruletrail.models.rules import Rules
+from ruletrail.models.typeline import KINDRED, NoSuchTypeError, Split, halves, parse, plain, subtypes
 
 # -- forms that only some era prints ---------------------------------------------------------------------------
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from models import engine
-from models.behaviours import behaviour
-from models.objects import GRAVEYARD, Game, GameObject
-from models.points import StateBasedAction
-from models.rules import Rules
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.objects import GRAVEYARD, Game, GameObject
+from ruletrail.models.points import StateBasedAction
+from ruletrail.models.rules import Rules
 
 legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
 

@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models.behaviours import behaviour
-from models.engine import now
-from models.objects import BATTLEFIELD, Characteristics, Game, GameObject
-from models.points import Action
-from models.rules import Rules
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
+from ruletrail.models.points import Action
+from ruletrail.models.rules import Rules
 
 vehicle_size = behaviour("vehicle-power-and-toughness", rules="301.7a", at="derive", about="Vehicle")
 

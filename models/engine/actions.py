@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.engine.characteristics import now
-from models.engine.moves import put
-from models.errors import IllegalActionError
-from models.objects import BATTLEFIELD, GRAVEYARD, STACK, Game
-from models.points import Action, Damage, Move
-from models.rules import Rules
+from ruletrail.models.engine.characteristics import now
+from ruletrail.models.engine.moves import put
+from ruletrail.models.errors import IllegalActionError
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, STACK, Game
+from ruletrail.models.points import Action, Damage, Move
+from ruletrail.models.rules import Rules
 
 
 def reasons(rules: Rules, game: Game, action: Action) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from models.engine import layering
-from models.engine.own_effects import implied, own
-from models.engine.plain_effects import PLAIN
-from models.objects import BATTLEFIELD, NOWHERE, PHASED_OUT, STACK, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.engine import layering
+from ruletrail.models.engine.own_effects import implied, own
+from ruletrail.models.engine.plain_effects import PLAIN
+from ruletrail.models.objects import BATTLEFIELD, NOWHERE, PHASED_OUT, STACK, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 
 def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:

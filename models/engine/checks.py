@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from corpus.errors import RuletrailError
-from models.engine.moves import put
-from models.objects import Game
-from models.points import Move, StateBasedAction
-from models.rules import Rules
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.models.engine.moves import put
+from ruletrail.models.objects import Game
+from ruletrail.models.points import Move, StateBasedAction
+from ruletrail.models.rules import Rules
 
 #: A check that still finds something to do after this many rounds is a mistake in a clause.
 ROUNDS = 1_000

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
 
-from models.engine.own_effects import implied, own
-from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
-from models.rules import Rules
+from ruletrail.models.engine.own_effects import implied, own
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
 
 State = dict[str, Characteristics]
 """What everything that effects reach is so far: id -> characteristics."""

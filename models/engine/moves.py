@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.objects import BATTLEFIELD, COMMAND, PRINTED_MARKS, STACK, Game
-from models.points import Move
-from models.rules import Rules
+from ruletrail.models.objects import BATTLEFIELD, COMMAND, PRINTED_MARKS, STACK, Game
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
 
 #: The mark of a permanent whose back face is up.
 BACK_UP = "back face up"

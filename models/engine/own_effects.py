@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from models.objects import BATTLEFIELD, STACK, Effect, GameObject
+from ruletrail.models.objects import BATTLEFIELD, STACK, Effect, GameObject
 
 #: Counters that change power and toughness.
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,3})/([+-]\d{1,3})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from models.objects import Characteristics, Effect
+from ruletrail.models.objects import Characteristics, Effect
 
 
 def _size(found: Characteristics, effect: Effect) -> Characteristics:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from models.clauses.attached_names import granted, is_about_the_host, is_read_of_the_host
+from ruletrail.models.clauses.attached_names import granted, is_about_the_host, is_read_of_the_host
 
 #: Would change types, colours, control or destruction, and the models leave it out.
 _REFUSED = re.compile(

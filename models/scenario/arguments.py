@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Protocol
 
-from models.objects import PHASES, ZONES, Game
+from ruletrail.models.objects import PHASES, ZONES, Game
 
 
 class Names(Protocol):

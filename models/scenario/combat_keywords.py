@@ -4,10 +4,10 @@ answer.
 
 from __future__ import annotations
 
-from models.errors import NotModelledError
-from models.objects import Characteristics
-from models.points import Action
-from models.scenario.table import Table
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import Characteristics
+from ruletrail.models.points import Action
+from ruletrail.models.scenario.table import Table
 
 _ATTACKERS = ("can't attack",)
 _BLOCKED = ("fear", "intimidate", "menace", "shadow", "horsemanship", "skulk", "protection", "can't be blocked", "flying")

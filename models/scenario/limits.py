@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from models.scenario.lines import Place
+from ruletrail.models.scenario.lines import Place
 
 #: Of a file, in bytes.
 SIZE = 1_000_000

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from models.clauses.criteria import COLOURS
-from models.clauses.double_faced import TWO_FACES
-from models.clauses.face_down import LISTED, MAY_BE, listing
-from models.engine import BACK_UP
-from models.engine.own_effects import NOT_MODELLED_COUNTERS
-from models.errors import NOT_STATED
-from models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
-from models.rules import Rules
-from models.scenario import limits
-from models.scenario.ability_texts import is_refused
-from models.scenario.lines import Place
-from models.scenario.read import FACE_KEYS, Scenario
-from models.typeline import NoSuchTypeError, halves, is_readable, parse
+from ruletrail.models.clauses.criteria import COLOURS
+from ruletrail.models.clauses.double_faced import TWO_FACES
+from ruletrail.models.clauses.face_down import LISTED, MAY_BE, listing
+from ruletrail.models.engine import BACK_UP
+from ruletrail.models.engine.own_effects import NOT_MODELLED_COUNTERS
+from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
+from ruletrail.models.rules import Rules
+from ruletrail.models.scenario import limits
+from ruletrail.models.scenario.ability_texts import is_refused
+from ruletrail.models.scenario.lines import Place
+from ruletrail.models.scenario.read import FACE_KEYS, Scenario
+from ruletrail.models.typeline import NoSuchTypeError, halves, is_readable, parse
 
 #: Marks, as they are to be written: those whose number counts, and others.
 _COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from corpus.store import Corpus
-from models.engine import UnsettledError
-from models.errors import NOT_MODELLED, IllegalActionError, NotInForceError, NotModelledError, NotPossibleError
-from models.parameters import shipped_versions
-from models.replay import answers_alike
-from models.rules import Rules, rules_as_of
-from models.scenario.arguments import ArgumentError
-from models.scenario.making import dated
-from models.scenario.read import Ask, Scenario, Step
-from models.scenario.table import NoSuchError, Table, lay_out
-from models.standing import ASSUMED, UNSURE, Standing
-from models.trace import QUESTIONS, ExhaustedError, Trace
-from models.typeline import NoSuchTypeError
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.engine import UnsettledError
+from ruletrail.models.errors import NOT_MODELLED, IllegalActionError, NotInForceError, NotModelledError, NotPossibleError
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.replay import answers_alike
+from ruletrail.models.rules import Rules, rules_as_of
+from ruletrail.models.scenario.arguments import ArgumentError
+from ruletrail.models.scenario.making import dated
+from ruletrail.models.scenario.read import Ask, Scenario, Step
+from ruletrail.models.scenario.table import NoSuchError, Table, lay_out
+from ruletrail.models.standing import ASSUMED, UNSURE, Standing
+from ruletrail.models.trace import QUESTIONS, ExhaustedError, Trace
+from ruletrail.models.typeline import NoSuchTypeError
 
 #: What ends a step or an ask because its subject isn't there; the exception's ``answer`` says which.
 _ABSENT = (NotInForceError, NoSuchTypeError, NoSuchError)

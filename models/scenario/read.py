@@ -11,10 +11,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from models.errors import ScenarioError
-from models.scenario import limits
-from models.scenario.lines import Place, index, line_of
-from models.scenario.registry import ScenarioWord, words
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.scenario import limits
+from ruletrail.models.scenario.lines import Place, index, line_of
+from ruletrail.models.scenario.registry import ScenarioWord, words
 
 OBJECT_KEYS = frozenset({
     "name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities", "zone", "owner", "controller", "token",

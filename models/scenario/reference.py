@@ -1,6 +1,6 @@
 """Writes the reference of verbs and asks from their docstrings: a page a subject in docs/scenarios, a list in docs/scenarios.md.
 
-``python -m models.scenario.reference docs`` after adding a verb or ask; a test fails while it isn't done.
+``python -m ruletrail.models.scenario.reference docs`` after adding a verb or ask; a test fails while it isn't done.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from models.scenario.registry import ScenarioWord, words
+from ruletrail.models.scenario.registry import ScenarioWord, words
 
-MARK = "<!-- What follows is written by `python -m models.scenario.reference docs`. -->"
+MARK = "<!-- What follows is written by `python -m ruletrail.models.scenario.reference docs`. -->"
 
 SUBJECTS = {
     "game": ("Zones, turns, players and control", "game players control"),

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar, get_args
 
-from models.errors import ClauseError
-from models.scenario.arguments import Kind
-from models.walk import modules
+from ruletrail.models.errors import ClauseError
+from ruletrail.models.scenario.arguments import Kind
+from ruletrail.models.walk import modules
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,6 @@ def ask(name: str) -> Callable[[Function], Function]:
 @lru_cache(maxsize=1)
 def words() -> dict[tuple[str, str], ScenarioWord]:
     """Every verb and ask, by (sort, name)."""
-    modules("models.verbs")
-    modules("models.asks")
+    modules("ruletrail.models.verbs")
+    modules("ruletrail.models.asks")
     return dict(sorted(_words.items()))

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from models import engine
-from models.errors import NotModelledError
-from models.objects import PHASED_OUT, PHASES, Ability, Characteristics, Effect, Game, GameObject, Player
-from models.rules import Rules
-from models.scenario.ability_texts import READ_BY, is_read
-from models.scenario.making import make
-from models.scenario.read import Scenario
-from models.typeline import NoSuchTypeError
+from ruletrail.models import engine
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import PHASED_OUT, PHASES, Ability, Characteristics, Effect, Game, GameObject, Player
+from ruletrail.models.rules import Rules
+from ruletrail.models.scenario.ability_texts import READ_BY, is_read
+from ruletrail.models.scenario.making import make
+from ruletrail.models.scenario.read import Scenario
+from ruletrail.models.typeline import NoSuchTypeError
 
 
 class NoSuchError(Exception):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.clauses import attachment_abilities as abilities
-from models.clauses import attachments
-from models.clauses.bestow import bestow
-from models.errors import NOT_STATED, IllegalActionError
-from models.objects import BATTLEFIELD
-from models.points import Action, Move
-from models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
+from ruletrail.models import engine
+from ruletrail.models.clauses import attachment_abilities as abilities
+from ruletrail.models.clauses import attachments
+from ruletrail.models.clauses.bestow import bestow
+from ruletrail.models.errors import NOT_STATED, IllegalActionError
+from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.points import Action, Move
+from ruletrail.models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
 
 
 @verb("attach")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.clauses.blocking import AGAINST, DEFENDING, defending_player
-from models.errors import IllegalActionError, NotModelledError, NotPossibleError
-from models.objects import BATTLEFIELD
-from models.points import Action, Damage
-from models.scenario.arguments import HOSTS, OBJECT, PLAYER
-from models.scenario.combat_keywords import must_be_plain
-from models.scenario.registry import verb
-from models.scenario.table import Table
-from models.verbs.game import deal
-from models.verbs.playing import actor
+from ruletrail.models import engine
+from ruletrail.models.clauses.blocking import AGAINST, DEFENDING, defending_player
+from ruletrail.models.errors import IllegalActionError, NotModelledError, NotPossibleError
+from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.points import Action, Damage
+from ruletrail.models.scenario.arguments import HOSTS, OBJECT, PLAYER
+from ruletrail.models.scenario.combat_keywords import must_be_plain
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
+from ruletrail.models.verbs.game import deal
+from ruletrail.models.verbs.playing import actor
 
 #: Keywords that change how combat damage is dealt.
 STRIKES = ("first strike", "double strike", "trample")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.objects import BATTLEFIELD
-from models.scenario.arguments import OBJECT, PLAYER, TEXT
-from models.scenario.registry import verb
-from models.scenario.table import Table
+from ruletrail.models import engine
+from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.scenario.arguments import OBJECT, PLAYER, TEXT
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
 
 #: How the mark begins that an object has while an effect that was given a label controls it. It is gone with the object.
 _MARK = "controlled by effect "

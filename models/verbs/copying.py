@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models import engine
-from models.engine import BACK_UP
-from models.errors import NOT_STATED, NotModelledError
-from models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
-from models.scenario.arguments import HOST, HOSTS, NUMBER, OBJECT, OBJECTS, PLAYER, TEXT, WORDS, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
-from models.typeline import split_line
-from models.verbs.game import put_objects
+from ruletrail.models import engine
+from ruletrail.models.engine import BACK_UP
+from ruletrail.models.errors import NOT_STATED, NotModelledError
+from ruletrail.models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
+from ruletrail.models.scenario.arguments import HOST, HOSTS, NUMBER, OBJECT, OBJECTS, PLAYER, TEXT, WORDS, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.typeline import split_line
+from ruletrail.models.verbs.game import put_objects
 
 _NO_SIZE = -99
 

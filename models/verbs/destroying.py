@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from models import engine
-from models.clauses.destruction import SHIELD
-from models.clauses.phasing import phase_in, phase_out
-from models.errors import NOT_STATED, IllegalActionError
-from models.objects import BATTLEFIELD, PHASED_OUT
-from models.points import Move
-from models.scenario.arguments import FLAG, OBJECT, OBJECTS
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
+from ruletrail.models import engine
+from ruletrail.models.clauses.destruction import SHIELD
+from ruletrail.models.clauses.phasing import phase_in, phase_out
+from ruletrail.models.errors import NOT_STATED, IllegalActionError
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT
+from ruletrail.models.points import Move
+from ruletrail.models.scenario.arguments import FLAG, OBJECT, OBJECTS
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
 
 
 @verb("destroy")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from models.clauses.double_faced import TWO_FACES, turned_over
-from models.scenario.arguments import OBJECTS
-from models.scenario.registry import verb
-from models.scenario.table import Table
+from ruletrail.models.clauses.double_faced import TWO_FACES, turned_over
+from ruletrail.models.scenario.arguments import OBJECTS
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
 
 
 @verb("transform")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Any
 
-from models import engine
-from models.clauses.criteria import COLOURS
-from models.clauses.land_plays import EXTRA, counted, with_count
-from models.errors import NOT_STATED, NotModelledError, NotPossibleError
-from models.objects import Ability
-from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
-from models.typeline import CARD_TYPES, SUPERTYPES
-from models.verbs.control import end_control
+from ruletrail.models import engine
+from ruletrail.models.clauses.criteria import COLOURS
+from ruletrail.models.clauses.land_plays import EXTRA, counted, with_count
+from ruletrail.models.errors import NOT_STATED, NotModelledError, NotPossibleError
+from ruletrail.models.objects import Ability
+from ruletrail.models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
+from ruletrail.models.verbs.control import end_control
 
 
 def check_words(table: Table, op: str, words: Any) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models import engine
-from models.clauses.face_down import MAY_BE, listing, turned_down, turned_up
-from models.errors import NOT_STATED, NotPossibleError
-from models.objects import BATTLEFIELD, GameObject
-from models.scenario.arguments import HOST, OBJECT, OBJECTS, TEXT, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
+from ruletrail.models import engine
+from ruletrail.models.clauses.face_down import MAY_BE, listing, turned_down, turned_up
+from ruletrail.models.errors import NOT_STATED, NotPossibleError
+from ruletrail.models.objects import BATTLEFIELD, GameObject
+from ruletrail.models.scenario.arguments import HOST, OBJECT, OBJECTS, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
 
 
 def checked(table: Table, words: str) -> str:

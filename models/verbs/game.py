@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models import engine
-from models.clauses.blocking import is_blocking
-from models.clauses.command_zone import PLANAR_CONTROLLER
-from models.clauses.destruction import DEADLY
-from models.errors import NotModelledError
-from models.objects import BATTLEFIELD, PHASED_OUT
-from models.points import Damage, Move
-from models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import Table
-from models.verbs.control import end_control
-from models.verbs.face_down import hide
-from models.verbs.subtypes import begin_main_phase
+from ruletrail.models import engine
+from ruletrail.models.clauses.blocking import is_blocking
+from ruletrail.models.clauses.command_zone import PLANAR_CONTROLLER
+from ruletrail.models.clauses.destruction import DEADLY
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT
+from ruletrail.models.points import Damage, Move
+from ruletrail.models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
+from ruletrail.models.verbs.control import end_control
+from ruletrail.models.verbs.face_down import hide
+from ruletrail.models.verbs.subtypes import begin_main_phase
 
 
 @verb("check")

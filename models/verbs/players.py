@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models import engine
-from models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
-from models.errors import NotPossibleError
-from models.objects import Ability
-from models.scenario.arguments import PLAYER, TEXT
-from models.scenario.registry import verb
-from models.scenario.table import Table
+from ruletrail.models import engine
+from ruletrail.models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
+from ruletrail.models.errors import NotPossibleError
+from ruletrail.models.objects import Ability
+from ruletrail.models.scenario.arguments import PLAYER, TEXT
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
 
 
 @verb("player-gains")

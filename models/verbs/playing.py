@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from models import engine
-from models.clauses.face_down import MAY_BE, turned_down
-from models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
-from models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
-from models.errors import NOT_STATED, IllegalActionError, NotPossibleError
-from models.objects import BATTLEFIELD, ZONES
-from models.points import Action
-from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
-from models.verbs.face_down import checked
+from ruletrail.models import engine
+from ruletrail.models.clauses.face_down import MAY_BE, turned_down
+from ruletrail.models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
+from ruletrail.models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
+from ruletrail.models.errors import NOT_STATED, IllegalActionError, NotPossibleError
+from ruletrail.models.objects import BATTLEFIELD, ZONES
+from ruletrail.models.points import Action
+from ruletrail.models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.verbs.face_down import checked
 
 
 def actor(table: Table, key: str, by: str) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.clauses.command_zone import planar_controller
-from models.errors import NotPossibleError
-from models.objects import COMMAND, Effect
-from models.points import Action, Move
-from models.scenario.arguments import OBJECT, OBJECTS, PLAYER
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
-from models.verbs.face_down import turn_down, turn_up
-from models.verbs.game import UNTIL_END_OF_TURN
+from ruletrail.models import engine
+from ruletrail.models.clauses.command_zone import planar_controller
+from ruletrail.models.errors import NotPossibleError
+from ruletrail.models.objects import COMMAND, Effect
+from ruletrail.models.points import Action, Move
+from ruletrail.models.scenario.arguments import OBJECT, OBJECTS, PLAYER
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.verbs.face_down import turn_down, turn_up
+from ruletrail.models.verbs.game import UNTIL_END_OF_TURN
 
 
 @verb("venture")
@@ -35,7 +35,7 @@ def venture(table: Table, by: PLAYER, dungeon: OBJECT = "") -> None:
     of = "mine"
     expect = [{from = 2021-07-23, answer = 1}]
     """
-    from models.clauses.dungeons import owned
+    from ruletrail.models.clauses.dungeons import owned
 
     rules, game = table.rules, table.game
     if not rules.has("venture-into-a-new-dungeon"):

@@ -6,13 +6,13 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from models import engine
-from models.clauses.criteria import GROUPS
-from models.errors import NotModelledError
-from models.objects import Ability
-from models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import Table
+from ruletrail.models import engine
+from ruletrail.models.clauses.criteria import GROUPS
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import Ability
+from ruletrail.models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
 
 _NO_SIZE = -99
 _ITSELF = "itself"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from models import engine
-from models.clauses.counters import put_counters
-from models.clauses.designations import SOLVED, UNLOCKED
-from models.clauses.inset_spells import CAST_AS
-from models.engine.own_effects import NOT_MODELLED_COUNTERS
-from models.errors import IllegalActionError, NotModelledError
-from models.objects import BATTLEFIELD
-from models.points import Action
-from models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import NoSuchError, Table
-from models.typeline import NoSuchTypeError, is_readable, parse
-from models.verbs.playing import actor, cast_now, left_out
+from ruletrail.models import engine
+from ruletrail.models.clauses.counters import put_counters
+from ruletrail.models.clauses.designations import SOLVED, UNLOCKED
+from ruletrail.models.clauses.inset_spells import CAST_AS
+from ruletrail.models.engine.own_effects import NOT_MODELLED_COUNTERS
+from ruletrail.models.errors import IllegalActionError, NotModelledError
+from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.points import Action
+from ruletrail.models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.typeline import NoSuchTypeError, is_readable, parse
+from ruletrail.models.verbs.playing import actor, cast_now, left_out
 
 
 @verb("put-counters")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from models.clauses.predefined_tokens import NAMES, clause_of
-from models.errors import NotModelledError
-from models.objects import BATTLEFIELD
-from models.scenario.arguments import HOST, OBJECT, PLAYER, TEXT, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import Table
-from models.verbs.copying import blank
-from models.verbs.game import put_objects
+from ruletrail.models.clauses.predefined_tokens import NAMES, clause_of
+from ruletrail.models.errors import NotModelledError
+from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.scenario.arguments import HOST, OBJECT, PLAYER, TEXT, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
+from ruletrail.models.verbs.copying import blank
+from ruletrail.models.verbs.game import put_objects
 
 
 @verb("create-predefined")

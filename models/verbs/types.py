@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from models.clauses.criteria import COLOURS
-from models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
-from models.scenario.registry import verb
-from models.scenario.table import Table
-from models.typeline import split_line
-from models.verbs.effects import check_words
+from ruletrail.models.clauses.criteria import COLOURS
+from ruletrail.models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
+from ruletrail.models.scenario.registry import verb
+from ruletrail.models.scenario.table import Table
+from ruletrail.models.typeline import split_line
+from ruletrail.models.verbs.effects import check_words
 
 _NO_SIZE = -99
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import RuletrailError
 from ruletrail.advice import as_typed
+from ruletrail.corpus.errors import RuletrailError
 from ruletrail.output import ADDRESS, DATE, PathType, emit, json_option
 
 if TYPE_CHECKING:
-    from articles.annotate import Wishes
-    from articles.rulebooks import Rulebooks
-    from articles.syntaxes import Syntax
+    from ruletrail.articles.annotate import Wishes
+    from ruletrail.articles.rulebooks import Rulebooks
+    from ruletrail.articles.syntaxes import Syntax
 
 #: How many broken citations are told beside an article.
 _MOST = 5
@@ -59,9 +59,9 @@ def command(
       ruletrail annotate wiki/*.wiki --update --in-place
       ruletrail annotate - --syntax bbcode --footnotes < post.txt
     """
-    from articles import files as on_disk
-    from articles.annotate import Wishes
-    from articles.syntaxes import named
+    from ruletrail.articles import files as on_disk
+    from ruletrail.articles.annotate import Wishes
+    from ruletrail.articles.syntaxes import named
 
     printed = [name for name in ("report", "check") if wanted[name]] + (["json"] if as_json else [])
     if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
@@ -109,7 +109,7 @@ class _Run:
         self.data: list[dict[str, Any]] = []
 
     def all(self, paths: list[Path], syntax: Syntax | None) -> None:
-        from articles.rulebooks import Rulebooks
+        from ruletrail.articles.rulebooks import Rulebooks
         from ruletrail.progress import progress
 
         bar = progress() if len(paths) > 1 else None
@@ -129,8 +129,8 @@ class _Run:
             emit(self.data, True, lambda _: None)
 
     def one(self, path: Path, syntax: Syntax | None, books: Rulebooks) -> None:
-        from articles import annotate, files, report, resolve
-        from articles.syntaxes import may_be_written, syntax_of
+        from ruletrail.articles import annotate, files, report, resolve
+        from ruletrail.articles.syntaxes import may_be_written, syntax_of
 
         prints = self.wanted["report"] or self.wanted["check"] or self.as_json
         if not prints and syntax is None and not may_be_written(path):
@@ -165,7 +165,7 @@ class _Run:
             self.tell(left if len(left) > 2 else [], err=True)
 
     def url_of(self, lineage: str, version: str) -> str:
-        from site_templates import addresses, citation
+        from ruletrail.site_templates import addresses, citation
 
         return citation.safe(citation.absolute(self.base, addresses.lineage_url(lineage, version)))
 

@@ -29,8 +29,8 @@ def command(settings: Settings, number: str, as_of: str, as_json: bool) -> None:
       ruletrail blame 305.7
       ruletrail blame 704.5j --as-of M14
     """
-    from corpus.history.since import since_of
-    from corpus.history.word_age import word_ages
+    from ruletrail.corpus.history.since import since_of
+    from ruletrail.corpus.history.word_age import word_ages
     from ruletrail.meant import find
 
     with settings.open() as corpus:

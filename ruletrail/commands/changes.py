@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from corpus.records import SECTION
+from ruletrail.corpus.records import SECTION
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, DATE_TOLD, NUMBER, FormName, emit, in_utf8, json_option
 
 if TYPE_CHECKING:
-    from corpus.history import Timeline
-    from corpus.store import Corpus, Version
+    from ruletrail.corpus.history import Timeline
+    from ruletrail.corpus.store import Corpus, Version
 
 
 @click.command(name="changes")
@@ -68,10 +68,10 @@ def command(
       ruletrail changes BLB --only substance,added --diff
       ruletrail changes KHM --format markdown > digest.md
     """
-    from corpus.history import Comparison, Timeline, compare
-    from corpus.history.substance import graded
-    from corpus.history.unseen import between_neighbours
     from ruletrail import change_list
+    from ruletrail.corpus.history import Comparison, Timeline, compare
+    from ruletrail.corpus.history.substance import graded
+    from ruletrail.corpus.history.unseen import between_neighbours
 
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
@@ -119,7 +119,7 @@ def command(
 
 def _check_several(timeline: Timeline) -> None:
     """Raises NotFoundError where there are no two versions to compare."""
-    from corpus.errors import NotFoundError
+    from ruletrail.corpus.errors import NotFoundError
 
     if len(timeline.versions) < 2:
         told = f"only one version is here, {timeline.versions[0].version}" if timeline.versions else "no version is here"
@@ -149,11 +149,11 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, s
 
     A year or a month is a span: its last version, and the last one before it.
     """
-    from corpus.dates import LATEST, first_day, last_day
-    from corpus.errors import NotFoundError
-    from corpus.history import Timeline
-    from corpus.history.unseen import missing
-    from corpus.releases import named
+    from ruletrail.corpus.dates import LATEST, first_day, last_day
+    from ruletrail.corpus.errors import NotFoundError
+    from ruletrail.corpus.history import Timeline
+    from ruletrail.corpus.history.unseen import missing
+    from ruletrail.corpus.releases import named
 
     after = corpus.version(date)
     timeline = Timeline(corpus.versions())

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from corpus.errors import NotFoundError
+from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
 from ruletrail.output import PathType, counted, emit, fitted, in_words, json_option, span
@@ -32,7 +32,7 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
       ruletrail date copied-rules.txt --json
       xclip -o | ruletrail date -
     """
-    from corpus.dating import fitting
+    from ruletrail.corpus.dating import fitting
     from ruletrail.dating import date_file
 
     with corpus_if_any(settings) as corpus, at_hand([file]) as given:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from corpus.errors import as_argument
+from ruletrail.corpus.errors import as_argument
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER, emit, fitted, json_option, woven
@@ -29,7 +29,7 @@ def command(settings: Settings, number: str, old: str, new: str, as_json: bool) 
       ruletrail diff 305.7 --from 2004 --to 2011
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
-    from corpus.history import difference
+    from ruletrail.corpus.history import difference
 
     if not old:
         from ruletrail.advice import as_typed

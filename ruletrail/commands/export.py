@@ -33,8 +33,8 @@ def command(settings: Settings, form: str, as_json: bool) -> None:
       ruletrail export > rules.csv
       ruletrail export --format jsonl | head
     """
-    from corpus.history import Archive
-    from corpus.history.table import TableRow, rows
+    from ruletrail.corpus.history import Archive
+    from ruletrail.corpus.history.table import TableRow, rows
 
     with settings.open() as corpus:
         archive = Archive(corpus)

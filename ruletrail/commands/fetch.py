@@ -40,11 +40,11 @@ def command(
       ruletrail fetch --latest
       ruletrail fetch --from 2004 --to 2007
     """
-    from corpus.dates import first_day, last_day
-    from corpus.errors import NotFoundError
-    from scrapers import catalogue as catalogues
-    from scrapers.download import fetch, newest
-    from scrapers.transfer import Manners, Transfer
+    from ruletrail.corpus.dates import first_day, last_day
+    from ruletrail.corpus.errors import NotFoundError
+    from ruletrail.scrapers import catalogue as catalogues
+    from ruletrail.scrapers.download import fetch, newest
+    from ruletrail.scrapers.transfer import Manners, Transfer
 
     if latest and (first or last):
         raise click.UsageError("--latest takes neither --from nor --to")

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from corpus import change
-from corpus.records import GLOSSARY
-from corpus.releases import of_date
 from ruletrail.bearers import note_others, other_bearers
+from ruletrail.corpus import change
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.releases import of_date
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER, counted, emit, filled, fitted, in_words, json_option, span, told_unseen, woven
 from ruletrail.word_marks import segments
@@ -34,7 +34,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history 305.7 --table
       ruletrail history "summoning sickness rule" --json
     """
-    from corpus.history import history
+    from ruletrail.corpus.history import history
     from ruletrail.meant import find
 
     with settings.open() as corpus:
@@ -112,7 +112,7 @@ def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
     """The text with its examples; after another one, what changed in it."""
     if before is None:
         return filled(_text(revision), "  ")
-    from corpus.changes import readable, word_diff
+    from ruletrail.corpus.changes import readable, word_diff
 
     return woven(segments(readable(word_diff(_text(before), _text(revision)))), "  ")
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from corpus.dates import LATEST, first_day, last_day
-from corpus.gaps import listed
-from corpus.records import SKIPPED
-from corpus.store import Corpus, Version, sources
+from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.gaps import listed
+from ruletrail.corpus.records import SKIPPED
+from ruletrail.corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
 from ruletrail.output import DATE_TOLD, emit, fitted, json_option
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.dates import last_day
-from corpus.errors import NotFoundError, as_argument
-from corpus.names import name_of
-from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.bearers import note_others, other_bearers
+from ruletrail.corpus.dates import last_day
+from ruletrail.corpus.errors import NotFoundError, as_argument
+from ruletrail.corpus.names import name_of
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.dates_asked import note_pair
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, DATE, NUMBER, FormName, as_of_option, emit, json_option
-from site_templates import addresses, citation, reference
+from ruletrail.site_templates import addresses, citation, reference
 
 if TYPE_CHECKING:
-    from corpus.history.since import Since
-    from corpus.history.unseen import Unseen
+    from ruletrail.corpus.history.since import Since
+    from ruletrail.corpus.history.unseen import Unseen
 
 
 @click.command(name="link")
@@ -100,9 +100,9 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
 
 def _dated(corpus: Corpus, record: StoredRecord) -> tuple[Since, Unseen | None]:
     """The record's two dates, and the known releases right before its words came that no text tells of."""
-    from corpus.history import read
-    from corpus.history.since import UNKNOWN, since
-    from corpus.history.unseen import unseen
+    from ruletrail.corpus.history import read
+    from ruletrail.corpus.history.since import UNKNOWN, since
+    from ruletrail.corpus.history.unseen import unseen
 
     if record.lineage_id is None:
         return UNKNOWN, None

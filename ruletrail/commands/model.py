@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import NotFoundError
+from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any, named, needed
 from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
-    from models.behaviours import Variant
-    from models.rules import Rules
-    from models.standing import Standing
+    from ruletrail.corpus.store import Corpus
+    from ruletrail.models.behaviours import Variant
+    from ruletrail.models.rules import Rules
+    from ruletrail.models.standing import Standing
 
 
 @click.group(name="model", invoke_without_command=True)
@@ -40,8 +40,8 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
         given = {"as_json": as_json, "as_of": as_of}  # what stands before the subcommand holds for it
         ctx.default_map = {ctx.invoked_subcommand: {name: value for name, value in given.items() if value}}
         return
-    from models.rules import rules_as_of
-    from models.standings import run_of, unmatched
+    from ruletrail.models.rules import rules_as_of
+    from ruletrail.models.standings import run_of, unmatched
 
     with corpus_if_any(ctx.obj) as corpus:
         rules = rules_as_of(as_of, corpus)
@@ -76,7 +76,9 @@ def _write_model(data: dict[str, Any]) -> None:
         cited = " or ".join(silent["rules"])
         click.secho(fitted(f"  {silent['clause']}, {silent['variant']}: no text of {cited} here matches its cue"), fg="yellow")
         pattern = re.escape(silent["rules"][0].removeprefix("Glossary: ").lower())
-        click.echo(fitted(f"    so it is never in force; see the wordings: python -m models.wordings HOME '^{pattern}$'"))
+        click.echo(
+            fitted(f"    so it is never in force; see the wordings: python -m ruletrail.models.wordings HOME '^{pattern}$'")
+        )
 
 
 @command.command(name="diff")
@@ -95,8 +97,8 @@ def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
       ruletrail model diff 2004 2005
       ruletrail model diff M10 latest --json
     """
-    from models.differing import changed_answers, changed_lists, differences, renumbered, reread
-    from models.rules import rules_as_of
+    from ruletrail.models.differing import changed_answers, changed_lists, differences, renumbered, reread
+    from ruletrail.models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
@@ -169,7 +171,7 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
       ruletrail model coverage --as-of 2009-07-11
       ruletrail model coverage --ever
     """
-    from models.covering import coverage as covered
+    from ruletrail.models.covering import coverage as covered
 
     with corpus_if_any(ctx.obj) as held:
         corpus = needed(held, ctx.obj)
@@ -206,7 +208,7 @@ def evidence(ctx: click.Context, as_json: bool) -> None:
       ruletrail model evidence
       ruletrail model review 2026-04-17
     """
-    from models.reviewing import UNDECIDED, counts, findings
+    from ruletrail.models.reviewing import UNDECIDED, counts, findings
 
     with corpus_if_any(ctx.obj) as held:
         corpus = needed(held, ctx.obj)
@@ -243,10 +245,10 @@ def review(ctx: click.Context, version: str, as_json: bool) -> None:
       ruletrail model review 2026-04-17
       ruletrail model accept 2026-04-17
     """
-    from models.differing import changed_lists, renumbered
-    from models.reviewing import review as reviewed
-    from models.reviewing import version_before
-    from models.rules import rules_as_of
+    from ruletrail.models.differing import changed_lists, renumbered
+    from ruletrail.models.reviewing import review as reviewed
+    from ruletrail.models.reviewing import version_before
+    from ruletrail.models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as held:
         corpus = needed(held, ctx.obj)
@@ -291,9 +293,9 @@ def accept(settings: Settings, version: str, clauses: tuple[str, ...], variant: 
       ruletrail model accept 2026-04-17
       ruletrail model accept 2026-04-17 legend-rule --as one-stays-for-each-player
     """
-    from models.behaviours import by_name
-    from models.reviewing import accepted, findings, judge
     from ruletrail import pipeline
+    from ruletrail.models.behaviours import by_name
+    from ruletrail.models.reviewing import accepted, findings, judge
 
     if variant and len(clauses) != 1:
         raise click.UsageError("--as needs one CLAUSE")

@@ -11,7 +11,7 @@ from ruletrail.home import Settings
 from ruletrail.output import columns, emit, filled, fitted, json_option, span, told_unseen
 
 if TYPE_CHECKING:
-    from corpus.history import Timeline
+    from ruletrail.corpus.history import Timeline
 
 
 @click.command(name="phrase")
@@ -32,8 +32,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_
       ruletrail phrase "enters the battlefield"
       ruletrail phrase mana burn --json
     """
-    from corpus.history import Timeline
-    from corpus.history.phrases import phrase
+    from ruletrail.corpus.history import Timeline
+    from ruletrail.corpus.history.phrases import phrase
 
     words = tuple(word.strip('"“”') for word in words)
     if not any(map(str.isalnum, "".join(words))):

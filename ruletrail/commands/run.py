@@ -13,7 +13,7 @@ from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from models.scenario.read import Scenario
+    from ruletrail.models.scenario.read import Scenario
 
 
 class ScenarioType(PathType):
@@ -61,9 +61,9 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
         from ruletrail.advice import as_typed
 
         raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
-    from models.scenario.play import play_all
-    from models.standings import run_of
     from ruletrail.model_source import corpus_if_any, every_version, named
+    from ruletrail.models.scenario.play import play_all
+    from ruletrail.models.standings import run_of
 
     played = _read(scenario)
     with corpus_if_any(ctx.obj) as corpus:
@@ -81,10 +81,10 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
 
 def _read(scenario: Path) -> Scenario:
     """The scenario of that file or name. Raises ScenarioError for what isn't understood."""
-    from models.differing import scenario_of
-    from models.errors import ScenarioError
-    from models.scenario import limits
-    from models.scenario.read import parse
+    from ruletrail.models.differing import scenario_of
+    from ruletrail.models.errors import ScenarioError
+    from ruletrail.models.scenario import limits
+    from ruletrail.models.scenario.read import parse
 
     if str(scenario) == "-":
         data = sys.stdin.buffer.read(limits.SIZE + 1)
@@ -95,7 +95,7 @@ def _read(scenario: Path) -> Scenario:
 
 
 def _listed() -> list[dict[str, str]]:
-    from models.differing import library, library_files
+    from ruletrail.models.differing import library, library_files
 
     return [
         {"name": name, "about": file.parent.name, "title": scenario.title}

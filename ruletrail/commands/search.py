@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from corpus.store import Corpus
+from ruletrail.corpus.store import Corpus
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 from ruletrail.painting import Paint, wrapped
 
 if TYPE_CHECKING:
-    from indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
     from ruletrail.home import Settings
+    from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
 
 
 @click.command(name="search", context_settings={"ignore_unknown_options": True})
@@ -73,7 +73,7 @@ def command(
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
     Exit status: 0 found, 1 nothing found, 2 a query, a date or an index can't be used.
     """
-    import indexer
+    from ruletrail import indexer
 
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
     if ever and as_of:
@@ -103,7 +103,7 @@ def _listed(answer: Answer) -> list[dict[str, object]]:
 
 def _keep_cards(given: Path, settings: Settings) -> Path:
     """Keeps the names of a file of cards, and returns where: in the home, or in the user's cache if that can't be written."""
-    import indexer
+    from ruletrail import indexer
 
     kept = settings.cards
     if settings.home.is_dir() and not os.access(settings.home, os.W_OK):
@@ -166,7 +166,7 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -
 
 
 def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
-    from indexer.asking.snippet import begun, marked
+    from ruletrail.indexer.asking.snippet import begun, marked
 
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
     if hit.change and not full:
@@ -273,7 +273,7 @@ def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int]
 
     It breaks off after ``most`` characters, if that is given.
     """
-    from indexer.asking.snippet import begun
+    from ruletrail.indexer.asking.snippet import begun
 
     text = ""
     marks: list[tuple[int, int]] = []

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.commentary import attached
-from corpus.errors import NotFoundError
-from corpus.store import Corpus, StoredRecord, Version
 from ruletrail.api import rules_of
 from ruletrail.asked_rules import asked, below, listed
 from ruletrail.bearers import name_today, note_others, other_bearers, say, what_became
+from ruletrail.corpus.commentary import attached
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, emit, filled, fitted, json_option, numbers_offered
 
 if TYPE_CHECKING:
-    from corpus.history.gloss import Gloss
+    from ruletrail.corpus.history.gloss import Gloss
 
 
 @click.command(name="show")
@@ -109,8 +109,8 @@ def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord],
 
 
 def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | None:
-    from corpus.history import history
-    from corpus.history.gloss import gloss
+    from ruletrail.corpus.history import history
+    from ruletrail.corpus.history.gloss import gloss
     from ruletrail.digest import editions
 
     if version.is_retold or record.lineage_id is None or record.kind == "section":

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from corpus.errors import CorpusError
-from corpus.store.sources import hashes
 from ruletrail import reading
 from ruletrail.advice import as_typed
 from ruletrail.commands.fetch import write_failed
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store.sources import hashes
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, PathType, emit, fitted, json_option
 from ruletrail.progress import progress
 
 if TYPE_CHECKING:
-    from corpus.store import Corpus
+    from ruletrail.corpus.store import Corpus
 
 
 @click.command(name="update")
@@ -42,11 +42,11 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
       ruletrail update
       ruletrail update --no-site --json
     """
-    from models.reviewing import findings
     from ruletrail import pipeline
-    from scrapers import catalogue as catalogues
-    from scrapers.download import fetch, newest
-    from scrapers.transfer import Manners, Transfer
+    from ruletrail.models.reviewing import findings
+    from ruletrail.scrapers import catalogue as catalogues
+    from ruletrail.scrapers.download import fetch, newest
+    from ruletrail.scrapers.transfer import Manners, Transfer
 
     if not settings.has_corpus:
         raise CorpusError("no corpus here yet", str(settings.home), "run: ruletrail fetch, then: ruletrail build")
@@ -82,7 +82,7 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
 
 def _changes(corpus: Corpus, before: str) -> dict[str, int]:
     """Relation -> how many links between the version that was the newest and the one that is."""
-    from corpus.history import compare
+    from ruletrail.corpus.history import compare
 
     return dict(Counter(link.relation for link in compare(corpus, corpus.version(before), corpus.version()).links))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from corpus.dates import first_day, last_day
-from corpus.gaps import listed
-from corpus.records import EXAMPLES, SKIPPED
-from corpus.releases import named, of_date
-from corpus.store import Corpus, Version, records, sources
+from ruletrail.corpus.dates import first_day, last_day
+from ruletrail.corpus.gaps import listed
+from ruletrail.corpus.records import EXAMPLES, SKIPPED
+from ruletrail.corpus.releases import named, of_date
+from ruletrail.corpus.store import Corpus, Version, records, sources
 from ruletrail.home import Settings
 from ruletrail.output import DATE_TOLD, emit, fitted, json_option
 
@@ -46,8 +46,8 @@ def command(settings: Settings, when: tuple[str, ...], missing: bool, as_json: b
 
 def _missing(corpus: Corpus, when: tuple[str, ...]) -> list[dict[str, Any]]:
     """The releases whose text is missing, of the times asked for, and the version in which their changes are found."""
-    from corpus.history import Timeline
-    from corpus.history.unseen import missing
+    from ruletrail.corpus.history import Timeline
+    from ruletrail.corpus.history.unseen import missing
 
     found = missing(Timeline(corpus.versions()))
     spans = [(first_day(typed), last_day(typed)) for typed in when]

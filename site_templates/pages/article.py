@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from site_templates import addresses
-from site_templates.page import OnePage
-from site_templates.site import Site
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
 
 
 class ArticlePage(OnePage):

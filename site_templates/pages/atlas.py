@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from site_templates import addresses, atlas
-from site_templates.page import OnePage
-from site_templates.site import Site
-from site_templates.told import ListChange, Listed
+from ruletrail.site_templates import addresses, atlas
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.told import ListChange, Listed
 
 
 @dataclass(frozen=True)

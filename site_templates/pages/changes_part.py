@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from site_templates import addresses, changed_sections, summaries
-from site_templates.changed_links import links
-from site_templates.fingerprint import ComparedBooks
-from site_templates.page import Page
-from site_templates.site import Site
+from ruletrail.site_templates import addresses, changed_sections, summaries
+from ruletrail.site_templates.changed_links import links
+from ruletrail.site_templates.fingerprint import ComparedBooks
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Site
 
 
 @dataclass(frozen=True)

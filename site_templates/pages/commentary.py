@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from corpus.history.today import REMOVED, REWORDED, became
-from site_templates import addresses
-from site_templates.page import Page
-from site_templates.site import Site
+from ruletrail.corpus.history.today import REMOVED, REWORDED, became
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Site
 
 
 class Commentary(Page[str]):

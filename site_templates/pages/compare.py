@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from site_templates import addresses, between
-from site_templates.page import OnePage
-from site_templates.pages import concordance
-from site_templates.site import Site
+from ruletrail.site_templates import addresses, between
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.pages import concordance
+from ruletrail.site_templates.site import Site
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Any
 
-from corpus.history import Stand
-from corpus.names import heading
-from corpus.numbers import RuleNumber
-from site_templates import addresses, between, flow
-from site_templates.between import Passage
-from site_templates.fingerprint import WholeBook
-from site_templates.page import Page
-from site_templates.pages import types
-from site_templates.site import Destination, Site
+from ruletrail.corpus.history import Stand
+from ruletrail.corpus.names import heading
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.site_templates import addresses, between, flow
+from ruletrail.site_templates.between import Passage
+from ruletrail.site_templates.fingerprint import WholeBook
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.pages import types
+from ruletrail.site_templates.site import Destination, Site
 
 Pair = tuple[int, int]
 

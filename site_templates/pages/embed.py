@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from corpus.history import Lineage
-from site_templates import addresses, ages, naming, story, timeline, titles
-from site_templates.page import Page
-from site_templates.site import Site
+from ruletrail.corpus.history import Lineage
+from ruletrail.site_templates import addresses, ages, naming, story, timeline, titles
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Site
 
 
 class Embed(Page[Lineage]):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from site_templates import addresses
-from site_templates.page import Page
-from site_templates.played import Played
-from site_templates.site import Site
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.played import Played
+from ruletrail.site_templates.site import Site
 
 
 class EmbeddedScenario(Page[Played]):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from corpus.history import Lineage
-from site_templates import addresses
-from site_templates.page import OnePage
-from site_templates.site import Site
+from ruletrail.corpus.history import Lineage
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
 
 
 class GlossaryPage(OnePage):

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.change import TEXT
-from corpus.history import Lineage, Stand
-from corpus.history.gloss import Gloss, gloss_in
-from corpus.history.since import since
-from corpus.numbers import RuleNumber
-from site_templates import addresses, ages, atlas, citation, kindred, naming, story, timeline, titles
-from site_templates.modelled import CitedClause
-from site_templates.page import Page
-from site_templates.pages import types
-from site_templates.played import Played
-from site_templates.reference import Reference, refer
-from site_templates.site import Destination, Site
+from ruletrail.corpus.change import TEXT
+from ruletrail.corpus.history import Lineage, Stand
+from ruletrail.corpus.history.gloss import Gloss, gloss_in
+from ruletrail.corpus.history.since import since
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.site_templates import addresses, ages, atlas, citation, kindred, naming, story, timeline, titles
+from ruletrail.site_templates.modelled import CitedClause
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.pages import types
+from ruletrail.site_templates.played import Played
+from ruletrail.site_templates.reference import Reference, refer
+from ruletrail.site_templates.site import Destination, Site
 
 
 class History(Page[Lineage]):

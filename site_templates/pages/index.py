@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from site_templates import addresses, summaries
-from site_templates.page import OnePage
-from site_templates.pages import types, versions
-from site_templates.site import Site
+from ruletrail.site_templates import addresses, summaries
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.pages import types, versions
+from ruletrail.site_templates.site import Site
 
 
 class Index(OnePage):

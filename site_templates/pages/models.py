@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.covering import CLASSES
-from site_templates import addresses, modelled
-from site_templates.page import OnePage
-from site_templates.pages import types
-from site_templates.site import Site
+from ruletrail.models.covering import CLASSES
+from ruletrail.site_templates import addresses, modelled
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.pages import types
+from ruletrail.site_templates.site import Site
 
 
 class Models(OnePage):

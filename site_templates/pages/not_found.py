@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from site_templates import addresses
-from site_templates.page import OnePage
-from site_templates.scripts import part
-from site_templates.site import Site
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.scripts import part
+from ruletrail.site_templates.site import Site
 
 
 class NotFound(OnePage):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.history import Era, Lineage, Stand
-from site_templates import addresses, sections, titles
-from site_templates.page import Page
-from site_templates.site import Site
+from ruletrail.corpus.history import Era, Lineage, Stand
+from ruletrail.site_templates import addresses, sections, titles
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Site
 
 
 @dataclass

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from site_templates import addresses
-from site_templates.page import OnePage
-from site_templates.pages import number
-from site_templates.site import Site
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.pages import number
+from ruletrail.site_templates.site import Site
 
 
 class Numbers(OnePage):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from site_templates import addresses, titles
-from site_templates.page import Page
-from site_templates.site import Site
+from ruletrail.site_templates import addresses, titles
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Site
 
 
 class Redirect(Page[tuple[str, str]]):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from corpus.history import Stand
-from site_templates import addresses, sections, titles
-from site_templates.page import OnePage
-from site_templates.site import Site
+from ruletrail.corpus.history import Stand
+from ruletrail.site_templates import addresses, sections, titles
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
 
 
 class RulesPage(OnePage):

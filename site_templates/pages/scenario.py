@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from site_templates import addresses, situations
-from site_templates.page import Page
-from site_templates.played import Decider, Played
-from site_templates.site import Destination, Site
+from ruletrail.site_templates import addresses, situations
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.played import Decider, Played
+from ruletrail.site_templates.site import Destination, Site
 
 
 class ScenarioPage(Page[Played]):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from corpus.history.sections import SectionState
-from site_templates import addresses, sections, titles
-from site_templates.fingerprint import WholeBook
-from site_templates.page import Page
-from site_templates.site import Destination, Site
+from ruletrail.corpus.history.sections import SectionState
+from ruletrail.site_templates import addresses, sections, titles
+from ruletrail.site_templates.fingerprint import WholeBook
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Destination, Site
 
 
 class SectionThen(Page[SectionState]):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from site_templates import accounts, addresses
-from site_templates.page import OnePage
-from site_templates.site import Site
+from ruletrail.site_templates import accounts, addresses
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
 
 _FAR = 0.5
 """Two texts less alike than this are worth a look of one's own."""

@@ -10,12 +10,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from corpus.change import TEXT
-from corpus.history import Archive, Lineage, Stand
-from site_templates import addresses, scope, titles
-from site_templates.naming import Name, name_of
-from site_templates.page import OnePage
-from site_templates.site import Site
+from ruletrail.corpus.change import TEXT
+from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.site_templates import addresses, scope, titles
+from ruletrail.site_templates.naming import Name, name_of
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
 
 COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""

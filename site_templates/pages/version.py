@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from corpus.history import Stand
-from site_templates import accounts, addresses, sections, summaries, titles
-from site_templates.fingerprint import ComparedBooks, WholeBook
-from site_templates.page import Page
-from site_templates.site import Site
+from ruletrail.corpus.history import Stand
+from ruletrail.site_templates import accounts, addresses, sections, summaries, titles
+from ruletrail.site_templates.fingerprint import ComparedBooks, WholeBook
+from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.site import Site
 
 Section = tuple[Stand | None, str, str, list[Stand]]
 """(heading, key, title, rules) of a section."""

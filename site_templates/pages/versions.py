@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from corpus.records import SKIPPED
-from corpus.store import Version
-from site_templates import addresses, releases, summaries
-from site_templates.page import OnePage
-from site_templates.site import Site
+from ruletrail.corpus.records import SKIPPED
+from ruletrail.corpus.store import Version
+from ruletrail.site_templates import addresses, releases, summaries
+from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.site import Site
 
 
 @dataclass

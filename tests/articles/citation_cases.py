@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from articles.citations import Strength
+from ruletrail.articles.citations import Strength
 
 _SHORT = {"\n": "\\n", "\r": "\\r", "\0": "\\0", "\1": "\\1"}
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from articles.annotate import Wishes, annotate
-from articles.resolve import ResolvedArticle, resolve
-from articles.rulebooks import Rulebooks
-from articles.syntaxes import named
-from corpus.store import Corpus
-from site_templates import addresses
+from ruletrail.articles.annotate import Wishes, annotate
+from ruletrail.articles.resolve import ResolvedArticle, resolve
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.syntaxes import named
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import addresses
 from tests.site_templates import tiny
 
 BASE = "https://rules.example/"

@@ -10,10 +10,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from articles.resolve import resolve
-from articles.rulebooks import Rulebooks
-from articles.syntaxes import named
-from corpus.store import Corpus
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.syntaxes import named
+from ruletrail.corpus.store import Corpus
 from tests.site_templates import tiny
 
 TABLE = Path(__file__).with_suffix(".json")

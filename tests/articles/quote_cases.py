@@ -9,10 +9,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from articles.citations import Quote
-from articles.find import quotes
-from articles.quotes import compare_words
-from corpus.normalise import normalise
+from ruletrail.articles.citations import Quote
+from ruletrail.articles.find import quotes
+from ruletrail.articles.quotes import compare_words
+from ruletrail.corpus.normalise import normalise
 
 TABLE = Path(__file__).with_suffix(".json")
 Case = dict[str, Any]

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from articles.files import read
-from articles.resolve import resolve
-from articles.rulebooks import Rulebooks
-from articles.syntaxes import named
-from corpus.store import sources
+from ruletrail.articles.files import read
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.syntaxes import named
+from ruletrail.corpus.store import sources
 from ruletrail.home import Settings
 from tests.conftest import shared_files
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from articles import dates
-from articles.days import DATE, dates_in, day_of
-from corpus.errors import RuletrailError
-from site_templates import citation
-from site_templates.reference import Reference, refer
+from ruletrail.articles import dates
+from ruletrail.articles.days import DATE, dates_in, day_of
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.site_templates import citation
+from ruletrail.site_templates.reference import Reference, refer
 from tests.articles.conftest import linked
 
 OLD = "[CR 212.6e](https://rules.example/history/212.6e-2003-07-01.html#v2003-07-01)"

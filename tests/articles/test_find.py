@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from articles.find import find, quotes
-from corpus.numbers import RuleNumber
+from ruletrail.articles.find import find, quotes
+from ruletrail.corpus.numbers import RuleNumber
 from tests.articles.citation_cases import CASES, told
 from tools import javascript_shapes
 

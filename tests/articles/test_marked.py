@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from articles.resolve import resolve
-from articles.rulebooks import Rulebooks
-from articles.syntaxes import syntax_of
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.syntaxes import syntax_of
 from ruletrail.home import Settings
 from tests.articles.conftest import articles, marks
 

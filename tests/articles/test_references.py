@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from articles import report
-from articles.annotate import Wishes, annotate
-from articles.resolve import resolve
-from articles.syntaxes import syntax_of
-from site_templates import addresses, citation, reference
+from ruletrail.articles import report
+from ruletrail.articles.annotate import Wishes, annotate
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.site_templates import addresses, citation, reference
 from tests.articles.conftest import BASE, linked
 from tests.articles.test_update import same_twice
 

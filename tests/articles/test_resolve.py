@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from articles import report
-from articles.quotes import nearest_part
+from ruletrail.articles import report
+from ruletrail.articles.quotes import nearest_part
 
 
 def told(account) -> list[tuple[str, str, str | None]]:

@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from articles.citations import Strength
-from articles.find import find
-from articles.syntaxes import Syntax, SyntaxModuleError, declared, named, plain, syntax_of, syntaxes
+from ruletrail.articles.citations import Strength
+from ruletrail.articles.find import find
+from ruletrail.articles.syntaxes import Syntax, SyntaxModuleError, declared, named, plain, syntax_of, syntaxes
 from tests.articles.conftest import BASE, articles, linked
 
 NAMES = [syntax.NAME for syntax in syntaxes()]
@@ -212,7 +212,7 @@ def test_footnotes_in_blocks_of_html_lead_to_the_rule(read):
     ],
 )
 def test_a_module_that_declares_a_syntax_wrongly_is_refused_with_what_was_expected(name, wrong, told):
-    module = types.ModuleType("articles.syntaxes.odd")
+    module = types.ModuleType("ruletrail.articles.syntaxes.odd")
     vars(module).update({key: value for key, value in vars(plain).items() if not key.startswith("__")})
     assert declared(module)
     if wrong is None:
@@ -221,4 +221,4 @@ def test_a_module_that_declares_a_syntax_wrongly_is_refused_with_what_was_expect
         setattr(module, name, wrong)
     with pytest.raises(SyntaxModuleError) as refused:
         declared(module)
-    assert str(refused.value) == f"articles.syntaxes.odd: {told}; see docs/articles.md"
+    assert str(refused.value) == f"ruletrail.articles.syntaxes.odd: {told}; see docs/articles.md"

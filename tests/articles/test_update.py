@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from articles import report
-from articles.syntaxes import syntax_of
+from ruletrail.articles import report
+from ruletrail.articles.syntaxes import syntax_of
 from tests.articles.conftest import BASE, articles, linked
 from tests.articles.test_syntaxes import NAMES, PIECES, PLACES, cases
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from articles.resolve import resolve
-from articles.rulebooks import Rulebooks
-from articles.syntaxes import syntax_of
-from corpus.store import Corpus
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
-from site_templates import addresses
+from ruletrail.site_templates import addresses
 from tests.articles import linked_cases
 from tests.articles.conftest import articles, linked, marks
 from tests.browser.looking import look

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from articles.find import find
-from articles.syntaxes import syntax_of
+from ruletrail.articles.find import find
+from ruletrail.articles.syntaxes import syntax_of
 from tests.articles.citation_cases import CASES, told
 from tests.articles.conftest import articles
 from tools import javascript_shapes

@@ -22,7 +22,7 @@ def in_browser(chromium):
     """in_browser(cases) is what the browser makes of each of them."""
     page = chromium.new_page()
     for part in ("words/folded.js", "citing/notations.js"):
-        page.add_script_tag(content=files("site_templates").joinpath("assets", *part.split("/")).read_text("utf-8"))
+        page.add_script_tag(content=files("ruletrail.site_templates").joinpath("assets", *part.split("/")).read_text("utf-8"))
     yield lambda cases: page.evaluate(TOLD, cases)
     page.close()
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from corpus.store import Corpus
-from site_templates import between, books
-from site_templates.read_site import ReadSite
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import between, books
+from ruletrail.site_templates.read_site import ReadSite
 from tests.browser.looking import look
 from tests.browser.waiting import until
 

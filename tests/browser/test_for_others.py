@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from site_templates import addresses
+from ruletrail.site_templates import addresses
 
 pytestmark = pytest.mark.browser
 

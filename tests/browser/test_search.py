@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import site_templates
-from corpus.store import Corpus
-from site_templates import finding
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import finding
 from tests.browser.looking import look
 from tests.browser.waiting import until
 from tests.site_templates import tiny

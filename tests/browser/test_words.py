@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from articles.find import quotes
-from articles.syntaxes import syntax_of
-from corpus.changes import readable, word_diff
-from corpus.history import Archive
-from corpus.normalise import normalise
+from ruletrail.articles.find import quotes
+from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.corpus.changes import readable, word_diff
+from ruletrail.corpus.history import Archive
+from ruletrail.corpus.normalise import normalise
 from ruletrail.home import Settings
 from tests.articles import quote_cases
 from tests.articles.conftest import articles

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from corpus.store import bulk
+from ruletrail.corpus.store import bulk
 
 
 @pytest.mark.parametrize("many", [0, 1, 332, 333, 334, 666, 1000])

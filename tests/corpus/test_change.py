@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from corpus import change
-from corpus.forms import forms
-from corpus.history import Archive, compare
-from corpus.history.rule import of_lineage
-from corpus.store import Corpus
+from ruletrail.corpus import change
+from ruletrail.corpus.forms import forms
+from ruletrail.corpus.history import Archive, compare
+from ruletrail.corpus.history.rule import of_lineage
+from ruletrail.corpus.store import Corpus
 
 JUDGED = [
     # a range or a list of references grew, shrank or became a single one

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.changes import readable, tight, word_diff
-from corpus.normalise import normalise
+from ruletrail.corpus.changes import readable, tight, word_diff
+from ruletrail.corpus.normalise import normalise
 
 EXAMPLES = {
     "nothing": ("A cart has wheels.", "A cart has wheels.", [("equal", "A cart has wheels.", "A cart has wheels.")]),

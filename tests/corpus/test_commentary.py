@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import lineage
-from corpus.commentary import attached, broken_citations
-from corpus.numbers import RuleNumber
-from corpus.records import COMMENTARY, RULE, Document, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail.corpus import lineage
+from ruletrail.corpus.commentary import attached, broken_citations
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import COMMENTARY, RULE, Document, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 
 def rulebook(version: str, rules: dict[str, str], covers=None) -> Document:

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from corpus import releases
-from corpus.dates import LATEST, first_day, last_day
-from corpus.errors import BadDateError
+from ruletrail.corpus import releases
+from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.errors import BadDateError
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus import dating, fingerprints
-from corpus.dating import date_document, date_text, foreign, infer, misdated
-from corpus.errors import SourceError
-from corpus.fingerprints import make
-from corpus.fingerprints import read as read_fingerprints
-from corpus.numbers import RuleNumber
-from corpus.records import RULE, Document, Ledger, Record
-from corpus.stitching import stitch
-from corpus.store import Corpus, agreement, create
-from scrapers import read
-from scrapers.limits import limited
-from scrapers.source import Source
+from ruletrail.corpus import dating, fingerprints
+from ruletrail.corpus.dating import date_document, date_text, foreign, infer, misdated
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.fingerprints import make
+from ruletrail.corpus.fingerprints import read as read_fingerprints
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import RULE, Document, Ledger, Record
+from ruletrail.corpus.stitching import stitch
+from ruletrail.corpus.store import Corpus, agreement, create
+from ruletrail.scrapers import read
+from ruletrail.scrapers.limits import limited
+from ruletrail.scrapers.source import Source
 from tests.conftest import ROOT, shared_files
 
 DIGEST = ROOT / "corpus" / "data" / "digest"
@@ -244,5 +244,5 @@ def yearly(year: int, rules: int = 120) -> dict[str, str]:
 )
 def test_a_date_that_the_rules_speak_against(monkeypatch, stated, year, told):
     versions = [(f"{y}-01-01", document(yearly(y), f"{y}-01-01").records) for y in range(2001, 2007)]
-    monkeypatch.setattr("corpus.dating.shipped", lambda: read_fingerprints(make(versions)))
+    monkeypatch.setattr("ruletrail.corpus.dating.shipped", lambda: read_fingerprints(make(versions)))
     assert misdated(document(yearly(year), stated)) == told

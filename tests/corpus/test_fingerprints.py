@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.fingerprints import make, read, sentences, shipped, words
-from corpus.numbers import RuleNumber
-from corpus.records import RULE, Record
-from scrapers import read as read_source
-from scrapers.source import Source
+from ruletrail.corpus.fingerprints import make, read, sentences, shipped, words
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import RULE, Record
+from ruletrail.scrapers import read as read_source
+from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 
 #: Every so many files of the archive are held against the shipped fingerprints.

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.gaps import Coverage, listed
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, RULE, Document, Gap, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail.corpus.gaps import Coverage, listed
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, Document, Gap, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 WHOLE = Coverage()
 NO_GLOSSARY = Coverage(glossary=False)

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from corpus.garbage import not_collected
+from ruletrail.corpus.garbage import not_collected
 
 
 @pytest.mark.parametrize("enabled", [True, False])
@@ -26,7 +26,7 @@ def test_what_is_frozen_stays_frozen() -> None:
     """In a process of its own: others freeze here, too."""
     code = """
 import gc
-from corpus.garbage import not_collected
+from ruletrail.corpus.garbage import not_collected
 gc.freeze()
 frozen = gc.get_freeze_count()
 with not_collected():

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus import history, lineage
-from corpus.identity import Text, identify
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, RULE, Document, Gap, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail.corpus import history, lineage
+from ruletrail.corpus.identity import Text, identify
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, Document, Gap, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 DATE = "2004-02-01"
 WORDS = {

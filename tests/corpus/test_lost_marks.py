@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from corpus.history import changes
-from corpus.lost_marks import PROBLEM, WHY, Marked, are_lost, put_back
-from corpus.records import Document
-from corpus.store import Corpus
-from corpus.store.sources import problems, repairs
+from ruletrail.corpus.history import changes
+from ruletrail.corpus.lost_marks import PROBLEM, WHY, Marked, are_lost, put_back
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.store import Corpus
+from ruletrail.corpus.store.sources import problems, repairs
 from ruletrail.home import Settings
 from ruletrail.pipeline import Options, add, build
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
 MARKS = "“”‘’—–'\""

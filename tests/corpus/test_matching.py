@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ruletrail
-from corpus import matching
-from corpus.matching import matcher, matching_blocks
+from ruletrail.corpus import matching
+from ruletrail.corpus.matching import matcher, matching_blocks
 
 #: A build that may take two minutes of processor time. Without a bound, it takes hours.
 LIMITED = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (120, 120)); from ruletrail.cli import main; main()"

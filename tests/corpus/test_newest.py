@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.store import Corpus
+from ruletrail.corpus.store import Corpus
 
 ASKED = ("2", "100", "212", "212.6", "212.6l", "212.6m", "213.1", "300.1a", "405.6e")
 #: numbers, after_key, before_key of a gap -> one of the numbers that the version may have lost
@@ -30,7 +30,7 @@ GAPS = {
 def test_the_newest_version_is_never_said_to_tell_of_what_it_lost(shape, covers):
     gap, lost = GAPS[shape]
     db = sqlite3.connect(":memory:")
-    db.executescript((files("corpus.store") / "schema.sql").read_text("utf-8"))
+    db.executescript((files("ruletrail.corpus.store") / "schema.sql").read_text("utf-8"))
     for row_id, date in ((1, "2001-01-01"), (2, "2002-01-01")):
         db.execute(
             "INSERT INTO version (id, version, date, title, format, covers) VALUES (?, ?, ?, '', '', ?)",

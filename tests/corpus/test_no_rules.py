@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import NotFoundError
-from corpus.store import Version
-from corpus.store.versions import named
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.store import Version
+from ruletrail.corpus.store.versions import named
 
 
 @pytest.mark.parametrize(

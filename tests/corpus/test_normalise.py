@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.normalise import comparable, normalise
-from corpus.records import RULE
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.normalise import comparable, normalise
+from ruletrail.corpus.records import RULE
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 SAME = {
     "quotes": ("“Slow” can’t", '"Slow" can\'t', "``Slow'' can`t"),

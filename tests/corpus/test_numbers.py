@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.errors import BadNumberError
-from corpus.numbers import RuleNumber, letter_after
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.numbers import RuleNumber, letter_after
 
 NUMBERS = st.one_of(
     st.integers(1, 9).map(RuleNumber),

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from corpus.patterns import later
+from ruletrail.corpus.patterns import later
 
 
 def test_a_pattern_compiled_later_does_what_re_does():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.numbers import RuleNumber
-from corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Record
-from corpus.sequence import gaps
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Record
+from ruletrail.corpus.sequence import gaps
 
 
 def records(*numbers: str) -> list[Record]:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.numbers import RuleNumber
-from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Ledger, Record
-from corpus.stitching import pages_of, stitch
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Ledger, Record
+from ruletrail.corpus.stitching import pages_of, stitch
 
 
 def page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.store import create
+from ruletrail.corpus.store import create
 
 
 def test_each_reference_names_the_column_that_it_means(tmp_path):

@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from corpus import whole_files
+from ruletrail.corpus import whole_files
 
 
 def test_what_is_put_takes_the_place_of_what_was_there_and_keeps_its_permissions(tmp_path):

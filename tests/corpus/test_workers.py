@@ -11,15 +11,15 @@ import time
 
 import pytest
 
-from corpus import workers
-from corpus.errors import CorpusError
 from ruletrail import pipeline, reading
+from ruletrail.corpus import workers
+from ruletrail.corpus.errors import CorpusError
 from ruletrail.home import Settings
 from tests.conftest import ROOT, hear_sigint
 
 PARENT = """
 import multiprocessing, os, sys, time
-from corpus.workers import shared
+from ruletrail.corpus.workers import shared
 
 def work(n):
     os.write(1, b"%d\\n" % os.getpid())  # print() writes a number and its line end apart, and workers mix them
@@ -188,7 +188,7 @@ def test_work_is_done_where_no_more_processes_are_allowed(monkeypatch, tmp_path,
 
 INTERRUPTED = """
 import os, signal, sys, time
-from corpus import workers
+from ruletrail.corpus import workers
 
 def begin(begin=workers.end_with_parent):
     os.killpg(0, signal.SIGINT)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import indexer
-from corpus.numbers import RuleNumber
-from corpus.records import Document, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail import indexer
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import Document, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 #: version -> (lineage, number or term, text, examples)
 VERSIONS = {

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.normalise import normalise
-from indexer.language.analysis import stem, stems, tokens
+from ruletrail.corpus.normalise import normalise
+from ruletrail.indexer.language.analysis import stem, stems, tokens
 
 
 @pytest.mark.parametrize(

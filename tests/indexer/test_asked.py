@@ -7,14 +7,14 @@ import json
 
 import pytest
 
-import indexer
-from corpus import fingerprints
-from corpus.lineage.addresses import Register
-from corpus.numbers import RuleNumber
-from corpus.records import Record
-from corpus.store import Corpus, create, lineages
-from indexer.days import OPEN
-from indexer.language import asked, binding
+from ruletrail import indexer
+from ruletrail.corpus import fingerprints
+from ruletrail.corpus.lineage.addresses import Register
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import Record
+from ruletrail.corpus.store import Corpus, create, lineages
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.language import asked, binding
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 

@@ -9,11 +9,11 @@ import os
 import pytest
 from click.testing import CliRunner
 
-import indexer
-from corpus.store import Corpus
-from indexer.errors import CardFileError
-from indexer.language.cards import CardNames, stems
+from ruletrail import indexer
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.errors import CardFileError
+from ruletrail.indexer.language.cards import CardNames, stems
 
 SCRYFALL = [
     {"name": "Brass Whisker", "type_line": "Artifact — Gear", "keywords": ["Equip"], "layout": "normal"},

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, signs, subject
-from indexer.language.words import Words
+from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, signs, subject
+from ruletrail.indexer.language.words import Words
 
 
 @pytest.mark.parametrize(

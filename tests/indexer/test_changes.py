@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import indexer
-from corpus.store import Corpus
+from ruletrail import indexer
+from ruletrail.corpus.store import Corpus
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import indexer
-from corpus.store import Corpus
-from indexer.index.documents import chain
+from ruletrail import indexer
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.index.documents import chain
 
 
 @pytest.mark.parametrize("place", [0, 8, 25, 26, 60, -1])

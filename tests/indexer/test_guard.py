@@ -10,11 +10,11 @@ from whoosh import index as whoosh_index
 from whoosh.codec import whoosh3
 from whoosh.filedb.filestore import FileStorage
 
-import indexer
-from corpus.store import Corpus
-from indexer.errors import IndexMissingError
-from indexer.index.indexing import build
-from indexer.index.schema import schema
+from ruletrail import indexer
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.errors import IndexMissingError
+from ruletrail.indexer.index.indexing import build
+from ruletrail.indexer.index.schema import schema
 
 
 def run(path: str, value: object = None) -> object:

@@ -10,14 +10,14 @@ from random import Random
 import pytest
 from whoosh import index as whoosh_index
 
-import indexer
-from corpus import lineage
-from corpus.errors import NotFoundError
-from corpus.store import Corpus, create
-from indexer.errors import IndexMissingError
-from indexer.index import indexing
-from indexer.index.opened import open_index
-from indexer.index.schema import schema
+from ruletrail import indexer
+from ruletrail.corpus import lineage
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.indexer.errors import IndexMissingError
+from ruletrail.indexer.index import indexing
+from ruletrail.indexer.index.opened import open_index
+from ruletrail.indexer.index.schema import schema
 from tests.conftest import room_for
 from tests.indexer.conftest import VERSIONS, document, trace
 
@@ -186,7 +186,7 @@ def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
     def fail(*_args):
         raise IndexError("a fault of ours")
 
-    monkeypatch.setattr("indexer.asking.answer.find", fail)
+    monkeypatch.setattr("ruletrail.indexer.asking.answer.find", fail)
     with Corpus.open(cats) as corpus:
         with pytest.raises(IndexError, match="a fault of ours"):
             indexer.search(corpus, cats / "index", "mat")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import RuletrailError
-from indexer.asking.query import LONGEST, parse
-from indexer.days import OPEN
-from indexer.errors import QueryError
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.indexer.asking.query import LONGEST, parse
+from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.errors import QueryError
 
 
 @pytest.mark.parametrize(

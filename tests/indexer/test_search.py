@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import indexer
-from corpus import lineage
-from corpus.errors import RuletrailError
-from corpus.store import Corpus, create
-from indexer.errors import IndexMissingError
+from ruletrail import indexer
+from ruletrail.corpus import lineage
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.indexer.errors import IndexMissingError
 from tests.indexer.conftest import VERSIONS, document, trace
 
 CONTRACT = [

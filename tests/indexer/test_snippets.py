@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.store import Corpus
-from indexer.asking.snippet import LENGTH, snippet, telling
-from indexer.language.analysis import stem
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.asking.snippet import LENGTH, snippet, telling
+from ruletrail.indexer.language.analysis import stem
 
 
 @pytest.mark.parametrize(

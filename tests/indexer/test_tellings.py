@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import indexer
-from corpus.lineage.addresses import Register
-from corpus.store import Corpus, create
-from indexer.index.indexing import STATE
-from indexer.language import tables, tellings
+from ruletrail import indexer
+from ruletrail.corpus.lineage.addresses import Register
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.indexer.index.indexing import STATE
+from ruletrail.indexer.language import tables, tellings
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.normalise import normalise
-from corpus.store import Corpus
-from indexer.language import tables, vocabulary
-from indexer.language.analysis import stems
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.language import tables, vocabulary
+from ruletrail.indexer.language.analysis import stems
 
 #: A list of subtypes as the rules write it, in words of our own.
 LIST = "So these subtypes are called cat types. The cat types are Angora, Manx (see rule 9.1), and Ragdoll."

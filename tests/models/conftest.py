@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.store import Corpus
-from models import corpus_texts, intervals, standing, standings
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import current
+from ruletrail.models import corpus_texts, intervals, standing, standings
 from tests.models import made
 
 
@@ -18,10 +18,10 @@ def archive_corpus(shared, tmp_path_factory):
     """The whole archive with lineages and standings, without index and site, read once a run.
 
     RULETRAIL_TEST_HOME names a home that has it already, to save the time."""
-    from corpus import lineage
-    from corpus.store import create
-    from scrapers import read
-    from scrapers.source import Source
+    from ruletrail.corpus import lineage
+    from ruletrail.corpus.store import create
+    from ruletrail.scrapers import read
+    from ruletrail.scrapers.source import Source
 
     named = os.environ.get("RULETRAIL_TEST_HOME")
     home = current(Path(named)) if named else tmp_path_factory.mktemp("archive")

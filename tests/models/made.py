@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, RULE, Document, Ledger, Record
-from corpus.store import Corpus
-from models.behaviours import Behaviour
-from models.intervals import VariantSince, letters
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, Document, Ledger, Record
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.behaviours import Behaviour
+from ruletrail.models.intervals import VariantSince, letters
 
 STAYS, GOES = "The widget stays.", "The widget goes."
 

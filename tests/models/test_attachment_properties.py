@@ -7,12 +7,12 @@ from dataclasses import replace
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from models import engine
-from models.clauses import attachments
-from models.objects import BATTLEFIELD, GRAVEYARD, HAND, STACK, Ability, Characteristics, Game, GameObject, Player
-from models.parameters import shipped_versions
-from models.points import Action, Move
-from models.rules import rules_as_of
+from ruletrail.models import engine
+from ruletrail.models.clauses import attachments
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, HAND, STACK, Ability, Characteristics, Game, GameObject, Player
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.points import Action, Move
+from ruletrail.models.rules import rules_as_of
 
 versions = st.sampled_from(shipped_versions())
 LOCAL_UNTIL = "2005-02-01"

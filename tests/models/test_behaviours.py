@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-import models.clauses
-from models import behaviours, intervals
-from models.behaviours import Behaviour, all_behaviours, by_name
-from models.errors import ClauseError
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
+from ruletrail.models import behaviours, clauses, intervals
+from ruletrail.models.behaviours import Behaviour, all_behaviours, by_name
+from ruletrail.models.errors import ClauseError
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
 from tests.conftest import ROOT
 
 
@@ -101,7 +100,7 @@ def test_a_malformed_behaviour_is_refused(more, words):
 
 
 VARIANTS = [variant for behaviour in all_behaviours() for variant in behaviour.variants]
-MODULES = sorted(Path(models.clauses.__path__[0]).glob("*.py"))
+MODULES = sorted(Path(clauses.__path__[0]).glob("*.py"))
 
 
 @pytest.mark.parametrize("file", MODULES, ids=lambda f: f.stem)

@@ -7,13 +7,13 @@ import time
 
 import pytest
 
-from models import trace
-from models.errors import ScenarioError
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
-from models.scenario import limits
-from models.scenario.play import NOT_REACHED, play, play_all
-from models.scenario.read import parse, read
+from ruletrail.models import trace
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario import limits
+from ruletrail.models.scenario.play import NOT_REACHED, play, play_all
+from ruletrail.models.scenario.read import parse, read
 
 BEAR = '[objects.bear]\ntype = "Creature — Bear"\npower = 2\ntoughness = 2\n'
 TYPES = '[[asks]]\nask = "types"\nof = "bear"\n'
@@ -99,7 +99,7 @@ def test_an_ask_that_asks_too_much_says_so(monkeypatch):
 
 def test_plays_under_many_versions_end_together(monkeypatch):
     monkeypatch.setattr(trace, "QUESTIONS", 500)
-    monkeypatch.setattr("models.scenario.play.ALL_QUESTIONS", 2_000)
+    monkeypatch.setattr("ruletrail.models.scenario.play.ALL_QUESTIONS", 2_000)
     results = play_all(parse(many_effects(50) + TYPES), shipped_versions())
     assert len(results) == len(shipped_versions())
     assert {result.answers["types bear"] for result in results} == {NOT_REACHED}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import weakref
 
-from corpus.store import Corpus, create
-from models import standings
-from models.rules import rules_as_of
-from models.scenario.play import play, play_all
-from models.scenario.read import parse
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.models import standings
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import play, play_all
+from ruletrail.models.scenario.read import parse
 from tests.models.made import book
 
 DAY = "2022-03-03"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models import engine
-from models.clauses.blocking import BLOCKED, is_blocking
-from models.objects import BATTLEFIELD, PHASED_OUT
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
-from models.scenario.play import _do
-from models.scenario.read import parse
-from models.scenario.table import Table, lay_out
+from ruletrail.models import engine
+from ruletrail.models.clauses.blocking import BLOCKED, is_blocking
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import _do
+from ruletrail.models.scenario.read import parse
+from ruletrail.models.scenario.table import Table, lay_out
 
 PLAYERS, THINGS = ("A", "B", "C"), ("wolf", "fox", "elf", "ox", "sage", "gate", "sword")
 BOARD = """

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from models import behaviours, standings
-from models.errors import ScenarioError
 from ruletrail.cli import ruletrail
+from ruletrail.models import behaviours, standings
+from ruletrail.models.errors import ScenarioError
 
 LEGENDS = Path(__file__).resolve().parents[2] / "models" / "library" / "playing" / "two-legends.toml"
 
@@ -74,7 +74,7 @@ def test_model_names_a_clause_whose_cue_matches_no_text(digest_home, monkeypatch
     asked = ("model", "--as-of", "2004-01-15")
     assert json.loads(run(*asked, "--json", home=digest_home)[1])["unmatched"] == []
     known = behaviours.by_name()
-    written = behaviours.Behaviour("gadgets-hum", ("212.2a", "305.1"), where="models.clauses.gadgets")
+    written = behaviours.Behaviour("gadgets-hum", ("212.2a", "305.1"), where="ruletrail.models.clauses.gadgets")
 
     @written.variant(cue="gadgets? hums?")
     def hum(rules, game):
@@ -85,7 +85,7 @@ def test_model_names_a_clause_whose_cue_matches_no_text(digest_home, monkeypatch
     assert "gadgets-hum, hum: no text of 212.2a or 305.1 here matches its cue" in " ".join(told.split())
     of_json = json.loads(run(*asked, "--json", home=digest_home)[1])["unmatched"]
     assert of_json == [
-        {"clause": "gadgets-hum", "variant": "hum", "rules": ["212.2a", "305.1"], "where": "models.clauses.gadgets"}
+        {"clause": "gadgets-hum", "variant": "hum", "rules": ["212.2a", "305.1"], "where": "ruletrail.models.clauses.gadgets"}
     ]
 
 

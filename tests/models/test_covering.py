@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from corpus.store import Corpus
-from models.covering import CLASSES, UNCLASSIFIED, classify, coverage, tables
-from models.standing import shipped
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.covering import CLASSES, UNCLASSIFIED, classify, coverage, tables
+from ruletrail.models.standing import shipped
 
 
 def test_a_rule_is_executable_while_its_clause_stands():

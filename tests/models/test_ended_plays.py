@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from corpus.numbers import RuleNumber
-from corpus.records import RULE, Document, Ledger, Record
-from corpus.store import Corpus, create
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
-from models.scenario.play import NOT_REACHED, play, play_all
-from models.scenario.read import parse
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import RULE, Document, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import NOT_REACHED, play, play_all
+from ruletrail.models.scenario.read import parse
 
 HAND = '[objects.plan]\ntype = "Sorcery"\nzone = "hand"\n'
 WHERE = (

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from models.differing import library
-from models.intervals import first_day, step_at
-from models.parameters import shipped
-from models.scenario.play import play_all
+from ruletrail.models.differing import library
+from ruletrail.models.intervals import first_day, step_at
+from ruletrail.models.parameters import shipped
+from ruletrail.models.scenario.play import play_all
 from tests.conftest import SHARED
 
 MAPPED = {}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models import engine
-from models.objects import BATTLEFIELD, ZONES, Characteristics, Effect, Game, GameObject, Player
-from models.parameters import shipped_versions
-from models.points import Move
-from models.rules import rules_as_of
+from ruletrail.models import engine
+from ruletrail.models.objects import BATTLEFIELD, ZONES, Characteristics, Effect, Game, GameObject, Player
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.points import Move
+from ruletrail.models.rules import rules_as_of
 
 TYPES = ("artifact", "creature", "enchantment", "land", "instant", "sorcery")
 versions = st.sampled_from(shipped_versions())

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models import engine
-from models.errors import ScenarioError
-from models.objects import Ability, Characteristics, Effect, Game, GameObject, Player
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
-from models.scenario.play import play
-from models.scenario.read import parse
+from ruletrail.models import engine
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.objects import Ability, Characteristics, Effect, Game, GameObject, Player
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import play
+from ruletrail.models.scenario.read import parse
 
 #: One effect of each layer from 2009-07 on.
 LAYERS = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from models.rules import rules_as_of
-from models.scenario.ability_texts import is_read
-from models.scenario.play import play
-from models.scenario.read import parse
 from ruletrail.cli import ruletrail
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.ability_texts import is_read
+from ruletrail.models.scenario.play import play
+from ruletrail.models.scenario.read import parse
 
 BEAR = '[objects.bear]\ntype = "Creature — Bear"\npower = 2\ntoughness = 2\nabilities = {}\n'
 ASK = '[[asks]]\nask = "power"\nof = "bear"\n'

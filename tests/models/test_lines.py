@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.scenario.lines import index, line_of
+from ruletrail.models.scenario.lines import index, line_of
 
 TEXT = """title = "x"
 [objects.a]

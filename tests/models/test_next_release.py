@@ -167,7 +167,7 @@ def test_accepting_makes_it_reviewed_and_check_passes_in_the_end(home, tmp_path)
     ],
 )
 def test_a_judgement_of_what_is_not_there_is_refused(home, arguments, words):
-    from corpus.errors import NotFoundError
+    from ruletrail.corpus.errors import NotFoundError
 
     with pytest.raises(NotFoundError, match=words):
         run(home[0], "model", "accept", *arguments)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.errors import NotFoundError
-from models.parameters import LISTS, shipped, shipped_versions, steps_of, version_at, with_earlier
-from models.rules import rules_as_of
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.models.parameters import LISTS, shipped, shipped_versions, steps_of, version_at, with_earlier
+from ruletrail.models.rules import rules_as_of
 
 #: version, list, words that are in it, words that aren't; None: the text has no such list.
 FACTS = [
@@ -58,7 +58,7 @@ def test_the_version_in_force():
 
 
 def test_shipped_lists_are_the_archives(archive_corpus):
-    from models.parameters import _shipped
+    from ruletrail.models.parameters import _shipped
 
     assert with_earlier(steps_of(archive_corpus)) == _shipped()["lists"]
 

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from models.parameters import shipped_versions
-from models.scenario import play as playing
-from models.scenario.read import parse
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.scenario import play as playing
+from ruletrail.models.scenario.read import parse
 
 BEAR = '[objects.bear]\ntype = "Creature — Bear"\npower = 2\ntoughness = 2\n[[steps]]\ndo = "check"\n'
 ASK = '[[asks]]\nask = "{}"\nof = "bear"\n'
@@ -52,7 +52,8 @@ def test_a_word_list_that_was_asked_is(plays):
 
 def test_the_clauses_that_decided_do_not_hang_on_the_order_of_sets():
     program = (
-        "from models.scenario.play import play; from models.scenario.read import parse; from models.rules import rules_as_of;"
+        "from ruletrail.models.scenario.play import play; from ruletrail.models.scenario.read import parse; "
+        "from ruletrail.models.rules import rules_as_of;"
         'text = \'[objects.x]\\ntype = "Artifact Creature Land — Golem Forest"\\n[[asks]]\\nask = "subtypes"\\nof = "x"\\n\';'
         "print(play(parse(text), rules_as_of('2020')).as_json())"
     )

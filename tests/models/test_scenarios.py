@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from models.differing import library
-from models.errors import ClauseError, ScenarioError
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
-from models.scenario import registry
-from models.scenario.arguments import OBJECT
-from models.scenario.play import play, play_all
-from models.scenario.read import parse, read
-from models.scenario.reference import pages, renewed
-from models.scenario.registry import ask, verb, words
+from ruletrail.models.differing import library
+from ruletrail.models.errors import ClauseError, ScenarioError
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario import registry
+from ruletrail.models.scenario.arguments import OBJECT
+from ruletrail.models.scenario.play import play, play_all
+from ruletrail.models.scenario.read import parse, read
+from ruletrail.models.scenario.reference import pages, renewed
+from ruletrail.models.scenario.registry import ask, verb, words
 from tests.conftest import THOROUGH
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,7 +76,7 @@ def test_every_verb_and_ask_shows_itself_in_its_example(word):
 
 def test_the_reference_is_up_to_date():
     text = DOCUMENT.read_text("utf-8")
-    remedy = "run: python -m models.scenario.reference docs"
+    remedy = "run: python -m ruletrail.models.scenario.reference docs"
     assert renewed(text) == text, remedy
     assert {str(page.relative_to(DOCS).as_posix()): page.read_text("utf-8") for page in TOLD[1:]} == pages(), remedy
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from corpus.store import create
-from models import corpus_texts, intervals, standing, standings
+from ruletrail.corpus.store import create
+from ruletrail.models import corpus_texts, intervals, standing, standings
 from tests.models import made
 from tests.models.made import GOES, STAYS, book
 from tools import standings as tool

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.records import Gap
-from corpus.store import Corpus, create
-from models import intervals, standing, standings
-from models.behaviours import by_name
-from models.standing import ABSENT, AMBIGUOUS, ASSUMED, OPEN, READ, REVIEWED
+from ruletrail.corpus.records import Gap
+from ruletrail.corpus.store import Corpus, create
+from ruletrail.models import intervals, standing, standings
+from ruletrail.models.behaviours import by_name
+from ruletrail.models.standing import ABSENT, AMBIGUOUS, ASSUMED, OPEN, READ, REVIEWED
 from tests.models import made
 from tests.models.made import GOES, STAYS, book
 

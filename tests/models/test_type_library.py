@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from models.behaviours import all_behaviours
-from models.differing import library
-from models.parameters import shipped_versions
-from models.scenario.play import play_all
+from ruletrail.models.behaviours import all_behaviours
+from ruletrail.models.differing import library
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.scenario.play import play_all
 
 MODULES = {"type_lines", "type_changes", "subtypes", "subtype_sets", "supertypes", "snow", "criteria", "lands", "layers"}
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models import engine
-from models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject, Player
-from models.parameters import shipped_versions
-from models.rules import rules_as_of
-from models.typeline import NoSuchTypeError, parse, split_line
+from ruletrail.models import engine
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject, Player
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.typeline import NoSuchTypeError, parse, split_line
 
 TYPES = ("artifact", "creature", "enchantment", "land")
 SUBTYPES = {

@@ -6,10 +6,10 @@ from collections import defaultdict
 
 import pytest
 
-from corpus.store import standings as stored
-from models import intervals, standing
-from models.parameters import shipped_versions
-from models.standing import OPEN, find_all
+from ruletrail.corpus.store import standings as stored
+from ruletrail.models import intervals, standing
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.standing import OPEN, find_all
 
 #: Every so many versions of the archive one is left out in turn.
 EVERY = 12

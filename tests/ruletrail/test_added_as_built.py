@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import indexer
-from ruletrail import pipeline, publishing
+from ruletrail import indexer, pipeline, publishing
 from ruletrail.home import STAMP, Settings
-from site_templates import addresses, lasting
+from ruletrail.site_templates import addresses, lasting
 from tests.site_templates.test_site import digest
 
 DAYS = ["January 1, 2010", "March 1, 2011", "May 1, 2012", "July 1, 2013"]

@@ -7,7 +7,7 @@ import re
 
 from click.testing import CliRunner
 
-from corpus.errors import NotFoundError
+from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from tests.conftest import ROOT
 

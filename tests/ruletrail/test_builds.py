@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.errors import CorpusError
-from corpus.lineage import resolve
-from corpus.store import Corpus
 from ruletrail import pipeline
 from ruletrail.cli import ruletrail
 from ruletrail.commands.build import tell
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.lineage import resolve
+from ruletrail.corpus.store import Corpus
 from ruletrail.generations import STAGING, building
 from ruletrail.home import Settings
 from tests.conftest import ROOT, hear_sigint, room_for
@@ -271,7 +271,7 @@ def _with_a_site(folder: Path) -> Settings:
 def test_a_bug_in_a_page_keeps_neither_corpus_nor_index_from_the_user(tmp_path, monkeypatch):
     settings = _with_a_site(tmp_path)
     page = (settings.site / "index.html").read_bytes()
-    monkeypatch.setattr("site_templates.render", _broken)
+    monkeypatch.setattr("ruletrail.site_templates.render", _broken)
     (tmp_path / "kites.txt").write_text(TOY)
     with pytest.raises(KeyError, match="a bug in a page"):
         pipeline.build([tmp_path / "kites.txt"], settings, pipeline.Options())
@@ -283,7 +283,7 @@ def test_a_bug_in_a_page_keeps_neither_corpus_nor_index_from_the_user(tmp_path, 
 def test_a_full_disk_leaves_everything_as_it_was(tmp_path, monkeypatch):
     settings = _with_a_site(tmp_path)
     before = settings.generation
-    monkeypatch.setattr("site_templates.render", _full)
+    monkeypatch.setattr("ruletrail.site_templates.render", _full)
     (tmp_path / "kites.txt").write_text(TOY)
     with pytest.raises(CorpusError, match="can't write here: No space left on device; free some space"):
         pipeline.build([tmp_path / "kites.txt"], settings, pipeline.Options())

@@ -14,10 +14,10 @@ from bs4 import BeautifulSoup
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
-from corpus.change import Forms
-from corpus.store import StoredRecord
 from ruletrail import change_list, change_report, pipeline
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.change import Forms
+from ruletrail.corpus.store import StoredRecord
 from ruletrail.home import Settings
 
 BOOKS = {

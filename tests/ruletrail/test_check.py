@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.errors import CorpusError
-from corpus.store import FILE
 from ruletrail import checks, manifest
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store import FILE
 from ruletrail.home import Settings
 from tests.conftest import THOROUGH
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import click
 import pytest
 
-from corpus.errors import RuletrailError
 from ruletrail import cli
 from ruletrail.advice import as_typed
 from ruletrail.cli import CommandFolder
+from ruletrail.corpus.errors import RuletrailError
 from ruletrail.output import without_controls
 
 
@@ -166,7 +166,7 @@ def test_help_imports_no_command():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = done.stdout.splitlines()[-1].split()
-    assert not [name for name in loaded if name.startswith(("ruletrail.commands.", "corpus.store", "whoosh", "jinja2"))]
+    assert not [name for name in loaded if name.startswith(("ruletrail.commands.", "ruletrail.corpus.store", "whoosh", "jinja2"))]
 
 
 def test_the_command_alone_says_what_to_do_next(digest_home, tmp_path):

@@ -7,8 +7,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from corpus.errors import CorpusError, NotFoundError, SourceError
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.errors import CorpusError, NotFoundError, SourceError
 
 
 def date(home, file, *options) -> list[dict]:

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
-from scrapers.transfer import NoNetworkError
+from ruletrail.scrapers.transfer import NoNetworkError
 from tests import misbehaving_server as behaviour
 from tests.scrapers.making_documents import rules_lines
 

@@ -7,11 +7,11 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from corpus import lineage
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, RULE, SECTION, Document, Ledger, Record
-from corpus.store import create
 from ruletrail.cli import ruletrail
+from ruletrail.corpus import lineage
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Document, Ledger, Record
+from ruletrail.corpus.store import create
 
 LINES = "A line that touches another line at noon is tied to it until dusk."
 TAILS = "Whoever owns a red tail may lend it to one neighbour a week."

@@ -7,9 +7,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from corpus.history import history
-from corpus.history.gloss import gloss
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.history import history
+from ruletrail.corpus.history.gloss import gloss
 from ruletrail.digest import editions
 from ruletrail.home import Settings
 

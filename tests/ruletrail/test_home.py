@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus import workers
-from corpus.errors import CorpusError
-from corpus.store import FILE, Corpus
 from ruletrail import checks, generations, home, pipeline
+from ruletrail.corpus import workers
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.store import FILE, Corpus
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from tests.conftest import THOROUGH
@@ -270,9 +270,9 @@ def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tm
 READER = """
 import sys, time
 from pathlib import Path
-from corpus.store import Corpus
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
-import indexer
+from ruletrail import indexer
 seen = set()
 while not Path(sys.argv[2]).exists():
     settings = Settings(Path(sys.argv[1]))

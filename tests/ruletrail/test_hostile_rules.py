@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.names import heading
 from ruletrail import pipeline
+from ruletrail.corpus.names import heading
 from ruletrail.home import Settings
-from scrapers import limits
+from ruletrail.scrapers import limits
 from tests.scrapers.test_hostile import HEAD, TAIL
 
 LONG = 240_000

@@ -39,7 +39,7 @@ def interrupted(module: str, *args: str, before=hear_sigint) -> subprocess.Compl
     return subprocess.run(command, capture_output=True, text=True, preexec_fn=before, check=False)
 
 
-MODULES = ["ruletrail.cli", "click", "corpus.errors", "ruletrail.home", "ruletrail.commands.search", "whoosh", ""]
+MODULES = ["ruletrail.cli", "click", "ruletrail.corpus.errors", "ruletrail.home", "ruletrail.commands.search", "whoosh", ""]
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from corpus import made_with
 from ruletrail import kept, pipeline
+from ruletrail.corpus import made_with
 from ruletrail.home import INDEX, SITE, STAMP, Settings
 from tests.ruletrail.test_added_as_built import OPTIONS, corpus_told, texts
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus import kept_results
-from corpus.kept_results import KeptResults
-from corpus.lineage import across
 from ruletrail import digest, pipeline
 from ruletrail.cli import ruletrail
+from ruletrail.corpus import kept_results
+from ruletrail.corpus.kept_results import KeptResults
+from ruletrail.corpus.lineage import across
 from ruletrail.home import COMPARISONS, Settings
 
 RULES = {
@@ -165,7 +165,7 @@ def test_what_is_made_of_the_code_alone_is_kept_in_the_users_cache(tmp_path, mon
         if harm == "damaged":
             path.write_bytes(path.read_bytes()[:-20])
     if harm == "other code":
-        monkeypatch.setattr("corpus.kept_results.of_code", lambda *packages: "another")
+        monkeypatch.setattr("ruletrail.corpus.kept_results.of_code", lambda *packages: "another")
     assert digest.editions.__wrapped__() == told and told
     assert len(made) == (1 if harm == "none" else 2)
     assert not (tmp_path / "~").exists()

@@ -7,9 +7,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from corpus import lineage
-from corpus.store import create
 from ruletrail.cli import ruletrail
+from ruletrail.corpus import lineage
+from ruletrail.corpus.store import create
 from tests.corpus.lineage.test_chain import BELL, CART, GOAT, VERSIONS, WELL, document
 
 

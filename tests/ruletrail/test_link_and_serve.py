@@ -15,13 +15,12 @@ from pathlib import Path
 
 import pytest
 
-import site_templates
-from corpus.store import Corpus
-from ruletrail import pipeline
+from ruletrail import pipeline, site_templates
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 from ruletrail.server import server
-from site_templates import reference
-from site_templates.citation import FORMATS
+from ruletrail.site_templates import reference
+from ruletrail.site_templates.citation import FORMATS
 from tests.conftest import hear_sigint
 from tests.site_templates import tiny
 from tests.soak import homes

@@ -36,7 +36,7 @@ def test_json_before_a_subcommand_holds_for_it(digest_home):
 
 
 def test_standard_input_is_a_source(tmp_path, digest_home):
-    shown = resources.files("corpus").joinpath("data", "digest", "2004-01-15-rulings.txt").read_bytes()
+    shown = resources.files("ruletrail.corpus").joinpath("data", "digest", "2004-01-15-rulings.txt").read_bytes()
     run = ["--home", str(tmp_path), "build", "-", "--no-index", "--no-site"]
     assert "1 version" in CliRunner().invoke(ruletrail, run, input=shown).stdout
     nothing = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "date", "-"], input=b"")

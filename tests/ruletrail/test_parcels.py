@@ -6,14 +6,14 @@ import pickle
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from corpus.errors import SourceError
-from corpus.records import Document
 from ruletrail import reading
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import Document
 from ruletrail.parcels import Receiver, Sender
 
 
 def _digest() -> list[Document]:
-    with as_file(files("corpus").joinpath("data", "digest")) as folder:
+    with as_file(files("ruletrail.corpus").joinpath("data", "digest")) as folder:
         read = [reading.read_one(path) for path in sorted(folder.iterdir())]
     return [document for document in read if isinstance(document, Document)]
 
@@ -36,7 +36,7 @@ def test_what_a_text_repeats_is_sent_once_and_held_once() -> None:
 
 
 def test_processes_read_what_one_process_reads(tmp_path: Path) -> None:
-    with as_file(files("corpus").joinpath("data", "digest")) as folder:
+    with as_file(files("ruletrail.corpus").joinpath("data", "digest")) as folder:
         paths = sorted(folder.iterdir())
         (tmp_path / "none.txt").write_text("Nothing of the rules.\n", "utf-8")
         paths.insert(3, tmp_path / "none.txt")

@@ -94,9 +94,3 @@ def test_a_stray_module_in_the_working_folder_is_not_ours(tmp_path, digest_home,
     (tmp_path / "script.py").write_text(script)
     done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-
-
-def test_a_module_of_that_name_that_was_loaded_first_is_told():
-    script = "import sys, types; sys.modules['models'] = types.ModuleType('models'); import ruletrail"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 1 and "import ruletrail first" in done.stderr

@@ -93,7 +93,7 @@ def test_help_has_the_query_language():
 
 def test_numbers_link_to_their_pages_where_there_is_one(tmp_path):
     from ruletrail.commands.search import Paint
-    from site_templates import addresses
+    from ruletrail.site_templates import addresses
 
     page = tmp_path / addresses.history("305.7-2009")
     page.parent.mkdir(parents=True)

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 import ruletrail as api
 from ruletrail.cli import ruletrail
-from site_templates import addresses
-from site_templates.api import part
+from ruletrail.site_templates import addresses
+from ruletrail.site_templates.api import part
 
 #: 509.1: only the numbers of rules that it points to changed since 2010. 702.19b: reworded since it has its number.
 RULES = {

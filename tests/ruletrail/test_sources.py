@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import SourceError
-from corpus.store import FILE
-from corpus.workers import can_fork
 from ruletrail import pipeline, reading
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.store import FILE
+from ruletrail.corpus.workers import can_fork
 from ruletrail.home import Settings
 from tests.scrapers.test_hostile import HEAD, TAIL
 
@@ -100,7 +100,7 @@ def test_a_folder_that_cannot_be_read_is_told(folder, tmp_path, monkeypatch, clo
 @pytest.mark.parametrize("named", [True, False], ids=["named", "found"])
 def test_one_file_never_stops_the_others(folder, tmp_path, monkeypatch, jobs, named):
     """One reader fails without reason, one ends its process where it is alone in it."""
-    import scrapers
+    from ruletrail import scrapers
 
     usual, here = scrapers.read, os.getpid()
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from corpus.store import Corpus
 from ruletrail import pipeline
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
-from site_templates.pages.history import History
-from site_templates.read_site import ReadSite
-from site_templates.renderer import page
+from ruletrail.site_templates.pages.history import History
+from ruletrail.site_templates.read_site import ReadSite
+from ruletrail.site_templates.renderer import page
 
 #: Between the first two days a release of the rules is known, none between the last two.
 WORDS = {"2010-04-23": "red", "2010-07-16": "green", "2010-10-01": "blue"}

@@ -16,7 +16,7 @@ from datetime import date
 from html import escape
 from pathlib import Path
 
-from corpus.records import GLOSSARY, SECTION, Document, Record
+from ruletrail.corpus.records import GLOSSARY, SECTION, Document, Record
 
 CHROMIUM = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "chromium")
 #: What a forum or a print shows of a rulebook at once.

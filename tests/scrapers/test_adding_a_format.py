@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import scrapers
-from ruletrail import reading
-from scrapers.format import FormatError
-from scrapers.source import Source
+from ruletrail import reading, scrapers
+from ruletrail.scrapers.format import FormatError
+from ruletrail.scrapers.source import Source
 from tests.conftest import ROOT
 
 
@@ -24,7 +23,7 @@ def module(tmp_path, monkeypatch):
     scrapers.formats.cache_clear()
     yield
     scrapers.formats.cache_clear()
-    sys.modules.pop("scrapers.town_crier", None)
+    sys.modules.pop("ruletrail.scrapers.town_crier", None)
 
 
 def test_a_new_module_is_found_and_reads_its_sources(module):
@@ -55,7 +54,7 @@ WRONG = {
     "another answer": ("def recognise(source: Source) -> bool: ...", "needs recognise(source: Source) -> float"),
     "a name that isn't there": ("def parse(source: Source) -> Dokument: ...", "names that the module has; found name 'Dokument'"),
     "a flag that is no flag": ('QUICK = "yes"', "QUICK is True, or isn't there; found yes"),
-    "another one's name": ('NAME = "web-book"', "NAME 'web-book' is that of scrapers.web_book"),
+    "another one's name": ('NAME = "web-book"', "NAME 'web-book' is that of ruletrail.scrapers.web_book"),
 }
 
 
@@ -65,7 +64,7 @@ def test_a_module_that_declares_a_format_wrongly_is_refused(tmp_path, module, li
     path.write_text(path.read_text("utf-8") + f"\n{line}\n", "utf-8")
     with pytest.raises(FormatError) as error:
         scrapers.formats()
-    assert str(error.value).startswith("scrapers.") and message.replace("expected", "recognise(source: Source)") in str(
+    assert str(error.value).startswith("ruletrail.scrapers.") and message.replace("expected", "recognise(source: Source)") in str(
         error.value
     )
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from scrapers import download
-from scrapers.catalogue import Address, Catalogue, CataloguedRelease
-from scrapers.transfer import Transfer
+from ruletrail.scrapers import download
+from ruletrail.scrapers.catalogue import Address, Catalogue, CataloguedRelease
+from ruletrail.scrapers.transfer import Transfer
 from tests import misbehaving_server as behaviour
 from tests.scrapers.test_download import FAST, GOOD
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import GLOSSARY, RULE, SECTION, Document
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Document
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 
 REVIEWED = Path(__file__).parent / "archive.json"

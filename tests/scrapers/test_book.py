@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import Document
-from scrapers import book, read
-from scrapers.source import Source
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import book, read
+from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 
 DAY = "These rules are effective as of {}.\n"

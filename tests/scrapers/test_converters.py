@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import SourceError
-from corpus.normalise import normalise
-from corpus.records import Document, Record
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import Document, Record
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.conftest import SHARED, THOROUGH
 from tests.scrapers import converters
 

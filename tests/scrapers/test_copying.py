@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from corpus.normalise import normalise
-from corpus.records import Document
-from scrapers.copying import undone
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers.copying import undone
 from tests.scrapers.making_documents import rules_lines
 from tests.scrapers.test_holes import parsed
 

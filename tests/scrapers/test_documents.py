@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import SourceError
-from corpus.normalise import normalise
-from corpus.records import Document
-from scrapers import pdf_paragraphs, read
-from scrapers.source import LARGEST, Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import pdf_paragraphs, read
+from ruletrail.scrapers.source import LARGEST, Source
 from tests.scrapers.making_documents import docx_of, pdf_of, rtf_of, rules_lines, sentence, typeset
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import GLOSSARY, RULE, SECTION
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.conftest import SHARED
 from tests.scrapers.test_documents import adds_up, told
 

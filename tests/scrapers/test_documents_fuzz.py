@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from corpus.errors import SourceError
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import docx_of, pdf_of, rtf_of, rules_lines, typeset
 from tests.scrapers.test_documents import NUMBERING, WORD_QUIRKS, listed
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import CorpusError, SourceError
-from scrapers import catalogue, download
-from scrapers.catalogue import Address, Catalogue, CataloguedRelease, linked
-from scrapers.transfer import Manners, Transfer
+from ruletrail.corpus.errors import CorpusError, SourceError
+from ruletrail.scrapers import catalogue, download
+from ruletrail.scrapers.catalogue import Address, Catalogue, CataloguedRelease, linked
+from ruletrail.scrapers.transfer import Manners, Transfer
 from tests import misbehaving_server as behaviour
 from tests.scrapers.making_documents import docx_of, rules_lines
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import Document
-from scrapers import formats, read
-from scrapers.source import Source
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import formats, read
+from ruletrail.scrapers.source import Source
 
 EXAMPLES = Path(__file__).parent / "examples"
 FILES = [path for path in EXAMPLES.glob("*/*") if path.is_file() and path.suffix != ".golden"]
@@ -58,7 +58,7 @@ def test_example(path):
     kept = beside(path)
     source = Source.open(path)
     surest = max(formats(), key=lambda form: form.recognise(source))
-    assert surest.module == f"scrapers.{path.parent.name}"
+    assert surest.module == f"ruletrail.scrapers.{path.parent.name}"
     document = read(source)
     for ledger in document.ledgers:
         assert sum(ledger.classes().values()) == ledger.lines

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.gaps import Coverage
-from corpus.records import GLOSSARY, RULE, Document, Gap
-from scrapers import read
-from scrapers.glossary_titles import known_terms
-from scrapers.source import Source
+from ruletrail.corpus.gaps import Coverage
+from ruletrail.corpus.records import GLOSSARY, RULE, Document, Gap
+from ruletrail.scrapers import read
+from ruletrail.scrapers.glossary_titles import known_terms
+from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 from tests.scrapers.making_documents import rules_lines, sentence
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-import scrapers
-from corpus.errors import SourceError
-from corpus.records import RULE, Document
-from scrapers import formats, limits, read, read_file
-from scrapers.source import LARGEST, MOST_LINES, Source
+from ruletrail import scrapers
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import RULE, Document
+from ruletrail.scrapers import formats, limits, read, read_file
+from ruletrail.scrapers.source import LARGEST, MOST_LINES, Source
 from tests.conftest import THOROUGH
 
 HEAD = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\n100. Carts\n\n100.1. A cart rolls.\n\n"
@@ -79,7 +79,7 @@ def written(folder: Path, text: str = HEAD + TAIL) -> Path:
 
 
 def test_an_error_that_no_reader_expected_names_the_file_and_our_line(tmp_path, monkeypatch):
-    monkeypatch.setattr("scrapers.official_text.Body.read", lambda *_: [][1])
+    monkeypatch.setattr("ruletrail.scrapers.official_text.Body.read", lambda *_: [][1])
     with pytest.raises(
         SourceError, match=r"it\.txt: could not be read \(IndexError: .* in official_text\.py, line \d+\); please"
     ):
@@ -100,7 +100,7 @@ def test_reading_that_does_not_end_is_ended(tmp_path, monkeypatch, as_declared):
             with contextlib.suppress(Exception):
                 time.sleep(0)
 
-    monkeypatch.setattr("scrapers.official_text.parse", endless)
+    monkeypatch.setattr("ruletrail.scrapers.official_text.parse", endless)
     monkeypatch.setattr(scrapers, "limited", lambda: limits.limited(seconds=0.2))
     with pytest.raises(SourceError, match=r"it\.txt: reading it takes more than \d+ s"):
         read_file(written(tmp_path))
@@ -108,7 +108,7 @@ def test_reading_that_does_not_end_is_ended(tmp_path, monkeypatch, as_declared):
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the limit on memory needs Linux")
 def test_reading_that_eats_memory_is_ended(tmp_path, monkeypatch, as_declared):
-    monkeypatch.setattr("scrapers.official_text.parse", lambda source: [bytearray(2**28) for _ in range(8)])
+    monkeypatch.setattr("ruletrail.scrapers.official_text.parse", lambda source: [bytearray(2**28) for _ in range(8)])
     with pytest.raises(SourceError, match=r"it\.txt: reading it takes more than 1024 MB"):
         read_file(written(tmp_path))
     assert len(bytearray(2**28)) == 2**28

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import Document
-from corpus.stitching import stitch
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.stitching import stitch
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 SECTIONS = [f"{chapter}{n:02}" for chapter in "123" for n in range(5)]
 TERMS = ("Cart", "Driver", "Fair", "Horse", "Meadow", "Whip")

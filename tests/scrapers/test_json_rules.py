@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 RULES = [{"number": "100.1.", "text": "A cart has two wheels."}, {"number": "100.2.", "text": "A horse draws it."}]
 

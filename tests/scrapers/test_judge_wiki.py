@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from scrapers import read
-from scrapers.judge_wiki import _as_of, _numbers
-from scrapers.source import Source
+from ruletrail.scrapers import read
+from ruletrail.scrapers.judge_wiki import _as_of, _numbers
+from ruletrail.scrapers.source import Source
 
 
 def _page(shared: Path) -> Source:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.normalise import normalise
-from scrapers import read
-from scrapers.lost_characters import restored
-from scrapers.source import Source
+from ruletrail.corpus.normalise import normalise
+from ruletrail.scrapers import read
+from ruletrail.scrapers.lost_characters import restored
+from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
 #: Sentences in which each kind of mark stands where it can stand.

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.normalise import normalise
-from corpus.records import Document
-from scrapers import mend, read
-from scrapers.cost import gain
-from scrapers.source import Source
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import mend, read
+from ruletrail.scrapers.cost import gain
+from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
 TEXT = "\n".join(rules_lines(sections=6, rules=4))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import SourceError
-from scrapers import official_text, read
-from scrapers.source import Source
-from scrapers.wrapping import Layout
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers import official_text, read
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.wrapping import Layout
 
 HEAD = "Magic: The Gathering Comprehensive Rules\n\n"
 RULES = "1. First\n\n100. Things\n\n100.1. One thing.\n\n100.2. Another thing.\n\n"

@@ -10,10 +10,10 @@ import hypothesis
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, RULE, SECTION, Record
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Record
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 WORDS = [
     "carts",

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.names import alphabetical
-from corpus.records import GLOSSARY
-from scrapers import read
-from scrapers.glossary_titles import known_terms
-from scrapers.source import Source
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.records import GLOSSARY
+from ruletrail.scrapers import read
+from ruletrail.scrapers.glossary_titles import known_terms
+from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 
 pytestmark = pytest.mark.usefixtures("shared")

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from corpus.errors import RuletrailError
-from corpus.numbers import RuleNumber
-from corpus.records import RULE, SECTION, Document, Record
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import RULE, SECTION, Document, Record
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.scrapers.test_examples import CASES
 
 WORDS = ("a", "cart", "horse", "wheel", "fair-ground", "{T}", "{2/W}", "7", "turns", "(of", "wood)", "1/2", "rule", "402", "it's")

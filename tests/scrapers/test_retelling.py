@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import RULE, Document
-from corpus.stitching import stitch
-from scrapers import read
-from scrapers.retelling import mark
-from scrapers.source import Source
+from ruletrail.corpus.records import RULE, Document
+from ruletrail.corpus.stitching import stitch
+from ruletrail.scrapers import read
+from ruletrail.scrapers.retelling import mark
+from ruletrail.scrapers.source import Source
 
 TEXT = """Fair Comprehensive Rules
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from corpus.gaps import Coverage
-from corpus.records import RULE, Document
-from corpus.stitching import stitch
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.gaps import Coverage
+from ruletrail.corpus.records import RULE, Document
+from ruletrail.corpus.stitching import stitch
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 
 def test_seed(shared, capfd):

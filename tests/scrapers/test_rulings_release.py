@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import SourceError
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 
 @pytest.mark.parametrize("day", ["Ray 2, 2003", "June 31, 2003", "June 0, 2003", "May 2, 0000"])

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.dating import date_document, infer
-from corpus.records import RULE, SECTION, Record
-from corpus.stitching import stitch
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.dating import date_document, infer
+from ruletrail.corpus.records import RULE, SECTION, Record
+from ruletrail.corpus.stitching import stitch
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.scrapers.test_properties import chapter, html, page, rulings
 
 

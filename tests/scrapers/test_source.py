@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.errors import SourceError
-from scrapers.decoding import decode
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers.decoding import decode
+from ruletrail.scrapers.source import Source
 
 #: Every character that a release is known to use outside ASCII, where such a character stands.
 SAMPLE = (

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from corpus.names import alphabetical
-from corpus.records import GLOSSARY, RULE, SECTION, Document, Record
-from scrapers import read
-from scrapers.glossary_titles import known_terms
-from scrapers.official_glossary import GlossaryReader
-from scrapers.source import Source
-from scrapers.wrapping import Layout
+from ruletrail.corpus.names import alphabetical
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Document, Record
+from ruletrail.scrapers import read
+from ruletrail.scrapers.glossary_titles import known_terms
+from ruletrail.scrapers.official_glossary import GlossaryReader
+from ruletrail.scrapers.source import Source
+from ruletrail.scrapers.wrapping import Layout
 from tests.conftest import shared_files
 from tests.scrapers.test_holes import TERMS, book, parsed
 

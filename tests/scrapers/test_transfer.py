@@ -9,7 +9,7 @@ import time
 import pytest
 import requests
 
-from scrapers.transfer import Manners, Transfer, TransferError
+from ruletrail.scrapers.transfer import Manners, Transfer, TransferError
 from tests import misbehaving_server as behaviour
 
 DATA = random.Random(3).randbytes(300_000)

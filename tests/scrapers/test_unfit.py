@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from corpus.errors import SourceError
+from ruletrail.corpus.errors import SourceError
 from tests.scrapers.making_documents import rules_lines
 from tests.scrapers.test_mend import TEXT, parsed
 

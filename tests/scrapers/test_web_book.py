@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import Document
-from corpus.stitching import stitch
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.records import Document
+from ruletrail.corpus.stitching import stitch
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 NUMBERED = {"003": 21, "001": 30}
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.errors import SourceError
-from corpus.records import Document
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.errors import SourceError
+from ruletrail.corpus.records import Document
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 from tests.scrapers.making_documents import sentence
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.records import EXAMPLES, NOT_HELD
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.corpus.records import EXAMPLES, NOT_HELD
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 
 HEAD = "Rules of the Yard\n\nThese rules are effective as of January 1, 2009.\n\n1. The Yard\n\n100. Stalls\n\n"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scrapers import read
-from scrapers.source import Source
+from ruletrail.scrapers import read
+from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
 LINES = rules_lines(sections=40, rules=12, words=14)

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from site_templates import citation, reference
+from ruletrail.site_templates import citation, reference
 
 TABLE = Path(__file__).with_suffix(".json")
 Case = dict[str, Any]

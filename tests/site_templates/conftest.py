@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import site_templates
-from corpus.store import Corpus
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
 from tests.site_templates import tiny
 
 
@@ -20,8 +20,8 @@ def pages_alone() -> Iterator[None]:
     A game of kites has no clauses; where no text speaks the models go by its date, and would play every scenario.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("site_templates.finding.is_there", lambda: False)
-        patch.setattr("site_templates.modelled.clauses", lambda archive, corpus: {})
+        patch.setattr("ruletrail.site_templates.finding.is_there", lambda: False)
+        patch.setattr("ruletrail.site_templates.modelled.clauses", lambda archive, corpus: {})
         yield
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from corpus.store import Corpus
-from site_templates.kinds import kinds
-from site_templates.read_site import ReadSite
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates.kinds import kinds
+from ruletrail.site_templates.read_site import ReadSite
 
 GOLDEN = Path(__file__).parent / "golden"
 _HEAD = re.compile(r'<title>.*?</title>|<meta name="(?:description|robots)"[^>]*>|<link rel="canonical"[^>]*>', re.S)

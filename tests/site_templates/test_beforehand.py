@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.store import Corpus
-from corpus.workers import can_fork
 from ruletrail import pipeline, reading
+from ruletrail.corpus.store import Corpus
+from ruletrail.corpus.workers import can_fork
 from ruletrail.home import Settings
-from site_templates import beforehand, environment
+from ruletrail.site_templates import beforehand, environment
 from tests.site_templates.test_site import digest
 
 
@@ -18,7 +18,7 @@ def test_a_site_whose_scenarios_were_played_beforehand_is_the_same(tmp_path, mon
     for name, many, jobs in (("alone", 1000, 1), ("beside", 1, 2)):
         monkeypatch.setattr(pipeline, "MANY", many)
         if name == "beside":
-            monkeypatch.setattr("site_templates.site.play_library", None)  # this process plays none
+            monkeypatch.setattr("ruletrail.site_templates.site.play_library", None)  # this process plays none
         settings = Settings(tmp_path / name)
         with reading.digest() as folder:
             pipeline.build(sorted(folder.iterdir())[-2:], settings, pipeline.Options(jobs=jobs, index=False))

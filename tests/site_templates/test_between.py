@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.history import compare
-from corpus.store import Corpus
-from site_templates import between, changed_sections, summaries
-from site_templates.read_site import ReadSite
+from ruletrail.corpus.history import compare
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import between, changed_sections, summaries
+from ruletrail.site_templates.read_site import ReadSite
 
 PAIRS = [
     ("1999-04-23", "2001-09-24"), ("2003-05-26", "2003-07-01"), ("2009-05-01", "2009-07-11"), ("2012-10-01", "2013-02-01"),

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-import site_templates
-from corpus.store import Corpus
-from site_templates import summaries
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import summaries
 from tests.site_templates import tiny
 
 IDS = re.compile(r'<(?:article|li) class="change[^>]* id="([^"]+)"')

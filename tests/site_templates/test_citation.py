@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from site_templates import citation
+from ruletrail.site_templates import citation
 
 URL = "https://kites.example/rules/history/212.6e-2003-07-01.html#v2004-02-01"
 NASTY = "A ]( \"b\" <script>x</script> [i] | {{y}} ''' & *c* _d_ `e` \\ $f$ ~g~ ![h](i) https://a.example"

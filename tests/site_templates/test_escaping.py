@@ -9,9 +9,9 @@ from jinja2 import UndefinedError
 from jinja2.utils import _PassArg
 from markupsafe import Markup, escape
 
-from site_templates import escaping
-from site_templates.environment import environment
-from site_templates.escaping import shown
+from ruletrail.site_templates import escaping
+from ruletrail.site_templates.environment import environment
+from ruletrail.site_templates.escaping import shown
 
 
 class _Text(str):

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-import site_templates
-from corpus.store import Corpus
-from site_templates import addresses, api
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import addresses, api
 from tests.site_templates import tiny
 
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import html5lib
 import pytest
 
-import site_templates
-from corpus.store import Corpus
-from site_templates import addresses
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import addresses
 from tests.site_templates import checker, hostile, tiny
 from tests.site_templates.test_site import OWN_SCRIPTS, pages
 

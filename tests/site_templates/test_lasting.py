@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-import site_templates
-from corpus import made_with
-from corpus.store import Corpus
-from models.behaviours import by_name
-from ruletrail import pipeline, reading
+from ruletrail import pipeline, reading, site_templates
+from ruletrail.corpus import made_with
+from ruletrail.corpus.store import Corpus
 from ruletrail.digest import editions
 from ruletrail.home import STAMP, Settings
-from site_templates import addresses, finding, fingerprint, lasting, summaries
+from ruletrail.models.behaviours import by_name
+from ruletrail.site_templates import addresses, finding, fingerprint, lasting, summaries
 from tests.conftest import THOROUGH
 from tests.site_templates import tiny
 from tests.site_templates.test_site import digest, pages
@@ -137,7 +136,7 @@ def test_a_damaged_site_is_rendered_anew(tmp_path, tiny_home, monkeypatch, damag
         listed.write_bytes(b"\xff\x00" + listed.read_bytes()[::-1])
     else:
         of_site = fingerprint.of_site
-        monkeypatch.setattr("site_templates.renderer.of_site", lambda site: of_site(site)[::-1])
+        monkeypatch.setattr("ruletrail.site_templates.renderer.of_site", lambda site: of_site(site)[::-1])
     render(tiny_home, tmp_path / "after", published=tmp_path / "before")
     whole, made = digest(tmp_path / "whole"), digest(tmp_path / "after")
     if damage == "other code":
@@ -164,7 +163,7 @@ def _fake_index(site: Path) -> None:
 
 
 def test_a_value_without_a_telling_is_refused(tiny_home):
-    from site_templates.read_site import ReadSite
+    from ruletrail.site_templates.read_site import ReadSite
 
     with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of 'object'"):
         fingerprint.PageFingerprints(ReadSite(corpus)).told(object())

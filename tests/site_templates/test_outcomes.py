@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from corpus.store import Corpus
-from models.differing import in_library, library_files
-from models.rules import rules_as_of
-from models.scenario.play import play_all
-from site_templates import outcomes
-from site_templates.outcomes import Outcomes, play_under, results
+from ruletrail.corpus.store import Corpus
+from ruletrail.models.differing import in_library, library_files
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import play_all
+from ruletrail.site_templates import outcomes
+from ruletrail.site_templates.outcomes import Outcomes, play_under, results
 from tests.site_templates import tiny
 
 VERSIONS = ["2003-07-01", "2004-02-01", "2009-07-11"]

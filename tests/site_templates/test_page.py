@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from site_templates.kinds import kinds
-from site_templates.page import OnePage, Page, PageError
+from ruletrail.site_templates.kinds import kinds
+from ruletrail.site_templates.page import OnePage, Page, PageError
 
 RIGHT = {
     "template": "glossary.html",

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from site_templates import reference
-from site_templates.reference import Reference
+from ruletrail.site_templates import reference
+from ruletrail.site_templates.reference import Reference
 
 CITED = Reference(
     "Comprehensive Rules 212.6e (Lines)",

@@ -6,7 +6,7 @@ import re
 from html import unescape
 from pathlib import Path
 
-from models.differing import library
+from ruletrail.models.differing import library
 
 
 def _words(page: Path) -> str:

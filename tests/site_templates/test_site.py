@@ -10,10 +10,10 @@ import html5lib
 import jinja2
 import pytest
 
-import site_templates
-from corpus.store import Corpus
-from site_templates import renderer
-from site_templates.writer import SiteError, Writer, replacing
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import renderer
+from ruletrail.site_templates.writer import SiteError, Writer, replacing
 from tests.site_templates import checker, tiny
 
 BASE = "https://kites.example/rules/"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from models.differing import library
-from site_templates.played import shown
-from site_templates.situations import SENTENCES, question, step, thing
+from ruletrail.models.differing import library
+from ruletrail.site_templates.played import shown
+from ruletrail.site_templates.situations import SENTENCES, question, step, thing
 
 FILES = [tomllib.loads(Path(scenario.file).read_text("utf-8")) for scenario in library()]
 STEPS = [each for file in FILES for each in file.get("steps", [])]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from site_templates.wording import WordingRenderer
+from ruletrail.site_templates.wording import WordingRenderer
 
 
 def woven(old: str, new: str) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from corpus.numbers import RuleNumber
-from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record, Repair
-from corpus.store import Corpus, create
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record, Repair
+from ruletrail.corpus.store import Corpus, create
 
 EVIL = "<script>alert('kite')</script> & \"string\" <b>bold</b>"
 

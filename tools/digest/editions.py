@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scrapers.retelling import mark
+from ruletrail.scrapers.retelling import mark
 from tools.digest import forms, rules, wiki
 from tools.digest.rules import Entry, Retold
 

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber
 
 FOLDER = Path(__file__).resolve().parent / "retold"
 GLOSSARY = "Glossary: "

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
-from corpus.align.books import section_of
-from corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
-from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.unsaid import left_of_new, left_of_old
+from ruletrail.corpus.align.books import section_of
+from ruletrail.corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.unsaid import left_of_new, left_of_old
 
 BELOW = 0.3
 """How alike a sentence of a new rule below the partner must be, and share a phrase that few rules have ..."""

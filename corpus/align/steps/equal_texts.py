@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import compress, count, repeat
 from operator import eq
 
-from corpus.align.books import Book
-from corpus.align.likeness import WHOLE
-from corpus.align.mapping import Mapping
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.likeness import WHOLE
+from ruletrail.corpus.align.mapping import Mapping
 
 
 def link(mapping: Mapping) -> None:

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.renamed_terms import Renamed
-from corpus.align.wording import stem
-from corpus.names import bare_term
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.renamed_terms import Renamed
+from ruletrail.corpus.align.wording import stem
+from ruletrail.corpus.names import bare_term
 
 _PARTICLES = frozenset(("a", "an", "the", "of", "on", "in", "to", "by", "with"))
 LEAST_FORM = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from corpus.align.likeness import ratio
-from corpus.align.mapping import Mapping
+from ruletrail.corpus.align.likeness import ratio
+from ruletrail.corpus.align.mapping import Mapping
 
 ALIKE = 0.22
 """How alike two rules that are more than titles must be to go with the rules below them."""

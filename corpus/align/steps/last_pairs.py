@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from corpus.align.mapping import Mapping
-from corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.align.nearest import Neighbours
 
 #: How alike two free rules must be: in the gap between the same two linked sisters, below the same title, anywhere.
 IN_GAP, BELOW_TITLE, ANYWHERE = 0.22, 0.36, 0.44

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from corpus.align.books import Book
-from corpus.align.likeness import ratio, reaches
-from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.nearest import Neighbours
-from corpus.align.renamed_terms import Renamed
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.likeness import ratio, reaches
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.renamed_terms import Renamed
 
 LONG = 20
 """Words of an example that two rules don't share by chance."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from corpus.align.left_over import Sentence
-from corpus.align.likeness import SHORTEST, WHOLE, in_common, most_alike
-from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.nearest import Neighbours
-from corpus.align.unsaid import MOST, unsaid_of_new, unsaid_of_old
+from ruletrail.corpus.align.left_over import Sentence
+from ruletrail.corpus.align.likeness import SHORTEST, WHOLE, in_common, most_alike
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.unsaid import MOST, unsaid_of_new, unsaid_of_old
 
 #: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
 #: when one has, when both have.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from corpus.align.likeness import SHORTEST
-from corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.likeness import SHORTEST
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
 
 SMALL = 0.25
 """Share of the words of the largest part that the first one must have to be the principal one."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from corpus.align.likeness import blocks, share_words
-from corpus.align.mapping import Mapping
-from corpus.align.nearest import Neighbours
-from corpus.align.renamed_terms import Renamed
+from ruletrail.corpus.align.likeness import blocks, share_words
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.renamed_terms import Renamed
 
 LONGEST = 5
 """Words that a term may have."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from corpus.align.books import Book
-from corpus.align.mapping import Mapping
-from corpus.errors import CorpusError
-from corpus.names import GLOSSARY_MARK
-from corpus.relation_names import REVIEWED
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.names import GLOSSARY_MARK
+from ruletrail.corpus.relation_names import REVIEWED
 
 FILE = "reviewed_links.tsv"
 FORCE, FORBID = "force", "forbid"
@@ -54,7 +54,7 @@ def read(lines: Iterable[str]) -> dict[tuple[str, str], list[Overrule]]:
 @cache
 def shipped() -> dict[tuple[str, str], list[Overrule]]:
     """The overrules that the project ships."""
-    return read(files("corpus").joinpath("data", FILE).read_text("utf-8").splitlines())
+    return read(files("ruletrail.corpus").joinpath("data", FILE).read_text("utf-8").splitlines())
 
 
 def apply(mapping: Mapping) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.align.mapping import Mapping
+from ruletrail.corpus.align.mapping import Mapping
 
 
 def link(mapping: Mapping) -> None:

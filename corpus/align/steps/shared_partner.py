@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from corpus.align.mapping import Mapping, SharedPart
-from corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.nearest import Neighbours
 
 KIN, STRANGE = 0.45, 0.6
 """How alike the two must be: below the same title, and anywhere."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from corpus.align.likeness import ratio, weighted_ratio, weights
-from corpus.align.mapping import LEAD, Mapping
-from corpus.align.nearest import Neighbours
-from corpus.align.sample import sample_of
+from ruletrail.corpus.align.likeness import ratio, weighted_ratio, weights
+from ruletrail.corpus.align.mapping import LEAD, Mapping
+from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.sample import sample_of
 
 #: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
 SURE_ROUNDS, OTHER_ROUNDS = (0.9, 0.8, 0.7), (0.62, 0.55, 0.5)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from corpus.align.books import Book
-from corpus.align.relations import Alignment
-from corpus.align.wording import AnalysedWording
-from corpus.normalise import normalise
-from corpus.store import Version
+from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.relations import Alignment
+from ruletrail.corpus.align.wording import AnalysedWording
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.store import Version
 
 #: kind, key, text of a record.
 Row = tuple[str, str, str]

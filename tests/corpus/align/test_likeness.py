@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from corpus.align.left_over import Sentence
-from corpus.align.likeness import Likeness, in_common, most_alike
-from corpus.align.likeness import WordWeights as Weights
+from ruletrail.corpus.align.left_over import Sentence
+from ruletrail.corpus.align.likeness import Likeness, in_common, most_alike
+from ruletrail.corpus.align.likeness import WordWeights as Weights
 
 LEAST = (0.1, 0.3, 0.5, 0.7)
 

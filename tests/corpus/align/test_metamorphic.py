@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from corpus.align.recipe import align
+from ruletrail.corpus.align.recipe import align
 from tests.corpus.align.books import Row, book, links
 
 VERSIONS = ["2004-02-01", "2010-02-01", "2019-10-04"]
@@ -16,8 +16,8 @@ LATER = "2030-01-01"
 @pytest.fixture(scope="module", params=VERSIONS)
 def rows(request, shared) -> list[Row]:
     """The records of a real version."""
-    from scrapers import read
-    from scrapers.source import Source
+    from ruletrail.scrapers import read
+    from ruletrail.scrapers.source import Source
 
     records = read(Source.open(shared / "archive" / f"{request.param}.txt")).records
     return [(r.kind, r.key, "\n".join([r.text, *r.examples])) for r in records]

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from corpus.align.mapping import Mapping
-from corpus.align.recipe import FULL, RECIPES, align
-from corpus.align.relations import ALMOST
-from corpus.align.steps import moved_sentences, similar_texts
-from corpus.align.steps.reviewed_links import Overrule, read
-from corpus.errors import CorpusError
-from corpus.records import Gap
-from corpus.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
+from ruletrail.corpus.align.mapping import Mapping
+from ruletrail.corpus.align.recipe import FULL, RECIPES, align
+from ruletrail.corpus.align.relations import ALMOST
+from ruletrail.corpus.align.steps import moved_sentences, similar_texts
+from ruletrail.corpus.align.steps.reviewed_links import Overrule, read
+from ruletrail.corpus.errors import CorpusError
+from ruletrail.corpus.records import Gap
+from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from tests.corpus.align.books import links, rules
 
 LATER = {"date": "2001-01-01"}
@@ -784,7 +784,7 @@ def test_what_a_human_decided_comes_last(monkeypatch):
         "2000-01-01\t212.1\t2001-01-01\t212.1\tforbid\tanother cart",
         "2000-01-01\t212.1\t2001-01-01\t212.2\tforce\tthe bell was a cart",
     ]
-    monkeypatch.setattr("corpus.align.steps.reviewed_links.shipped", lambda: read(lines))
+    monkeypatch.setattr("ruletrail.corpus.align.steps.reviewed_links.shipped", lambda: read(lines))
     decided = align(old, new)
     assert ("212.1", "212.2", EDITED) in links(decided)
     assert [p.reason for p in decided.pairs if p.principal and p.old == 0] == ["reviewed: the bell was a cart"]
@@ -800,7 +800,7 @@ def test_an_overrule_that_is_none(line):
 
 
 def test_shipped_overrules_are_sparing():
-    from corpus.align.steps.reviewed_links import shipped
+    from ruletrail.corpus.align.steps.reviewed_links import shipped
 
     assert all(isinstance(rule, Overrule) for rules_ in shipped().values() for rule in rules_)
     assert sum(map(len, shipped().values())) <= 25

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from corpus.align.sample import SAMPLED, sample_of
+from ruletrail.corpus.align.sample import SAMPLED, sample_of
 from tests.corpus.align.books import book
 
 WORDS = ("cart", "goat", "hay", "barn", "road", "wheel")

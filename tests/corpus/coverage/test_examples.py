@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from corpus import history, lineage
-from corpus.numbers import RuleNumber
-from corpus.records import EXAMPLES, MANY_NOT_HELD, NOT_HELD, Document, Gap, Ledger, Record
-from corpus.store import Corpus, create, documents
+from ruletrail.corpus import history, lineage
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import EXAMPLES, MANY_NOT_HELD, NOT_HELD, Document, Gap, Ledger, Record
+from ruletrail.corpus.store import Corpus, create, documents
 
 THINGS = ["apples", "barley", "cheese", "drums", "eggs", "flutes", "garlic", "honey", "ink", "jugs"]
 BEFORE, COPY, AFTER = "2001-01-01", "2002-01-01", "2003-01-01"

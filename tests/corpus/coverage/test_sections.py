@@ -6,10 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from corpus import history, lineage
-from corpus.numbers import RuleNumber
-from corpus.records import BORROWED, Document, Ledger, Record
-from corpus.store import borrowed
+from ruletrail.corpus import history, lineage
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import BORROWED, Document, Ledger, Record
+from ruletrail.corpus.store import borrowed
 from tests.corpus.coverage.test_examples import built, told
 
 FIRST, OTHER, EARLY, BEFORE = "1997-01-01", "1998-01-01", "2000-01-01", "2001-01-01"

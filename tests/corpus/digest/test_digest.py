@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from corpus.history.comparison import changes
-from corpus.records import RULE
-from corpus.store import Corpus, StoredRecord, Version
-from models.parameters import version_at
-from models.standing import READ, REVIEWED, find_all, shipped
+from ruletrail.corpus.history.comparison import changes
+from ruletrail.corpus.records import RULE
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
-from scrapers import formats
+from ruletrail.models.parameters import version_at
+from ruletrail.models.standing import READ, REVIEWED, find_all, shipped
+from ruletrail.scrapers import formats
 from tests.conftest import ROOT
 from tools.digest.editions import EDITIONS, files
 

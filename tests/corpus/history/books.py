@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from corpus import lineage
-from corpus.numbers import RuleNumber
-from corpus.records import GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail.corpus import lineage
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 SUBJECTS = ("kite", "tail", "spool", "knot", "gust", "string", "loop", "frame")
 DEEDS = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import lineage
-from corpus.errors import NotFoundError
-from corpus.history.bearers import SeveralBearersError, bearers, find
-from corpus.numbers import RuleNumber
-from corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
-from corpus.store import create
+from ruletrail.corpus import lineage
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.history.bearers import SeveralBearersError, bearers, find
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
+from ruletrail.corpus.store import create
 
 LINES = "A line that touches another line at noon is tied to it until dusk."
 TAILS = "Whoever owns a red tail may lend it to one neighbour a week."

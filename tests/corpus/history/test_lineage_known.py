@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import history, lineage
-from corpus.store import Corpus, create
+from ruletrail.corpus import history, lineage
+from ruletrail.corpus.store import Corpus, create
 from tests.corpus.lineage.test_chain import BELL, CART, WELL, document
 
 

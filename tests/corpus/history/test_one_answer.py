@@ -11,15 +11,15 @@ import pytest
 from bs4 import BeautifulSoup
 from click.testing import CliRunner
 
-from corpus.dates import day_before
-from corpus.history import Archive, history
-from corpus.store import Corpus
-from indexer.days import OPEN, day
-from indexer.index.documents import IndexEntry, entries
 from ruletrail.cli import ruletrail
-from site_templates.pages.history import History
-from site_templates.read_site import ReadSite
-from site_templates.renderer import page
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.history import Archive, history
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.index.documents import IndexEntry, entries
+from ruletrail.site_templates.pages.history import History
+from ruletrail.site_templates.read_site import ReadSite
+from ruletrail.site_templates.renderer import page
 from tests.corpus.history.books import build, opened
 
 
@@ -98,8 +98,8 @@ def test_index_and_command(corpus: Corpus) -> None:
 
 
 def test_one_lineage_alone_and_all_at_once(corpus: Corpus) -> None:
-    from corpus.history.reading import read
-    from corpus.history.rule import of_lineage
+    from ruletrail.corpus.history.reading import read
+    from ruletrail.corpus.history.rule import of_lineage
 
     archive = Archive(corpus)
     for lineage in archive.lineages.values():

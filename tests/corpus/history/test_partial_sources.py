@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import lineage
-from corpus.errors import NotFoundError
-from corpus.history import find, history
-from corpus.history.wording_difference import difference
-from corpus.numbers import RuleNumber
-from corpus.records import RULE, Document, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail.corpus import lineage
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.history import find, history
+from ruletrail.corpus.history.wording_difference import difference
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import RULE, Document, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 RULES = {"212.1": "A cart rolls on two wheels.", "300.1": "A day has four parts in this order.", "300.2": "Nobody rides."}
 

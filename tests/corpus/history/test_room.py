@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 
-from corpus import history
+from ruletrail.corpus import history
 
 
 def test_no_name_is_a_modules():

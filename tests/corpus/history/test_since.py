@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from corpus.history import Archive
-from corpus.history.since import since
-from corpus.store import Corpus
+from ruletrail.corpus.history import Archive
+from ruletrail.corpus.history.since import since
+from ruletrail.corpus.store import Corpus
 
 NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?(-[a-z]{1,2}|-\d{1,3}(\.\d+[a-z]*)?)?")
 LEADS = {"rule", "rules", "section", "sections", "subrule", "subrules"}

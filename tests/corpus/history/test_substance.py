@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.history import compare, substance
-from corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, grades
-from corpus.store import Corpus
+from ruletrail.corpus.history import compare, substance
+from ruletrail.corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, grades
+from ruletrail.corpus.store import Corpus
 
 JUDGED = list(csv.DictReader(Path(__file__).with_name("judged_grades.tsv").read_text("utf-8").splitlines(), delimiter="\t"))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.change import Forms
-from corpus.forms import forms
-from corpus.history import read
-from corpus.history.today import became, state
-from corpus.store import Corpus
+from ruletrail.corpus.change import Forms
+from ruletrail.corpus.forms import forms
+from ruletrail.corpus.history import read
+from ruletrail.corpus.history.today import became, state
+from ruletrail.corpus.store import Corpus
 from tests.site_templates import tiny
 
 

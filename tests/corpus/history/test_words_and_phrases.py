@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from corpus.history import Archive, find
-from corpus.history.phrases import phrase
-from corpus.history.table import rows
-from corpus.history.word_age import word_ages
-from corpus.store import Corpus
 from ruletrail import pipeline
+from ruletrail.corpus.history import Archive, find
+from ruletrail.corpus.history.phrases import phrase
+from ruletrail.corpus.history.table import rows
+from ruletrail.corpus.history.word_age import word_ages
+from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 
 BOOKS = {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.lineage.addresses import Register
+from ruletrail.corpus.lineage.addresses import Register
 
 
 @pytest.fixture(autouse=True)
 def no_register(request, monkeypatch):
     if "real_register" not in request.fixturenames:
         for module in ("addresses", "lineages"):
-            monkeypatch.setattr(f"corpus.lineage.{module}.register", lambda: Register([]))
+            monkeypatch.setattr(f"ruletrail.corpus.lineage.{module}.register", lambda: Register([]))
 
 
 @pytest.fixture

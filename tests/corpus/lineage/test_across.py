@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import history
-from corpus.lineage import library
+from ruletrail.corpus import history
+from ruletrail.corpus.lineage import library
 from tests.corpus.lineage.test_chain import BELL, GOAT, built
 
 CART = "A cart has two wheels and a bench for the driver of it."

@@ -6,9 +6,9 @@ import shutil
 
 import pytest
 
-from corpus.history import changes, compare, history
-from corpus.lineage import extend, resolve, trace
-from corpus.store import FILE, Corpus, create
+from ruletrail.corpus.history import changes, compare, history
+from ruletrail.corpus.lineage import extend, resolve, trace
+from ruletrail.corpus.store import FILE, Corpus, create
 
 pytestmark = pytest.mark.usefixtures("real_register")
 
@@ -76,8 +76,8 @@ def test_distant_versions_follow_the_chain_and_say_where_a_direct_look_disagrees
 
 
 def test_a_few_versions_give_the_addresses_of_all(archive_home, shared, tmp_path):
-    from scrapers import read
-    from scrapers.source import Source
+    from ruletrail.scrapers import read
+    from ruletrail.scrapers.source import Source
 
     with create(tmp_path, [read(Source.open(shared / "archive" / "2011-06-17.txt"))]) as few:
         trace(few)
@@ -89,8 +89,8 @@ def test_a_few_versions_give_the_addresses_of_all(archive_home, shared, tmp_path
 
 
 def test_an_added_release_has_the_addresses_of_tracing_everything(archive_home, shared, tmp_path):
-    from scrapers import read
-    from scrapers.source import Source
+    from ruletrail.scrapers import read
+    from ruletrail.scrapers.source import Source
 
     *older, newest = sorted((shared / "archive").glob("20*.txt"))[-6:]
     with create(tmp_path, [read(Source.open(path)) for path in older]) as few:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import history, lineage
-from corpus.numbers import RuleNumber
-from corpus.records import Document, Gap, Ledger, Record
-from corpus.store import Corpus, create
+from ruletrail.corpus import history, lineage
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import Document, Gap, Ledger, Record
+from ruletrail.corpus.store import Corpus, create
 
 THINGS = ["apples", "barley", "cheese", "drums", "eggs", "flutes", "garlic", "honey"]
 #: A rule about each thing; they are alike, as keyword abilities are.

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.history import changes
-from corpus.store import Corpus
+from ruletrail.corpus.history import changes
+from ruletrail.corpus.store import Corpus
 
 OWN = Path(__file__).parent / "gold"
 #: transition -> least F1 of all links, least recall of main links.

@@ -6,8 +6,8 @@ from itertools import chain, pairwise
 
 import pytest
 
-from corpus.lineage import in_processes
-from corpus.lineage.in_processes import MANY, aligned
+from ruletrail.corpus.lineage import in_processes
+from ruletrail.corpus.lineage.in_processes import MANY, aligned
 from tests.corpus.align.books import rules
 
 TEXTS = (

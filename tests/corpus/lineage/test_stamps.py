@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.history import history
-from corpus.lineage import trace
-from corpus.store import Corpus, create
+from ruletrail.corpus.history import history
+from ruletrail.corpus.lineage import trace
+from ruletrail.corpus.store import Corpus, create
 
 #: What the archive says otherwise, and why that is no error of ours.
 EXPLAINED = {
@@ -18,8 +18,8 @@ EXPLAINED = {
 
 @pytest.fixture(scope="module")
 def home(shared, tmp_path_factory):
-    from scrapers import read
-    from scrapers.source import Source
+    from ruletrail.scrapers import read
+    from ruletrail.scrapers.source import Source
 
     texts = ["cr-2003-05-26-SCG", "2003-07-01", "2003-10-01", "2003-12-01", "2004-02-01"]
     sources = [shared / "archive" / f"{name}.txt" for name in texts] + sorted((shared / "seeds").glob("000_*"))

@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from corpus.errors import RuletrailError
 from ruletrail import checks, manifest
 from ruletrail.cli import main
+from ruletrail.corpus.errors import RuletrailError
 from ruletrail.home import Settings
 from tests.soak import homes
 from tests.soak.trial import Failed, dice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import indexer
-from corpus.errors import RuletrailError
+from ruletrail import indexer
+from ruletrail.corpus.errors import RuletrailError
 from tests.soak import homes
 from tests.soak.trial import Failed, dice
 

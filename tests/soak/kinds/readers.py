@@ -16,7 +16,7 @@ FEW, MANY = 1, 19
 READER = """
 import sys
 from pathlib import Path
-import indexer
+from ruletrail import indexer
 from ruletrail.home import Settings
 home, stop = map(Path, sys.argv[1:])
 while not stop.exists():

@@ -7,10 +7,10 @@ import time
 from functools import cache
 from pathlib import Path
 
-from corpus.errors import RuletrailError
-from models.differing import library_files
-from models.scenario.play import play_all
-from models.scenario.read import parse
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.models.differing import library_files
+from ruletrail.models.scenario.play import play_all
+from ruletrail.models.scenario.read import parse
 from tests.soak.trial import Failed, dice
 
 EACH = 12

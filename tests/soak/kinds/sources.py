@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from random import Random
 
-from corpus.errors import SourceError
-from scrapers import read_file
+from ruletrail.corpus.errors import SourceError
+from ruletrail.scrapers import read_file
 from tests.soak.trial import Failed, dice
 
 EACH = 12
