@@ -60,6 +60,12 @@ def _other_names(release: Release) -> list[str]:
     return found
 
 
+def other_names(date: str) -> list[str]:
+    """What else the release of a date is called, beside its code and its name."""
+    release = of_date(date)
+    return _other_names(release) if release else []
+
+
 def _plain(name: str) -> str:
     return _NOT_NAME.sub("", name.casefold().replace("æ", "ae"))
 

@@ -22,6 +22,7 @@ from ruletrail.home import Settings
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Archive
     from ruletrail.site_templates.beforehand import Beforehand, OfCode
+    from ruletrail.site_templates.language import Language
 
 
 def publish(
@@ -123,6 +124,16 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
     return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
 
 
+def language(corpus: Corpus) -> Language:
+    """How people say things, for the search in the browser: the words, stems and ways of asking of the command's search."""
+    from ruletrail.corpus.normalise import normalise
+    from ruletrail.indexer.language import analysis, asked
+    from ruletrail.site_templates.language import Language
+
+    ways = {lineage: [way.words for way in ways] for lineage, ways in asked.bind(corpus).by_lineage.items()}
+    return Language(lambda text: analysis.tokens(normalise(text)), analysis.stem, analysis.ASKING, ways)
+
+
 def _render(
     corpus: Corpus,
     stage: Settings,
@@ -154,6 +165,7 @@ def _render(
             editions=editions,
             public=read().by_day(),
             beforehand=beforehand,
+            language=language(corpus),
         )
         checks.stamp(stage.site, corpus, *kept.site_mark(corpus, scope))
     except (OSError, RuletrailError):

@@ -20,7 +20,8 @@ What pages tell:
 - of sections, types and sources: ``sections``, ``atlas``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``
 
-For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``, ``finding``.
+For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``, and
+``search_index`` (of words; ``language`` is what it knows of how people say things).
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.gloss import Editions
     from ruletrail.corpus.store import Corpus
     from ruletrail.site_templates.beforehand import Beforehand
+    from ruletrail.site_templates.language import Language
 
 
 def render(
@@ -50,6 +52,7 @@ def render(
     editions: Callable[[], Editions] | None = None,
     public: Mapping[str, Sequence[str]] | None = None,
     beforehand: Callable[[], Beforehand] | None = None,
+    language: Language | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from ruletrail.site_templates import renderer
@@ -67,4 +70,5 @@ def render(
         editions=editions,
         public=public,
         beforehand=beforehand,
+        language=language,
     )

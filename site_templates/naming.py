@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.history.subjects import Subjects
 from ruletrail.corpus.names import heading, is_title
 from ruletrail.site_templates import titles
 
@@ -29,18 +30,20 @@ class Name:
     """How the last wording begins; "" where the title says it."""
     years: str
     """"2003–2009" where it is no longer in the rules; "section, 2003–2009" for what isn't a rule."""
+    is_own: bool = False
+    """Whether the name is the rule's own, not that of what it stands below."""
 
     @property
     def short(self) -> str:
-        """In a row of names: "305.7 Lands"."""
-        return f"{self.label} {self.title}".strip()
+        """In a row of names: "305.7 Lands"; with a name of its own "Legend rule, 704.5j"."""
+        return f"{self.title}, {self.label}" if self.is_own else f"{self.label} {self.title}".strip()
 
     def __str__(self) -> str:
         told = f"{self.short} ({self.years})" if self.years else self.short
-        return f"{told}: {self.says}" if self.says else told
+        return f"{told}: {self.says}" if self.says and not self.is_own else told
 
 
-def name_of(archive: Archive, lineage: Lineage) -> Name:
+def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
     """The name of a history, by what it said last."""
     last = lineage.last
     years = "–".join(sorted({lineage.eras[0].start[:4], lineage.end[:4]})) if lineage.end else ""
@@ -49,7 +52,8 @@ def name_of(archive: Archive, lineage: Lineage) -> Name:
     title = titles.title(archive, last)
     if lineage.kind == "section":
         years = ", ".join(filter(None, ("section" if last.key[1:] else "chapter", years)))
-    return Name(last.key, title, says(archive, last), years)
+    subject = subjects.of(last)
+    return Name(last.key, subject or title, says(archive, last), years, bool(subject))
 
 
 def says(archive: Archive, stand: Stand) -> str:
@@ -64,7 +68,8 @@ def says(archive: Archive, stand: Stand) -> str:
 
 def names(site: Site) -> dict[int, Name]:
     """Lineage -> its name, of all that have a page. Names that two share are told apart by their dates or addresses."""
-    found = {i: name_of(site.archive, lineage) for i, lineage in site.lineages.items()}
+    subjects = Subjects(site.archive)
+    found = {i: name_of(site.archive, lineage, subjects) for i, lineage in site.lineages.items()}
     for part in ("since", "address"):
         count = Counter(map(str, found.values()))
         for i, name in found.items():
@@ -72,5 +77,5 @@ def names(site: Site) -> dict[int, Name]:
                 lineage = site.lineages[i]
                 apart = f"since {lineage.eras[0].start}" if part == "since" else lineage.address
                 years = f"{name.years}, {apart}" if name.years and part == "since" else apart
-                found[i] = Name(name.label, name.title, name.says, years)
+                found[i] = replace(name, years=years)
     return found

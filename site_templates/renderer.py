@@ -24,9 +24,9 @@ from ruletrail.site_templates import (
     between,
     books,
     feed,
-    finding,
     naming,
     oembed,
+    search_index,
     sections,
     sitemap,
     spans,
@@ -36,6 +36,7 @@ from ruletrail.site_templates.beforehand import Beforehand
 from ruletrail.site_templates.environment import environment, take_over
 from ruletrail.site_templates.fingerprint import PageFingerprints, of_site
 from ruletrail.site_templates.kinds import kinds
+from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.lasting import Lasting, write
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.read_site import ReadSite
@@ -78,6 +79,7 @@ def render(
     editions: Callable[[], Editions] | None = None,
     public: Mapping[str, Sequence[str]] | None = None,
     beforehand: Callable[[], Beforehand] | None = None,
+    language: Language | None = None,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
@@ -86,11 +88,13 @@ def render(
     that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Scenarios that
     couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` gives
     what the digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by
-    day. ``beforehand`` gives what another process made of the same corpus. Raises SiteError when the folder can't be
-    written; what was there then stays.
+    day. ``beforehand`` gives what another process made of the same corpus, ``language`` is how people
+    say things. Raises SiteError when the folder can't be written; what was there then stays.
     """
     with not_collected():
-        return _render(corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public, beforehand)
+        return _render(
+            corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public, beforehand, language
+        )
 
 
 def _render(
@@ -106,10 +110,11 @@ def _render(
     editions: Callable[[], Editions] | None,
     public: Mapping[str, Sequence[str]] | None,
     beforehand: Callable[[], Beforehand] | None,
+    language: Language | None,
 ) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
-    site.editions, site.public = editions, public or {}
+    site.editions, site.public, site.language = editions, public or {}, language or Language()
     prints, former = PageFingerprints(site), published or Path(folder)
     _ = (site.archive.places, site.once(sections.readable))  # the process beside this one asks for them, too
     with meanwhile(prints.tell_all) if beforehand else nullcontext(prints.tell_all) as told:
@@ -140,8 +145,6 @@ def _render(
         summaries.write(site, new, prints, shared)
         if site.outcomes:
             site.outcomes.write(new)
-        if site.searched:
-            finding.build(new, job.made, before)
     if problems is not None:
         problems += site.problems
     return len(pages)
@@ -170,7 +173,7 @@ def _page(site: Site, kind: Page[Any], item: Any) -> SiteFile:
 
 def _documents(site: Site) -> list[SiteFile]:
     """The files that aren't pages: scripts and styles, and what programs read."""
-    makers = (spans.files, books.files, oembed.files, api.files, feed.files, sitemap.files)
+    makers = (spans.files, search_index.files, books.files, oembed.files, api.files, feed.files, sitemap.files)
     return [*scripts(), *(file for files in makers for file in files(site))]
 
 

@@ -9,13 +9,14 @@ from importlib.resources import files
 from ruletrail.site_templates import addresses, short_names
 from ruletrail.site_templates.site_file import SiteFile
 
-_FINDING = ("citations/shapes.js", "citations/find.js", "citations/account.js")
+_FINDING = ("citations/shapes.js", "citations/find.js", "citations/numbers.js", "citations/account.js")
 _LETTERS = ("citations/letter_shapes.js", "citations/letters.js")
 _DAYS = ("citations/date_shapes.js", "citations/days.js")
 _DATING = (*_DAYS, "citations/notation_shapes.js", "citations/mask.js", "citations/unlinked.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
 _PAIRING = (*_COMPARING, "words/pairs.js")
 _WORDING = ("standing.js", "citations/wording.js")
+_SEARCHING = ("search/index.js", "search/ranking.js", "search/asked.js", "search/box.js")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_LETTERS, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
@@ -25,11 +26,12 @@ PARTS = {
     addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair_asked.js", "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "pair_asked.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
+    addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", *_SEARCHING),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "dial.js", "search.js", "embed.css", "icon.svg")
+PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "dial.js", "embed.css", "icon.svg")
 """Files that the site has one by one."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
@@ -41,14 +43,11 @@ def scripts() -> list[SiteFile]:
 
 
 def _script(path: str) -> str:
-    """The parts of a script as one. They stand inside a function, so that two scripts on a page don't share names.
-
-    The script of the whole site stands outside of one: the script of the search uses its names.
-    """
+    """The parts of a script as one. They stand inside a function, so that two scripts on a page don't share names."""
     told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
     if path == addresses.FOR_OTHERS:
         told = short_names.small(told)
-    return told if path == addresses.SCRIPT else f"(() => {{\n{told}}})();\n"
+    return f"(() => {{\n{told}}})();\n"
 
 
 def part(name: str) -> str:

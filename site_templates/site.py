@@ -18,8 +18,9 @@ from ruletrail.corpus.history.gloss import Editions
 from ruletrail.corpus.lineage import resolve
 from ruletrail.corpus.names import heading
 from ruletrail.corpus.store import Corpus, lineages
-from ruletrail.site_templates import addresses, finding, modelled, scope, titles
+from ruletrail.site_templates import addresses, modelled, scope, titles
 from ruletrail.site_templates.escaping import shown
+from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.outcomes import Outcomes
 from ruletrail.site_templates.played import Played, Plays, Turn, deciding, play_library, told
@@ -82,8 +83,8 @@ class Site:
         """(name, path) of the kinds of page that stand in the menu and have a page here; set by the renderer."""
         self.headers: dict[tuple[str, str], Markup] = {}
         """What stands above every page, by the way to the site's root and the place in the menu; kept by the renderer."""
-        self.searched = finding.is_there()
-        """Whether the site gets its own search."""
+        self.language = Language()
+        """What the search in the browser knows of how people say things; set by the renderer."""
         self._made: dict[Callable[[Site], Any], Any] = {}
         self.former = self._former(corpus, published)
         self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}

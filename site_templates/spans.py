@@ -45,16 +45,13 @@ def index(site: Site) -> dict[str, Any]:
     """The document, as plain values. Rules without a page here have no address."""
     archive = site.archive
     numbers: dict[str, list[int]] = {}
-    lineages: list[list[Any]] = []
-    place: dict[int, int] = {}
+    lineages = site.once(numbered)
+    place = {lineage.id: n for n, lineage in enumerate(lineages)}
     for key, bearers in archive.bearers.items():
         spans = [(run, end, lineage) for lineage in bearers for run, end in _with_ends(lineage) if run.first.key == key]
         # A book that gives a number twice means the first of both.
         spans.sort(key=lambda span: archive.places[span[0].last.version][key].lineage != span[2].id)
         for run, end, lineage in spans:
-            if lineage.id not in place:
-                place[lineage.id] = len(lineages)
-                lineages.append(_lineage(site, lineage))
             numbers.setdefault(key, []).extend((run.first.version, end, place[lineage.id]))
     return {
         "versions": [version.version for version in archive.versions],
@@ -62,8 +59,13 @@ def index(site: Site) -> dict[str, Any]:
         "parts": archive.timeline.parts if archive.timeline.whole else [],
         "numbers": numbers,
         "headings": _headings(site),
-        "lineages": lineages,
+        "lineages": [_lineage(site, lineage) for lineage in lineages],
     }
+
+
+def numbered(site: Site) -> list[Lineage]:
+    """The lineages that ever bore a number, in the order of the index."""
+    return list({lineage.id: lineage for bearers in site.archive.bearers.values() for lineage in bearers}.values())
 
 
 def _headings(site: Site) -> dict[str, str]:

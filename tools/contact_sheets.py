@@ -44,7 +44,7 @@ def lay_out(site: Path, out: Path, pages: list[str]) -> None:
 def one_of_each_kind(site: Path) -> list[str]:
     """The page of middle weight of each folder, and each page that stands in a folder by a name of its own."""
     found = []
-    for folder in sorted({path.parent for path in site.rglob("*.html") if "pagefind" not in path.parts}):
+    for folder in sorted({path.parent for path in site.rglob("*.html")}):
         paths = [path for path in folder.glob("*.html") if b'http-equiv="refresh"' not in path.read_bytes()[:800]]
         named = [path for path in paths if path.stem.isalpha() or path.stem == "404"]
         others = sorted(set(paths) - set(named), key=lambda path: path.stat().st_size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,14 +13,13 @@ from ruletrail.corpus.change import TEXT
 from ruletrail.corpus.history import Era, Lineage, Stand, Timeline, kin
 from ruletrail.corpus.history.archive import Archive, Note
 from ruletrail.corpus.history.since import UNKNOWN, Since, since
-from ruletrail.corpus.names import GLOSSARY, cited_key, heading, is_title
+from ruletrail.corpus.history.subjects import Subjects, cited
+from ruletrail.corpus.names import cited_key, heading, is_title
 from ruletrail.corpus.store import Corpus, Version
 from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.index.opened import ToldChange
 from ruletrail.indexer.language.asked import Asked
 from ruletrail.indexer.language.tellings import Telling
-
-_CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
 
 
 class ClauseSummary(NamedTuple):
@@ -59,7 +57,7 @@ class IndexEntry:
     first: int
     last: int
     title: str = ""
-    """What it is about: the term of the glossary that leads to it alone, else the nearest heading; its own term."""
+    """What it is about: its own term or name (``corpus.history.subjects``), else the nearest heading."""
     titles: tuple[str, ...] = ()
     """The headings above it, outermost first: its section's, and those of rules that are only a title."""
     parent: int | None = None
@@ -90,11 +88,6 @@ def chain(corpus: Corpus) -> list[Version]:
     return [timeline.versions[place] for place in timeline.chain]
 
 
-def cited(text: str) -> list[str]:
-    """The numbers that a text cites, in order."""
-    return _CITES.findall(text)
-
-
 def entries(
     archive: Archive, ways: Mapping[int, list[Asked]], clauses: Iterable[tuple[str, str, str, str, str]] = ()
 ) -> list[IndexEntry]:
@@ -112,9 +105,10 @@ def entries(
     ]
     ranks = {stand.record: rank for book in archive.books for rank, stand in enumerate(book)}
     found.sort(key=lambda made: (made[1].version, ranks[made[1].record]))
+    subjects = Subjects(archive)
     for entry, _first, last in found:
         _put_in_context(entry, archive.places[last.version], archive)
-    _put_titles([entry for entry, _first, _last in found], archive)
+        entry.title = entry.term or subjects.of(last) or (entry.titles[-1] if entry.titles else "")
     _count_citations(archive, [(entry, last.version) for entry, _first, last in found])
     made = [entry for entry, _first, _last in found]
     made += [_note(archive, note) for note in archive.notes]
@@ -191,23 +185,6 @@ def _note(archive: Archive, note: Note) -> IndexEntry:
         first,
         OPEN,
     )
-
-
-def _put_titles(found: list[IndexEntry], archive: Archive) -> None:
-    """Tells each entry what it is about, by the newest entry of the glossary that leads to it in its time."""
-    leading: dict[str, list[IndexEntry]] = defaultdict(list)
-    for entry in found:
-        if entry.kind == GLOSSARY:
-            entry.title = entry.term
-            if "obsolete" not in entry.key and len(numbers := set(cited(archive.wordings[entry.wording].text))) == 1:
-                leading[numbers.pop()].append(entry)
-    for entry in found:
-        if entry.kind == "rule":
-            until = entry.last or entry.first
-            terms = [e for e in leading.get(entry.key, ()) if e.first <= until and entry.first <= (e.last or e.first)]
-            entry.title = max(terms, key=lambda e: e.last).term if terms else entry.titles[-1] if entry.titles else ""
-        elif entry.kind == "section":
-            entry.title = entry.titles[-1] if entry.titles else ""
 
 
 def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]) -> None:

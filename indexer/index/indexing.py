@@ -16,11 +16,12 @@ from whoosh import index
 from whoosh.writing import IndexingError
 
 from ruletrail.corpus.history import Archive
+from ruletrail.corpus.history.subjects import cited
 from ruletrail.corpus.names import bare_term
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.index.documents import IndexEntry, chain, cited, entries, told_changes
+from ruletrail.indexer.index.documents import IndexEntry, chain, entries, told_changes
 from ruletrail.indexer.index.guard import content, reading
 from ruletrail.indexer.index.opened import STATE, ToldChange
 from ruletrail.indexer.index.schema import FORMAT, around, schema, sortable

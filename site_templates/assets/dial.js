@@ -68,11 +68,13 @@ async function follow(isAsked) {
     if (!then) tell("There was no section " + key + " then.");
     else if (new URL(then[0], new URL("number/", root)).pathname !== location.pathname) location.replace(new URL(then[0] + location.hash, new URL("number/", root)));
   } else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !location.hash)) {
-    if (standing()) location.replace("#" + standing());
+    if (standing() && here.startsWith("history/")) {
+      history.replaceState(null, "", "#" + standing());
+      dispatchEvent(new Event("ruletrail-enter"));
+    } else if (standing()) location.replace("#" + standing());
     else if (here.startsWith("history/")) tell("What this page tells of came later.");
   } else if (here === "glossary/index.html") terms();
   else if (here === "rules/index.html") contents();
-  else if (here === "search/index.html") searched();
   else if (here === "index.html" || here === "") doors();
   answers();
 }
@@ -116,16 +118,6 @@ async function contents() {
   });
   document.querySelector("main > .contents").replaceChildren(...sections);
   document.querySelector("main > .lede").replaceChildren("As of " + day + ", the version ", make("a", { href: new URL(path, root) }, version), ". Each section is read as it stood then.");
-}
-
-// What is searched: what stood in the year of the day. The page's own script reads the day when it loads its index.
-function searched() {
-  const list = document.querySelector("select[data-name='standing in']");
-  if (list) {
-    list.value = day.slice(0, 4);
-    list.dispatchEvent(new Event("change"));
-  }
-  tell("Searched is what stood in " + day.slice(0, 4) + "; what is found leads to its words of the day.");
 }
 
 // Home leads to the book of the day, and to what its version changed.

@@ -2,8 +2,8 @@
 "use strict";
 (() => {
 const page = document.documentElement, system = matchMedia("(prefers-color-scheme: dark)");
-const STOPS = ".era, .rule, .change, .type-rule, .bearers > li, .found > li, .note, main > section > h2";
-const KEYS = [["/", "to the search box"], ["j", "next wording, rule or change"], ["k", "the one before"], ["?", "these keys"]];
+const STOPS = ".era, .rule, .change, .type-rule, .bearers > li, .note, main > section > h2";
+const KEYS = [["/", "to the search box, as Ctrl-K"], ["j", "next wording, rule or change"], ["k", "the one before"], ["?", "these keys"]];
 
 const make = (tag, values, ...children) => {
   const made = Object.assign(document.createElement(tag), values);
@@ -78,6 +78,10 @@ const toBox = () => {
 const does = { "/": toBox, j: () => go(1), k: () => go(-1), "?": help };
 addEventListener("keydown", (event) => {
   const typed = event.target.closest && event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog");
+  if ((event.ctrlKey || event.metaKey) && event.key === "k" && kept("keys") !== "off") {
+    event.preventDefault();
+    return toBox();
+  }
   if (typed || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(does, event.key)) return;
   if (kept("keys") === "off") return;
   event.preventDefault();

@@ -1,51 +1,15 @@
 // Conveniences alone: every page reads the same without this file.
 
-// "CR 704.5J", "rule 212.6 e." -> "704.5j", "212.6e"; "" for what is no number. The search asks this too.
-function numberIn(text) {
-  const found = text.toLowerCase().match(/^\s*(?:cr|rules?|section|§)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}\s*[a-z]{0,2})?)\.?\s*$/);
-  return found ? found[1].replace(/\s+/g, "") : "";
-}
-
-// The page that a number leads to: the rule's where one rule alone bore it, the number's where several did; "" where none did.
-async function bornBy(key, root) {
-  const page = new URL(root + "number/" + key + ".html", location.href);
-  let answer;
-  try { answer = await fetch(page); } catch { return page.href; }  // opened as a file: nothing can be asked
-  if (!answer.ok) return "";
-  const rules = [...new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll(".bearers > li")];
-  const only = rules.length === 1 && key.includes(".") && rules[0].querySelector("h2 a");
-  return only ? new URL(only.getAttribute("href"), page).href : page.href;
-}
-
-// The page of the glossary's term or the section of that name, or of one that begins so: "auras"; "" where there is none.
-async function calledSo(words, root) {
-  const plain = (text) => text.toLowerCase().replace(/^[\d\s]+/, "").replace(/s?\s*$/, ""), wanted = plain(words);
-  const starts = [];
-  for (const list of wanted ? ["glossary/index.html", "rules/index.html"] : []) {
-    const page = new URL(root + list, location.href);
-    let answer;
-    try { answer = await fetch(page); } catch { return page.href; }  // opened as a file: nothing can be asked
-    const links = answer.ok ? [...new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll("main a")] : [];
-    const leads = (link) => new URL(link.getAttribute("href"), page).href, found = links.find((link) => plain(link.textContent) === wanted);
-    if (found) return leads(found);
-    starts.push(...links.filter((link) => plain(link.textContent).startsWith(wanted)).map(leads));
-  }
-  return starts[0] || "";
-}
-
-// A box takes a number, or words: those of a rule where the site has its search, else the name of a term or section.
-for (const form of document.querySelectorAll(".jump, .ask")) {
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const asked = form.elements.q.value.trim(), key = numberIn(asked), said = form.querySelector("output");
-    const found = key && await bornBy(key, form.dataset.root);
-    let named;
-    if (found) location.href = found;
-    else if (key) said.textContent = "No rule ever bore the number " + key + ".";
-    else if (form.dataset.search && asked) location.href = form.dataset.search + "?q=" + encodeURIComponent(asked);
-    else if (asked && !key && (named = await calledSo(asked, form.dataset.root))) location.href = named;
-    else said.textContent = "That is not a rule number, nor the name of a term or section. Write one such as 305.7, 613 or Aura.";
-  });
+// The search comes when a box is used, or with a question in the address of its page.
+{
+  const boxes = document.querySelectorAll("form[data-search]");
+  let isLoaded = false;
+  const load = ({ dataset }) => {
+    if (!isLoaded) document.head.append(Object.assign(document.createElement("script"), { src: dataset.search }));
+    isLoaded = true;
+  };
+  for (const box of boxes) for (const sign of ["focusin", "pointerenter"]) box.addEventListener(sign, () => load(box), { once: true });
+  if (document.querySelector(".search") || (boxes[0] && boxes[0].contains(document.activeElement))) load(boxes[0]);
 }
 
 // The script of the reader's day comes where a day is kept, or when it is asked for: most readers never do.
@@ -58,16 +22,41 @@ for (const form of document.querySelectorAll(".jump, .ask")) {
   else if (sign) sign.addEventListener("click", () => load(() => sign.click()), { once: true });
 }
 
-// Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change.
+// Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change. A
+// history is entered at its top: who comes by a day on which it had another number or other words is told those there.
 {
-  const landed = () => {
-    const asked = decodeURIComponent(location.hash.slice(1));
-    if (!/^v\d{4}-\d\d-\d\d/.test(asked) || document.getElementById(asked)) return;
-    const found = standingAt([...document.querySelectorAll("[id^=v]")].filter((e) => !e.closest("[aria-labelledby=copies]")).map((e) => e.id), "v", asked.slice(1));
+  const lede = document.querySelector(".eras .lede"), isVersion = (asked) => /^v\d{4}-\d\d-\d\d/.test(asked);
+  const asked = () => decodeURIComponent(location.hash.slice(1));
+  const standing = () => document.getElementById(asked()) ? asked()
+    : standingAt([...document.querySelectorAll("[id^=v]")].filter((e) => !e.closest("[aria-labelledby=copies]")).map((e) => e.id), "v", asked().slice(1));
+  const make = (tag, values, ...children) => {
+    const made = Object.assign(document.createElement(tag), values);
+    made.append(...children);
+    return made;
+  };
+  const enter = () => {
+    const found = isVersion(asked()) && standing(), place = found && document.getElementById(found), era = place && place.closest(".era");
+    if (!lede || !era || era.closest("[aria-labelledby=copies]")) return;
+    history.replaceState(null, "", "#" + found);
+    document.querySelector(".came")?.remove();
+    const number = (place.matches("b") ? place : era.querySelector(".as")).textContent, title = (document.querySelector("h1 .number") || document.querySelector("h1").firstChild).textContent.trim();
+    if (number !== title || !era.matches(".current")) {
+      const words = (era.querySelector("details .text") || era.querySelector(".text")).cloneNode(true);
+      const [, gone] = document.querySelector(".years")?.textContent.match(/(\d{4})$/) || [];
+      lede.after(make("aside", { className: "came" }, make("p", {}, make("b", {}, number + " in " + found.slice(1, 5)), gone ? "; gone since " + gone + ". " : "; today " + title + ". ",
+        make("a", { href: "#" + found }, "Among all its wordings")), words));
+    }
+    scrollTo(0, 0);
+    addEventListener("load", () => scrollTo(0, 0), { once: true });
+  };
+  const follow = () => {
+    const found = isVersion(asked()) && !document.getElementById(asked()) && standing();
     if (found) location.replace("#" + found);
   };
-  landed();
-  addEventListener("hashchange", landed);
+  if (lede) enter();
+  else follow();
+  addEventListener("hashchange", follow);
+  addEventListener("ruletrail-enter", enter);
 }
 
 // What a link leads to is opened when it is folded.

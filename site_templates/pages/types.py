@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from ruletrail.corpus.change import TEXT
 from ruletrail.corpus.history import Archive, Lineage, Stand
-from ruletrail.site_templates import addresses, scope, titles
-from ruletrail.site_templates.naming import Name, name_of
+from ruletrail.site_templates import addresses, naming, scope, titles
+from ruletrail.site_templates.naming import Name
 from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.site import Site
 
@@ -138,7 +138,7 @@ class Types(OnePage):
             _open_one(group)
         rows = lineages(site)
         others = [lineage for i, lineage in site.lineages.items() if i not in rows and i in site.once(_ever)]
-        names = [(lineage, name_of(site.archive, lineage)) for lineage in others]
+        names = [(lineage, site.once(naming.names)[lineage.id]) for lineage in others]
         return {"columns": [site.archive.versions[i] for i in chosen], "groups": found, "others": names}
 
 
@@ -170,7 +170,7 @@ def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
         if home not in found:
             heading = archive.places[chosen[-1]].get(home)
             found[home] = SectionRows(home, titles.title(archive, heading) if heading else "Now outside of the type sections")
-        found[home].rows.append(LineageRow(archive.lineages[number], name_of(archive, archive.lineages[number]), cells))
+        found[home].rows.append(LineageRow(archive.lineages[number], site.once(naming.names)[number], cells))
     return sorted(found.values(), key=lambda group: (not group.key, group.key))
 
 

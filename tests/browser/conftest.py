@@ -62,14 +62,13 @@ def serve():
 
 @pytest.fixture(scope="session")
 def tiny_folder(tmp_path_factory) -> Path:
-    """The tiny site, without an address of its own, and without the search, which is an optional extra."""
+    """The tiny site, without an address of its own."""
     from ruletrail import site_templates
     from ruletrail.corpus.store import Corpus
     from tests.site_templates import tiny
 
     home = tiny.build(tmp_path_factory.mktemp("tiny"))
-    with pytest.MonkeyPatch.context() as patch, Corpus.open(home) as corpus:
-        patch.setattr("ruletrail.site_templates.finding.is_there", lambda: False)
+    with Corpus.open(home) as corpus:
         site_templates.render(corpus, home / "site", base="")
     return home / "site"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.looking import audit, give_back, look
+from tests.browser.looking import audit, look
 from tests.browser.waiting import until
 from tests.site_templates.examples import golden_pages
 
@@ -65,52 +65,26 @@ def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
 
 
-@pytest.mark.parametrize(
-    ("typed", "lands"),
-    [
-        ("212.6e", "number/212.6e.html"),
-        ("CR 212.6E", "number/212.6e.html"),
-        ("rule 305", "number/305.html"),
-        ("305.7", "history/212.6e-2003-07-01.html#v2009-07-11"),
-        ("§ 303.1.", "history/303.1-2003-07-01.html#v2004-02-01"),
-        ("Tails", "history/glossary-tail-2003-07-01.html#v2009-07-11"),
-        ("launch", "rules/602.html"),
-    ],
-)
-def test_a_number_leads_to_the_rule_or_where_several_bore_it_to_them(chromium, tiny_address, typed, lands):
-    for start, box in (("types/index.html", ".jump"), ("index.html", ".ask")):
-        page, *_ = look(chromium, tiny_address + start, width=360)
-        page.fill(f"{box} input", typed)
-        page.keyboard.press("Enter")
-        page.wait_for_url(f"**/{lands}")
-        give_back()
-
-
-@pytest.mark.parametrize(("start", "box"), [("types/index.html", ".jump"), ("index.html", ".ask")])
-def test_a_number_that_nobody_bore_is_told(chromium, tiny_address, start, box):
-    page, *_ = look(chromium, tiny_address + start, width=360)
-    page.fill(f"{box} input", "999.9")
-    page.keyboard.press("Enter")
-    until(page, f"document.querySelector('{box} output').textContent === 'No rule ever bore the number 999.9.'")
-
-
-def test_what_is_not_a_number_is_said(chromium, tiny_address):
-    page, *_ = look(chromium, tiny_address + "types/index.html", width=800)
-    page.fill(".jump input", "loses its knots")
-    page.keyboard.press("Enter")
-    until(page, "document.querySelector('.jump output').textContent.startsWith('That is not a rule number, nor')")
-
-
 def test_any_version_leads_to_the_wording_that_stood_then(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2006-02-01", width=1280)
     assert page.url.endswith("#v2004-02-01")
 
 
-def test_an_anchor_marks_its_wording(chromium, tiny_address):
-    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2004-02-01", width=1280)
+def test_a_history_is_entered_at_its_top_and_tells_what_stood_then(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2006-02-01", width=360, scheme="dark")
+    came = page.locator(".came")
+    assert came.inner_text().startswith("212.6f in 2004; today 305.7.") and "wind sets" in came.locator(".text").inner_text()
+    assert page.evaluate("[scrollY, document.documentElement.scrollWidth]") == [0, 360]
+    came.locator("a").first.click()
+    until(page, "scrollY > 0")
     eras = "[...document.querySelectorAll('.era')]"
     shown = page.evaluate(f"{eras}.filter((e) => getComputedStyle(e).boxShadow !== 'none').map((e) => e.innerText)")
     assert len(shown) == 1 and "212.6f" in shown[0]
+
+
+def test_who_comes_by_the_wording_in_force_is_told_nothing_more(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2009-07-11", width=1280)
+    assert page.locator(".came").count() == 0 and page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("name", ["index.html", "history/212.6e-2003-07-01.html", "embed/212.6e-2003-07-01.html"])

@@ -1,106 +1,125 @@
-"""Searching the site in the browser, with the index that Pagefind makes; and the lists where there is none."""
+"""Searching in the browser: one index, loaded when a box is used, on any page and where the site is opened as files."""
 
 from __future__ import annotations
 
 import pytest
 
-from ruletrail import site_templates
-from ruletrail.corpus.store import Corpus
-from ruletrail.site_templates import finding
 from tests.browser.looking import look
 from tests.browser.waiting import until
-from tests.site_templates import tiny
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="session")
-def searched(serve, tmp_path_factory) -> str:
-    """A tiny site with its search."""
-    if not finding.is_there():
-        pytest.skip("no Pagefind: pip install 'ruletrail[site-search]'")
-    home = tiny.build(tmp_path_factory.mktemp("searched"))
-    with Corpus.open(home) as corpus:
-        site_templates.render(corpus, home / "site", base="")
-    return serve(home)
+FOUND = "form:focus-within .hits"
+LABELS = FOUND + " li b"
 
 
-def test_words_of_any_day_are_found(chromium, searched):
-    page, *_ = look(chromium, searched + "index.html", width=1280)
-    page.fill(".ask input", "wind turns a line")
+def ask(page, words: str, box: str = "#words") -> list[str]:
+    """What stands below a box when words were typed there."""
+    page.fill(box, words)
+    until(
+        page, f"document.querySelector({LABELS!r}) !== null || document.querySelector({FOUND + ' output'!r}).textContent !== ''"
+    )
+    page.wait_for_timeout(100)  # what was found for the words before has gone
+    return page.locator(LABELS).all_inner_texts()
+
+
+def test_nothing_is_loaded_until_a_box_is_used(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "types/index.html", width=360)
+    assert page.locator("script[src*='search']").count() == 0
+    assert ask(page, "uphill", ".jump input")[0] == "602.1 Launching"
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
+
+
+def test_words_of_any_day_are_found_from_home(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "index.html", width=1280)
+    assert ask(page, "wind turns a line", "#ask")[0] == "305.7 Lines"
     page.keyboard.press("Enter")
-    page.wait_for_selector(".found li a")
-    links = page.locator(".found li a").all()
-    assert links[0].get_attribute("href").endswith("history/212.6e-2003-07-01.html") and "305.7 Lines" in links[0].inner_text()
-
-
-def test_the_box_of_every_page_takes_words(chromium, searched):
-    page, *_ = look(chromium, searched + "types/index.html", width=360)
-    page.fill(".jump input", "uphill")
+    page.wait_for_url("**/search/index.html?q=wind%20turns%20a%20line")
+    page.wait_for_selector(LABELS)
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".found li a")
-    assert "602.1" in page.locator(".found li").first.inner_text()
+    page.wait_for_url("**/history/212.6e-2003-07-01.html")
 
 
-def test_a_number_leads_to_what_bore_it_and_a_miss_is_said(chromium, searched):
-    page, *_ = look(chromium, searched + "search/index.html?q=212.6e", width=1280)
-    page.wait_for_selector(".found li a")
-    assert page.locator(".found a").first.get_attribute("href").endswith("number/212.6e.html")
-    page.fill("#words", "xylophone")
-    until(page, "document.querySelector('.search [role=status]').textContent.startsWith('Nothing says xylophone')")
-
-
-def test_a_number_of_one_rule_leads_to_it_and_one_of_none_is_told(chromium, searched):
-    page, *_ = look(chromium, searched + "search/index.html", width=1280)
-    page.fill("#words", "999.9")
-    until(page, "document.querySelector('.found').textContent === 'No rule ever bore the number 999.9.'")
-    page.fill("#words", "305.7")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/history/212.6e-2003-07-01.html#v2009-07-11")
+def test_the_keys_lead_to_the_box_and_along_what_is_found(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "rules/305.html", width=1280)
+    for key in ("/", "Control+k"):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.name") == "q"
+    page.keyboard.type("line")
+    page.wait_for_selector(LABELS)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.closest('.hits') !== null")
+    page.keyboard.press("Escape")
+    assert page.locator(".jump .hits").is_hidden() and page.evaluate("document.activeElement.name") == "q"
 
 
 @pytest.mark.parametrize(
-    ("place", "value", "words", "has", "lacks"),
+    ("typed", "first"),
     [
-        (0, "glossary", "kite", "Tail (glossary)", "300.1"),
-        (1, "305 Lines", "line", "305.9", "Spool"),
-        (2, "gone", "stone", "212.7", "305.10"),
-        (3, "2003", "line", "305.8", "305.9"),
-        (3, "2009", "line", "305.9", "602"),
+        ("212.6e 2003", "305.7 Lines"),
+        ("212.6e", "305.10 Lines"),  # the last rule that had it
+        ("CR 305.7", "305.7 Lines"),
+        ("rule 303 in 2003", "602 Launching"),
+        ("unkown lnie", "305.7 Lines"),
+        ("tails", "Tail"),
+        ("2004", "2004-02-01"),
+        ("stone", "305.10 Lines"),
     ],
 )
-def test_what_is_found_is_narrowed_by_kind_section_state_and_year(chromium, searched, place, value, words, has, lacks):
-    page, *_ = look(chromium, searched + "search/index.html", width=1280)
-    page.fill("#words", words)
-    page.wait_for_selector(".narrow select")
-    names = page.eval_on_selector_all(".narrow label", "(all) => all.map((one) => one.firstChild.textContent.trim())")
-    assert names == ["kind", "section", "state", "standing in"]
-    page.locator(".narrow select").nth(place).select_option(value)
-    shown = "[...document.querySelectorAll('.found a')].map((a) => a.textContent)"
-    until(page, f"(({shown}).length && !({shown}).some((name) => name.startsWith({lacks!r})))")
-    assert any(name.startswith(has) for name in page.evaluate(shown))
+def test_numbers_days_plurals_and_typing_errors(chromium, tiny_address, typed, first):
+    page, *_ = look(chromium, tiny_address + "search/index.html", width=1280)
+    found = ask(page, typed)
+    assert found and first in found[0], found
 
 
-def test_the_search_is_of_the_readers_day(chromium, searched):
-    page, *_ = look(chromium, searched + "search/index.html", width=1280)
-    page.click("button.day")
-    page.fill(".dial input", "2005-06-01")
-    page.keyboard.press("Enter")
-    until(page, "document.querySelector('.dial output').textContent.includes('in 2005')")
-    page.fill("#words", "line")
-    page.wait_for_selector(".found li a")
-    assert page.locator("select[data-name='standing in']").input_value() == "2005"
-    names = page.locator(".found a").all_inner_texts()
-    assert any(name.startswith("305.8") for name in names) and not any(name.startswith("305.9") for name in names)
-    page.click("text=Today")
+def test_what_is_gone_stands_apart(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "search/index.html", width=800, scheme="dark")
+    assert any("212.7" in name for name in ask(page, "stone no kite"))
+    assert page.locator(FOUND + " .group").all_inner_texts() == ["Now", "Then"]
 
 
-def test_what_is_found_stays_text(chromium, searched):
-    page, said, elsewhere = look(chromium, searched + "search/index.html?q=alert", width=1280)
-    page.wait_for_selector(".found li a")
-    assert page.locator(".found script, .found img, .found b").count() == 0 and not said and not elsewhere
+def test_a_miss_is_said(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "search/index.html", width=1280)
+    assert ask(page, "999.9") == [] and page.locator(FOUND + " output").inner_text() == "No rule ever had the number 999.9."
+    assert ask(page, "xylophonists") == []
+    assert page.locator(FOUND + " output").inner_text() == "Nothing says xylophonists. Try fewer or other words."
 
 
-def test_without_scripts_there_are_lists(chromium, searched):
-    page, *_ = look(chromium, searched + "search/index.html", width=360, scripts=False)
+def test_what_is_found_stays_text(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "search/index.html?q=alert", width=1280)
+    page.wait_for_selector(LABELS)
+    assert page.locator(".hits script, .hits img").count() == 0 and not said and not elsewhere
+
+
+def test_it_needs_no_server(chromium, tiny_folder):
+    page, said, _ = look(chromium, f"{tiny_folder.as_uri()}/history/212.6e-2003-07-01.html", width=1280)
+    assert ask(page, "spool", ".jump input")[0] == "Spool (2003–2009)"
+    assert said == []
+
+
+def test_without_scripts_there_are_lists(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "search/index.html", width=360, scripts=False)
     assert page.locator(".search").is_hidden() and page.locator(".ways a").first.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("legend rule", "Legend rule, 704.5j"),
+        ("420.5e", "Legend rule, 704.5j"),
+        ("704.5k 2010", "Legend rule, 704.5j"),
+        ("summoning sickness", "Summoning sickness, 302.6"),
+        ("sumoning sickness", "Summoning sickness, 302.6"),
+        ("M10", "Magic 2010 (M10), 2009-07-11"),
+        ("8th edition", "Eighth Edition (8ED), 2003-07-01"),
+        ("double faced card", "712 Double-Faced Cards"),
+        ("statebased actions", "704 State-Based Actions"),
+        ("planeswaker", "306 Planeswalkers"),
+    ],
+)
+def test_what_real_rules_are_asked_for(chromium, archive_address, typed, first):
+    page, *_ = look(chromium, archive_address + "search/index.html", width=1280)
+    assert ask(page, typed)[0].startswith(first)

@@ -15,12 +15,11 @@ from tests.site_templates import tiny
 
 @contextmanager
 def pages_alone() -> Iterator[None]:
-    """The pages are the same wherever the tests run, without the search, which is an optional extra, and whatever the models say.
+    """The pages are the same whatever the models say.
 
     A game of kites has no clauses; where no text speaks the models go by its date, and would play every scenario.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ruletrail.site_templates.finding.is_there", lambda: False)
         patch.setattr("ruletrail.site_templates.modelled.clauses", lambda archive, corpus: {})
         yield
 

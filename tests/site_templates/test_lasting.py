@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail import pipeline, reading, site_templates
+from ruletrail import pipeline, publishing, reading, site_templates
 from ruletrail.corpus import made_with
 from ruletrail.corpus.store import Corpus
 from ruletrail.digest import editions
 from ruletrail.home import STAMP, Settings
 from ruletrail.models.behaviours import by_name
-from ruletrail.site_templates import addresses, finding, fingerprint, lasting, summaries
+from ruletrail.site_templates import addresses, fingerprint, lasting, summaries
 from tests.conftest import THOROUGH
 from tests.site_templates import tiny
 from tests.site_templates.test_site import digest, pages
@@ -52,7 +52,7 @@ def test_a_text_that_is_added_leaves_what_a_whole_rendering_makes(tmp_path, late
         pipeline.add([folder / late], settings, options)
     whole = tmp_path / "whole"
     with settings.open() as corpus:
-        site_templates.render(corpus, whole, base="", editions=editions)
+        site_templates.render(corpus, whole, base="", editions=editions, language=publishing.language(corpus))
     made, made_whole = digest(settings.site), digest(whole)
     beside = {page for page in made if b'http-equiv="refresh"' in (settings.site / page).read_bytes()} | {STAMP}
     assert {page: made[page] for page in made.keys() - beside} == {page: made_whole[page] for page in made_whole.keys() - beside}
@@ -144,22 +144,6 @@ def test_a_damaged_site_is_rendered_anew(tmp_path, tiny_home, monkeypatch, damag
         for listed in (lasting.FILE, summaries.FILE):
             del whole[listed], made[listed]
     assert made == whole
-
-
-def test_the_search_is_made_of_the_same_pages_once(tmp_path, tiny_home, monkeypatch):
-    made = []
-    monkeypatch.setattr(finding, "is_there", lambda: True)
-    monkeypatch.setattr(finding, "_index", lambda site: (made.append(site), _fake_index(site)))
-    render(tiny.build(tmp_path / "young", without=("2009-07-11",)), tmp_path / "before")
-    render(tiny_home, tmp_path / "after", published=tmp_path / "before")
-    render(tiny_home, tmp_path / "again", published=tmp_path / "after")
-    assert len(made) == 2 and (tmp_path / "again/pagefind/pagefind.js").is_file()
-
-
-def _fake_index(site: Path) -> None:
-    (site / "pagefind").mkdir()
-    for name in ("pagefind.js", "pagefind-entry.json"):
-        (site / "pagefind" / name).write_text(str(site))
 
 
 def test_a_value_without_a_telling_is_refused(tiny_home):

@@ -1,0 +1,69 @@
+"""What a rule is called: "Legend rule" for 704.5j, by the name that its text gives it or the glossary term that leads to it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ruletrail.corpus.names import GLOSSARY, bare_term, heading, is_title
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.history.archive import Archive
+    from ruletrail.corpus.history.stands import Stand
+
+_CITES = re.compile(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
+_CALLED = re.compile(
+    r"""\bThis[ ](?:\w+[ ]){0,2}is[ ](?:\w+[ ])?(?:called|known[ ]as|referred[ ]to[ ]as)[ ](?:the[ ]|an?[ ])?"([^"]+?)[.,]?\"""",
+    re.VERBOSE,
+)
+
+
+def cited(text: str) -> list[str]:
+    """The numbers that a normalised text cites, in order."""
+    return _CITES.findall(text)
+
+
+@lru_cache(maxsize=1 << 14)
+def called(text: str) -> str:
+    """The name that a rule's normalised text gives the rule itself, as 704.5j does; "" without one.
+
+    >>> called('Each of them goes. This is called the "drawing rule."')
+    'Drawing rule'
+    """
+    found = _CALLED.search(text)
+    return found[1][:1].upper() + found[1][1:] if found else ""
+
+
+class Subjects:
+    """The names of the rules of an archive. ``of`` finds one."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._leading: dict[int, dict[str, list[str]]] = {}
+
+    def of(self, stand: Stand) -> str:
+        """What a rule is called in its version: its title where it is nothing else, the name that it gives itself, else the
+        one term of the glossary that leads to it alone. "" without these, and for what is no rule.
+        """
+        wording = self._archive.wordings[stand.wording]
+        if stand.kind != "rule":
+            return ""
+        if is_title(wording.text):
+            return heading(wording.text)
+        if named := called(wording.normal):
+            return named
+        terms = self._leading_to(stand.version).get(stand.key, ())
+        return terms[0] if len(terms) == 1 else ""
+
+    def _leading_to(self, place: int) -> dict[str, list[str]]:
+        """Number -> the terms of a version whose entries lead to it alone."""
+        if place not in self._leading:
+            leading = self._leading[place] = defaultdict(list)
+            for stand in self._archive.books[place]:
+                if stand.kind == GLOSSARY and bare_term(stand.key) == stand.key:
+                    numbers = set(cited(self._archive.wordings[stand.wording].normal))
+                    if len(numbers) == 1:
+                        leading[numbers.pop()].append(heading(stand.term))
+        return self._leading[place]

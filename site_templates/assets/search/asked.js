@@ -1,0 +1,41 @@
+// What somebody typed, answered: numbers of any time, days and releases, words. Groups of entries, the best first.
+const GROUPS = { now: "Now", then: "Then", version: "Releases", situation: "Situations" }, MOST = { now: 8, then: 4, version: 5, situation: 3 };
+const NUMBER = /^\s*(?:cr|rules?|section|\u00a7)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}(?:[a-z]{1,2}|\s[a-z])?)?)(?![\d.a-z])\.?\s*,?\s*(?:(?:in|of|as of|on|from|at)\s+)?(.*)$/i;
+
+// {groups: [[title, entries]], said}: what was found, and what there is to say of it.
+function answers(index, text, most = MOST) {
+  const { numbers } = index, [, typed = "", rest = ""] = text.match(NUMBER) || [], key = typed.replace(/\s+/g, "").toLowerCase();
+  const day = typedDay(key ? rest : text, numbers), scores = new Map(), notes = new Map(), paths = new Map();
+  if (!key || (rest && !day)) for (const [place, points] of ranked(index, key ? rest : text)) scores.set(place, points);
+  if (key) bearers(numbers, key, day).forEach(({ place, note, path }, n) => {
+    scores.set(place, 1000 - n);
+    notes.set(place, note);
+    paths.set(place, path);
+  });
+  else if (day && numbers.place(day) >= 0) scores.set(index.first.versions + numbers.place(day), 1000);
+  const groups = new Map();
+  for (const [place] of [...scores].sort((a, b) => b[1] - a[1] || b[0] - a[0])) {
+    const entry = index.entry(place), group = entry.kind in GROUPS ? entry.kind : entry.years ? "then" : "now";
+    if (!groups.has(group)) groups.set(group, []);
+    if (groups.get(group).length < most[group]) groups.get(group).push({ ...entry, note: notes.get(place) || "", path: paths.get(place) || entry.path });
+  }
+  const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? "" : "Nothing says " + text.trim() + ". Try fewer or other words.";
+  return { groups: [...groups].map(([group, entries]) => [GROUPS[group], entries]), said };
+}
+
+// The rules that ever bore a number, those of the day or of today first: where each is told, and when it bore it.
+function bearers(numbers, key, day) {
+  const { versions } = numbers.index, asked = day ? numbers.place(day) : -1, year = (place) => versions[place].slice(0, 4);
+  const standing = ([start, end]) => (asked < 0 ? end < 0 : start <= asked && (end < 0 || asked < end));
+  const spans = numbers.spans(key).sort((a, b) => standing(b) - standing(a) || b[0] - a[0]), found = new Map();
+  for (const span of spans) {
+    const [start, end, place] = span, [address, , , , ...wordings] = numbers.index.lineages[place];
+    if (found.has(place) || !address) continue;
+    const at = day && standing(span) ? asked : end < 0 ? Infinity : end - 1;
+    const since = Math.max(start, ...wordings.map((wording) => wording >> 1).filter((wording) => wording <= at));
+    const path = "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + versions[since]);
+    const note = at === Infinity ? "" : "was " + key + (year(start) === year(end < 0 ? since : end) ? " in " + year(start) : ", " + year(start) + "\u2013" + (end < 0 ? "" : year(end)));
+    found.set(place, { place, note, path });
+  }
+  return [...found.values()];
+}

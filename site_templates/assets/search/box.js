@@ -1,0 +1,70 @@
+// The boxes of a page: what is found stands below a box as links, by groups, while one types. Arrows go from link to link.
+const root = new URL("..", document.currentScript.src), PAGE = "search/index.html";
+const make = (tag, values, ...children) => {
+  const made = Object.assign(document.createElement(tag), values);
+  made.append(...children);
+  return made;
+};
+let opening;
+const load = (path) => new Promise((done, failed) => document.head.append(make("script", { src: new URL(path, root), onload: done, onerror: () => failed(new Error(path)) })));
+const open = () => opening ||= Promise.all([load("number/spans.js"), load("search/words.js")]).then(() => new WordIndex(window.ruletrailWords, new Numbers(window.ruletrailNumbers, root.href)));
+
+function item(entry) {
+  const link = make("a", { href: new URL(entry.path, root) }, make("b", {}, called(entry)));
+  if (entry.note) link.append(" ", make("span", { className: "was" }, entry.note));
+  if (entry.opening || entry.kind === "term") link.append(" ", make("span", { className: "says" }, entry.opening || "glossary"));
+  return make("li", {}, link);
+}
+
+for (const form of document.querySelectorAll("form[data-search]")) {
+  const input = form.elements.q, isPage = form.matches(".search"), said = make("output", {}), found = make("div", { className: "groups" });
+  const hits = make("div", { className: "hits", hidden: !isPage }, said, found);
+  let turn = 0;
+  form.append(hits);
+  const most = isPage ? Object.fromEntries(Object.entries(MOST).map(([group, count]) => [group, 4 * count])) : MOST;
+
+  const show = async () => {
+    const text = input.value.trim(), asked = ++turn;
+    if (isPage) history.replaceState(null, "", text ? "?q=" + encodeURIComponent(text) : location.pathname);
+    let answer = { groups: [], said: "" };
+    try {
+      if (text) answer = answers(await open(), input.value, most);
+    } catch (error) {
+      opening = null;
+      answer.said = "The search couldn't be loaded: " + error.message;
+    }
+    if (asked !== turn) return;
+    said.textContent = answer.said;
+    found.replaceChildren(...answer.groups.map(([title, entries]) => {
+      const list = make("ol", {}, ...entries.map(item));
+      list.setAttribute("aria-label", title);
+      return make("div", {}, make("p", { className: "group" }, title), list);
+    }));
+    hits.hidden = !isPage && !text;
+  };
+  const links = () => [...found.querySelectorAll("a")];
+  const close = () => { if (!isPage) hits.hidden = true; };
+
+  input.addEventListener("input", show);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await show();
+    const text = input.value.trim(), [best] = links();
+    if (best && (isPage || NUMBER.test(text))) best.click();
+    else if (text && !isPage) location.href = new URL(PAGE + "?q=" + encodeURIComponent(text), root);
+  });
+  form.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key], all = links(), at = all.indexOf(document.activeElement);
+    if (event.key === "Escape" && !hits.hidden) { input.focus(); close(); }
+    if (!step || !all.length) return;
+    event.preventDefault();
+    (all[at + step] || (step < 0 ? input : all[all.length - 1])).focus();
+  });
+  form.addEventListener("focusin", () => { if (found.children.length) hits.hidden = false; });
+  document.addEventListener("focusin", (event) => { if (!form.contains(event.target)) close(); });
+  document.addEventListener("pointerdown", (event) => { if (!form.contains(event.target)) close(); });
+
+  if (isPage) input.value = new URLSearchParams(location.search).get("q") || "";
+  if (isPage && !document.activeElement.closest("form")) input.focus();
+  if (input.value || form.contains(document.activeElement)) open().then(show, show);
+}

@@ -1,0 +1,219 @@
+"""The index of words, for searches in the browser: what is called so, or says so, or ever said so.
+
+It is one document beside the index of numbers (``spans``), with whose lineages its entries begin; after them come the terms of
+the glossary, the versions and the situations. What a word counts in an entry is worked out as for the command's index: BM25 over
+the text, less for headings, for ways of asking, and for words that only older wordings have.
+
+    words       the stems; behind each, by commas, the words that it is the stem of: their endings, or whole ones behind "="
+    asking      the words that only say how something is asked
+    postings    for each stem four lists of entries, from those in which it counts least; see ``_packed``
+    names       what each entry is called; "=" stands before a name of its own, without it the name is that of its section
+    openings    how its text begins; "" where the name says it all
+    cited       for each entry a digit: how many rules cite it, as a power of two
+    gone        entry -> its last number and its years, of rules that are gone
+    terms       for each term the name of its page, its years where it is gone, and the numbers that its entry cites
+    versions    for each version its page
+    situations  for each situation its page
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING
+
+from ruletrail.corpus.history import Lineage
+from ruletrail.corpus.history.subjects import cited
+from ruletrail.corpus.names import bare_term, heading, is_title
+from ruletrail.corpus.releases import other_names
+from ruletrail.site_templates import addresses, naming, titles
+from ruletrail.site_templates.language import Language
+from ruletrail.site_templates.site_file import SiteFile
+from ruletrail.site_templates.spans import numbered
+
+if TYPE_CHECKING:
+    from ruletrail.site_templates.site import Site
+
+#: BM25's constants, and the length in words that counts as usual.
+SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
+#: What a word counts that an example says, a name or heading, a way of asking, an older wording alone.
+EXAMPLE, HEADING, ASKED, PAST = 0.5, 0.55, 0.4, 0.4
+#: In how many steps it is told how much a word counts in an entry, and what a step is.
+STEPS, STEP = 4, 0.5
+#: A word that a larger share of the entries has tells nothing, and has no lists.
+EVERYWHERE = 0.4
+_NUMBER = re.compile(r"\d{3}(?:\.\d.*)?")
+DIGITS = 46
+_SIGNS = "".join(chr(n) if chr(n) != "\\" else "!" for n in range(35, 127))
+
+
+def files(site: Site) -> list[SiteFile]:
+    """The index as a script, so that a page that is opened as a file can have it, too."""
+    return [SiteFile(addresses.SEARCH_WORDS, lambda: f"var ruletrailWords = {json.dumps(index(site), separators=(',', ':'))};\n")]
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """Something to be found: its name, how its text begins, and what each word counts in it."""
+
+    name: str
+    opening: str
+    impacts: dict[str, float]
+
+
+def index(site: Site) -> dict[str, object]:
+    """The document, as plain values."""
+    read = _Reader(site.language)
+    lineages = site.once(numbered)
+    terms = sorted((each for each in site.lineages.values() if each.kind == "glossary"), key=lambda each: each.address)
+    names = site.once(naming.names)
+    every = [*lineages, *terms]
+    entries = [_of_lineage(site, read, lineage) if lineage.id in names else _Entry("", "", {}) for lineage in every]
+    entries += _of_versions(site, read)
+    entries += [_Entry(played.title, "", read.impacts([played.title])) for played in site.played]
+    citing = _citing(site)
+    gone = {place: lineage for place, lineage in enumerate(lineages) if lineage.end and lineage.id in names}
+    return {
+        "words": _words(read, entries),
+        "asking": " ".join(sorted(site.language.asking)),
+        "postings": _postings(entries),
+        "names": [entry.name for entry in entries],
+        "openings": [entry.opening for entry in entries],
+        "cited": "".join(str(min(9, citing[lineage.last.key].bit_length())) if not lineage.end else "0" for lineage in lineages),
+        "gone": {place: [lineage.last.key, names[lineage.id].years] for place, lineage in gone.items()},
+        "terms": [[one.address, _years(names[one.id]), *_cites(site, one)] for one in terms],
+        "versions": [_page(site, place) for place in range(len(site.archive.versions))],
+        "situations": [played.name for played in site.played],
+    }
+
+
+class _Reader:
+    """Texts read into stems; each word's stem is looked up once, and every word that was read is known afterwards."""
+
+    def __init__(self, language: Language) -> None:
+        self._language, self.known = language, dict[str, str]()
+        self._words = lru_cache(maxsize=1 << 15)(language.words)
+
+    def stems(self, text: str) -> list[str]:
+        words = self._words(text)
+        for word in words:
+            if word not in self.known:
+                self.known[word] = self._language.stem(word)
+        return [self.known[word] for word in words]
+
+    def impacts(self, texts: Iterable[str], share: float = 1.0) -> dict[str, float]:
+        """Stem -> what it counts in some texts, each of which says it once, or oftener."""
+        return _impacts(Counter(chain.from_iterable(map(self.stems, texts))), share)
+
+
+def _impacts(counts: Mapping[str, float], share: float) -> dict[str, float]:
+    """BM25 without the word's rarity, times what the words count."""
+    length = sum(counts.values())
+    norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
+    return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
+
+
+def _of_lineage(site: Site, read: _Reader, lineage: Lineage) -> _Entry:
+    archive, last = site.archive, lineage.last
+    name, wording = site.once(naming.names)[lineage.id], archive.wordings[last.wording]
+    own: dict[str, float] = dict(Counter(read.stems(wording.normal)))
+    for stem in chain.from_iterable(map(read.stems, wording.examples)):
+        own[stem] = own.get(stem, 0) + EXAMPLE
+    found = _impacts(own, 1.0)
+    for era in lineage.eras[:-1]:
+        for stem, impact in read.impacts([archive.wordings[era.first.wording].normal], PAST).items():
+            if stem not in own:
+                found[stem] = max(impact, found.get(stem, 0.0))
+    titled = [*_headings(site, lineage), name.title or bare_term(last.term)]
+    asked = site.language.asked.get(lineage.id, ())
+    content = [" ".join(word for word in site.language.words(way) if word not in site.language.asking) for way in asked]
+    for more in (read.impacts(dict.fromkeys(titled), HEADING), read.impacts(content, ASKED)):
+        for stem, impact in more.items():
+            found[stem] = found.get(stem, 0.0) + impact
+    is_own = name.is_own or lineage.kind == "glossary"
+    return _Entry("=" * is_own + (name.title or name.label), name.says, found)
+
+
+def _headings(site: Site, lineage: Lineage) -> Iterator[str]:
+    """The headings that a rule last stood below, but for its chapter's."""
+    for stand in titles.ancestors(site.archive, lineage.last)[1:]:
+        text = site.archive.wordings[stand.wording].text
+        if stand.kind == "section" or is_title(text):
+            yield heading(text)
+
+
+def _of_versions(site: Site, read: _Reader) -> Iterator[_Entry]:
+    """Each version by its release's names and its date, as people write both."""
+    for place, version in enumerate(site.archive.versions):
+        code, name = site.archive.release(place)
+        day = date.fromisoformat(version.date)
+        called = [code, name, *other_names(version.date), f"{day:%Y-%m-%d} {day:%B} {day.day} {day.year}"]
+        label = f"{name} ({code})" if code else name
+        yield _Entry(f"{label}, {version.version}" if label else version.version, "", read.impacts(called))
+
+
+def _page(site: Site, place: int) -> str:
+    """Where a version's changes are told; its own page where it has none."""
+    version = site.archive.versions[place].version
+    return addresses.changes(version) if place in site.archive.pairs else addresses.version(version)
+
+
+def _years(name: naming.Name) -> str:
+    return name.years.removeprefix("glossary").lstrip(", ")
+
+
+def _cites(site: Site, lineage: Lineage) -> list[str]:
+    return sorted(set(cited(site.archive.wordings[lineage.last.wording].normal)))
+
+
+def _citing(site: Site) -> Counter[str]:
+    """Number -> how many entries of the newest book cite it."""
+    book, wordings = site.archive.books[site.archive.newest], site.archive.wordings
+    return Counter(chain.from_iterable(set(cited(wordings[stand.wording].normal)) for stand in book))
+
+
+def _words(read: _Reader, entries: Sequence[_Entry]) -> str:
+    forms: dict[str, list[str]] = {stem: [] for stem in _stems(entries)}
+    for word, stem in sorted(read.known.items()):
+        if word != stem and stem in forms:
+            forms[stem].append(word[len(stem) :] if word.startswith(stem) else f"={word}")
+    return " ".join(",".join((stem, *endings)) for stem, endings in forms.items())
+
+
+def _stems(entries: Sequence[_Entry]) -> list[str]:
+    """The stems of all entries, in order; numbers of rules are the other index's."""
+    return sorted({stem for entry in entries for stem in entry.impacts if not _NUMBER.fullmatch(stem)})
+
+
+def _postings(entries: Sequence[_Entry]) -> str:
+    having: dict[str, list[list[int]]] = defaultdict(lambda: [[] for _ in range(STEPS)])
+    for place, entry in enumerate(entries):
+        for stem, impact in entry.impacts.items():
+            if step := min(STEPS, round(impact / STEP)):
+                having[stem][step - 1].append(place)
+    for lists in having.values():
+        if sum(map(len, lists)) > EVERYWHERE * len(entries):
+            lists[:] = [[]] * STEPS
+    return " ".join(_packed(places) for stem in _stems(entries) for places in having[stem])
+
+
+def _packed(places: Sequence[int]) -> str:
+    """Rising places as the gaps between them, each in digits of 46, the lowest first; a sign says whether another digit follows.
+
+    >>> _packed([0, 1, 47, 2300])
+    '##P}S$'
+    """
+    made = []
+    for before, place in pairwise([-1, *places]):
+        gap = place - before - 1
+        while gap >= DIGITS:
+            made.append(_SIGNS[DIGITS + gap % DIGITS])
+            gap //= DIGITS
+        made.append(_SIGNS[gap])
+    return "".join(made)
