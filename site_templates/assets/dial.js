@@ -67,11 +67,9 @@ async function follow(isAsked) {
     const then = (found || []).find(([, start, end]) => start <= day && (!end || day <= end));
     if (!then) tell("There was no section " + key + " then.");
     else if (new URL(then[0], new URL("number/", root)).pathname !== location.pathname) location.replace(new URL(then[0] + location.hash, new URL("number/", root)));
-  } else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !location.hash)) {
-    if (standing() && here.startsWith("history/")) {
-      history.replaceState(null, "", "#" + standing());
-      dispatchEvent(new Event("ruletrail-enter"));
-    } else if (standing()) location.replace("#" + standing());
+  } else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !(location.hash || document.documentElement.dataset.entered))) {
+    if (standing() && here.startsWith("history/")) dispatchEvent(new CustomEvent("ruletrail-enter", { detail: standing() }));
+    else if (standing()) location.replace("#" + standing());
     else if (here.startsWith("history/")) tell("What this page tells of came later.");
   } else if (here === "glossary/index.html") terms();
   else if (here === "rules/index.html") contents();

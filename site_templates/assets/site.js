@@ -25,38 +25,45 @@
 // Histories have anchors where something changed; any other version's leads to what stood then, which came with the last change. A
 // history is entered at its top: who comes by a day on which it had another number or other words is told those there.
 {
-  const lede = document.querySelector(".eras .lede"), isVersion = (asked) => /^v\d{4}-\d\d-\d\d/.test(asked);
-  const asked = () => decodeURIComponent(location.hash.slice(1));
-  const standing = () => document.getElementById(asked()) ? asked()
-    : standingAt([...document.querySelectorAll("[id^=v]")].filter((e) => !e.closest("[aria-labelledby=copies]")).map((e) => e.id), "v", asked().slice(1));
+  const lede = document.querySelector(".eras .lede"), { entered } = document.documentElement.dataset;
+  const standing = (asked) => !/^v\d{4}-\d\d-\d\d/.test(asked) ? "" : document.getElementById(asked) ? asked
+    : standingAt([...document.querySelectorAll("[id^=v]")].filter((e) => !e.closest("[aria-labelledby=copies]")).map((e) => e.id), "v", asked.slice(1));
   const make = (tag, values, ...children) => {
     const made = Object.assign(document.createElement(tag), values);
     made.append(...children);
     return made;
   };
-  const enter = () => {
-    const found = isVersion(asked()) && standing(), place = found && document.getElementById(found), era = place && place.closest(".era");
-    if (!lede || !era || era.closest("[aria-labelledby=copies]")) return;
-    history.replaceState(null, "", "#" + found);
+  const tell = (found, asked) => {
+    const place = document.getElementById(found), era = place && place.closest(".era");
+    if (!lede || !era || era.closest("[aria-labelledby=copies]")) return false;
     document.querySelector(".came")?.remove();
-    const number = (place.matches("b") ? place : era.querySelector(".as")).textContent, title = (document.querySelector("h1 .number") || document.querySelector("h1").firstChild).textContent.trim();
-    if (number !== title || !era.matches(".current")) {
-      const words = (era.querySelector("details .text") || era.querySelector(".text")).cloneNode(true);
-      const [, gone] = document.querySelector(".years")?.textContent.match(/(\d{4})$/) || [];
-      lede.after(make("aside", { className: "came" }, make("p", {}, make("b", {}, number + " in " + found.slice(1, 5)), gone ? "; gone since " + gone + ". " : "; today " + title + ". ",
-        make("a", { href: "#" + found }, "Among all its wordings")), words));
-    }
+    const number = (place.matches("b") ? place : era.querySelector(".as")).textContent;
+    const today = (document.querySelector("h1 .number") || document.querySelector("h1").firstChild).textContent.trim();
+    if (number === today && era.matches(".current")) return true;
+    const [gone] = document.querySelector(".years")?.textContent.match(/\d{4}$/) || [];
+    lede.after(make("aside", { className: "came" }, make("p", {}, make("b", {}, number + " in " + asked.slice(1, 5)), gone ? "; gone since " + gone + ". " : "; today " + today + ". ",
+      make("a", { href: "#" + found }, "Among all its wordings")), (era.querySelector("details .text") || era.querySelector(".text")).cloneNode(true)));
     scrollTo(0, 0);
-    addEventListener("load", () => scrollTo(0, 0), { once: true });
+    return true;
+  };
+  // The address names the wording again when the page has been laid out: named sooner, the browser would scroll there.
+  const enter = (asked) => {
+    const found = standing(asked), name = () => setTimeout(() => {
+      history.replaceState(null, "", "#" + found);
+      dispatchEvent(new Event("hashchange"));
+    });
+    if (!tell(found, asked)) location.replace("#" + asked);
+    else if (document.readyState === "complete") name();
+    else addEventListener("load", name, { once: true });
   };
   const follow = () => {
-    const found = isVersion(asked()) && !document.getElementById(asked()) && standing();
-    if (found) location.replace("#" + found);
+    const asked = decodeURIComponent(location.hash.slice(1)), found = standing(asked);
+    if (found && found !== asked) location.replace("#" + found);
   };
-  if (lede) enter();
+  if (entered) enter(decodeURIComponent(entered.slice(1)));
   else follow();
   addEventListener("hashchange", follow);
-  addEventListener("ruletrail-enter", enter);
+  addEventListener("ruletrail-enter", ({ detail }) => enter(detail));
 }
 
 // What a link leads to is opened when it is folded.
