@@ -20,7 +20,7 @@ What pages tell:
 - of sections, types and sources: ``sections``, ``atlas``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``
 
-For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``, and
+For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``, ``section_days``, and
 ``search_index`` (of words; ``language`` is what it knows of how people say things).
 """
 

@@ -27,6 +27,7 @@ from ruletrail.site_templates import (
     naming,
     oembed,
     search_index,
+    section_days,
     sections,
     sitemap,
     spans,
@@ -173,7 +174,16 @@ def _page(site: Site, kind: Page[Any], item: Any) -> SiteFile:
 
 def _documents(site: Site) -> list[SiteFile]:
     """The files that aren't pages: scripts and styles, and what programs read."""
-    makers = (spans.files, search_index.files, books.files, oembed.files, api.files, feed.files, sitemap.files)
+    makers = (
+        spans.files,
+        search_index.files,
+        section_days.files,
+        books.files,
+        oembed.files,
+        api.files,
+        feed.files,
+        sitemap.files,
+    )
     return [*scripts(), *(file for files in makers for file in files(site))]
 
 

@@ -27,11 +27,12 @@ PARTS = {
     addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "pair_asked.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
     addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", *_SEARCHING),
+    addresses.DIAL_SCRIPT: ("citations/numbers.js", "dial.js"),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "dial.js", "embed.css", "icon.svg")
+PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "embed.css", "icon.svg")
 """Files that the site has one by one."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 

@@ -1,7 +1,6 @@
-// The reader's day: set once, and sections, links, terms and answers are those of that day, until it is today again.
-"use strict";
-(() => {
-const root = new URL("..", document.currentScript.src), here = decodeURIComponent(location.pathname.slice(root.pathname.length)), KEPT = "ruletrail-day";
+// The reader's day: set once, and sections, links, terms and answers are those of that day, until it is today again. A section's day
+// is that of its rules, whatever their numbers were.
+const root = new URL("..", document.currentScript.src), here = decodeURIComponent(location.pathname.slice(root.pathname.length)), KEPT = "ruletrail-day", SECTION = /^rules\/(\d{1,3})(?:-(.*))?\.html$/;
 const make = (tag, values, ...children) => {
   const made = Object.assign(document.createElement(tag), values);
   made.append(...children);
@@ -23,17 +22,69 @@ sign.addEventListener("click", () => {
   sign.setAttribute("aria-expanded", String(!bar.hidden));
   if (!bar.hidden) input.focus();
 });
-today.addEventListener("click", () => { keep(""); location.replace(new URL(here.replace(/^(rules\/\d{1,3})-.*\.html$/, "$1.html"), root)); });
+today.addEventListener("click", async () => {
+  keep("");
+  const [path, , , from] = led();
+  if (path === here && !SECTION.exec(from)[2]) return location.replace(new URL(from, root));
+  const [, key, then] = SECTION.exec(here) || [], numbers = then && await index();
+  const [found] = numbers ? stood(numbers, key, numbers.index.versions.indexOf(then), numbers.whole.at(-1)) : [];
+  location.replace(new URL(then ? "rules/" + (found ? found.key + ".html#" + found.number : "index.html") : here, root));
+});
 bar.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const versions = await read("version/index.html", (page) => [...page.querySelectorAll("main th a")].map((a) => a.textContent.trim()).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)));
-  const found = (versions || []).filter((name) => name <= input.value).sort().pop();
-  if (!found) { said.textContent = versions ? "That is before the oldest version here, " + versions.sort()[0] + "." : "The versions couldn't be loaded: serve the site, for instance with ruletrail serve."; return; }
-  [day, version] = [input.value, found];
+  const numbers = await index(), place = numbers ? numbers.place(input.value) : -1;
+  if (place < 0) { said.textContent = numbers ? "That is before the oldest version here, " + numbers.days[0] + "." : "The versions couldn't be loaded."; return; }
+  [day, version] = [input.value, numbers.index.versions[place]];
   keep(day + " " + version);
   tell();
   follow(true);
 });
+
+const load = (path) => new Promise((done) => document.head.append(make("script", { src: new URL(path, root), onload: () => done(true), onerror: () => done(false) })));
+const index = async () => await load("number/spans.js") && new Numbers(window.ruletrailNumbers, root.href);
+
+// Where the rules stood at one place that a section held at another: {key, number, count} for each section of then, most rules first.
+// number is that of a rule which holds most of them, or the section's.
+function stood(numbers, key, from, to) {
+  const own = new Set(), found = new Map(), add = (number) => found.set(number, (found.get(number) || 0) + 1);
+  const each = (place, take) => {
+    for (const number of Object.keys(numbers.index.numbers))
+      for (const [start, end, lineage] of numbers.spans(number)) if (number.length > 2 && start <= place && (end < 0 || place < end)) take(number, lineage);
+  };
+  each(from, (number, lineage) => { if (number.slice(0, 3) === key) own.add(lineage); });
+  each(to, (number, lineage) => { if (own.has(lineage)) for (const one of new Set([number.slice(0, 3), number.replace(/[a-z]+$/, "")])) add(one); });
+  return [...found].filter(([number]) => number.length === 3).sort((a, b) => b[1] - a[1]).map(([section, count]) => {
+    const most = [...found].find(([number, many]) => number.startsWith(section + ".") && many > count / 2);
+    return { key: section, count, number: most ? most[0] : section };
+  });
+}
+
+// The page and the title of a section as it stood at a place; none where there was no such section.
+function sectionAt(numbers, key, place) {
+  let found = null, title = "";
+  const days = window.ruletrailDays[key] || [];
+  for (let n = 0; n < days.length && days[n] <= place; n += 2) {
+    title = days[n + 1] ?? title;
+    found = title ? { title, path: "rules/" + key + "-" + numbers.index.versions[days[n]] + ".html" } : null;
+  }
+  return found;
+}
+
+// Leads from a section to where its rules stood on the day, and says there what stood under its number.
+async function section(key, then) {
+  const numbers = await index();
+  if (!numbers || !await load("rules/days.js")) return tell("Its days couldn't be loaded.");
+  const place = numbers.index.versions.indexOf(version), from = then ? numbers.index.versions.indexOf(then) : numbers.whole.at(-1);
+  const [most, ...others] = stood(numbers, key, from, place), goal = most && sectionAt(numbers, most.key, place), same = sectionAt(numbers, key, place);
+  const name = document.querySelector("h1 .name").textContent, told = [[name + (most ? ": " + most.number + " on " + day + ". " : ": none of these rules was there on " + day + ". "), ""]];
+  if (others.length) told.push(["Some stood in " + others.slice(0, 5).map((one) => one.key).join(", ") + ". ", ""]);
+  if (same && (!most || most.key !== key)) told.push([key + " was " + same.title + " then", same.path], [". ", ""]);
+  if (!goal || goal.path === here) return tell(...links(told));
+  try { sessionStorage.setItem(KEPT, JSON.stringify([goal.path, day, told, here])); } catch { /* then it isn't said there */ }
+  location.replace(new URL(goal.path + (most.number === most.key ? "" : "#" + most.number), root));
+}
+const led = () => { try { return JSON.parse(sessionStorage.getItem(KEPT) || "[]"); } catch { return []; } };
+const links = (told) => told.map(([text, path]) => path ? make("a", { href: new URL(path, root) }, text) : text);
 
 async function read(path, find) {
   try {
@@ -61,13 +112,15 @@ const standing = () => [...document.querySelectorAll("main [id^=v]")].map((one) 
 
 // Leads to what stood on the day. isAsked: the reader has set it just now, on this page.
 async function follow(isAsked) {
-  const [, key, other] = here.match(/^rules\/(\d{1,3})(-.*)?\.html$/) || [];
-  if (key && (isAsked || !other)) {
-    const found = await read("number/" + key + ".html", (page) => [...page.querySelectorAll("#days + ol a")].map((a) => [a.getAttribute("href"), ...a.textContent.match(/\d{4}-\d\d-\d\d/g)]));
-    const then = (found || []).find(([, start, end]) => start <= day && (!end || day <= end));
-    if (!then) tell("There was no section " + key + " then.");
-    else if (new URL(then[0], new URL("number/", root)).pathname !== location.pathname) location.replace(new URL(then[0] + location.hash, new URL("number/", root)));
-  } else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !(location.hash || document.documentElement.dataset.entered))) {
+  const [, key, then] = SECTION.exec(here) || [], [path, asked, told] = led();
+  if (path === here && asked === day && !isAsked) {
+    const place = document.getElementById(decodeURIComponent(location.hash.slice(1))), note = make("aside", { className: "came" }, make("p", {}, ...links(told)));
+    tell(...links(told));
+    place?.before(note);
+    note.scrollIntoView();
+  }
+  else if (key && (isAsked || !then)) await section(key, then);
+  else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !(location.hash || document.documentElement.dataset.entered))) {
     if (standing() && here.startsWith("history/")) dispatchEvent(new CustomEvent("ruletrail-enter", { detail: standing() }));
     else if (standing()) location.replace("#" + standing());
     else if (here.startsWith("history/")) tell("What this page tells of came later.");
@@ -141,4 +194,3 @@ function answers() {
 }
 
 if (day && version) { tell(); follow(false); }
-})();

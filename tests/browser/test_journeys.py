@@ -43,17 +43,18 @@ def test_compare_2004_with_2011_by_keyboard_alone(chromium, archive_address):
 
 
 def test_read_305_as_of_2004(chromium, archive_address):
-    """305 was another section then: its address of today says so, and the number leads to the one of that day."""
+    """Lands were 212.6 then: the day follows the rules, and says which section had today's number."""
     page, said, _ = look(chromium, archive_address + "rules/305.html", width=1280)
     page.click("button.day")
     page.fill(".dial input", "2004-11-05")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/rules/305-*.html")
-    assert page.locator(".dial output").inner_text().startswith("Those of 2004-10-01 were in force")
-    assert "As of" not in page.title() and page.url.split("/305-")[1] <= "2004-10-01.html"
-    page.click(".dial output a")
-    page.wait_for_url("**/version/2004-10-01.html")
+    page.wait_for_url("**/rules/212-2004-10-01.html#212.6")
+    until(page, "document.querySelector('.came') !== null")
+    said_there = "Lands: 212.6 on 2004-11-05. 305 was Main Phase then."
+    assert page.locator(".came").inner_text() == said_there
+    assert page.locator(".dial output").inner_text() == f"Those of 2004-10-01 were in force. {said_there}"
     page.click("button:has-text('Today')")
+    page.wait_for_url("**/rules/305.html")
     until(page, "document.querySelector('.dial') === null")
     assert said == []
 
@@ -124,7 +125,8 @@ def test_the_day_is_kept_and_links_follow(chromium, tiny_address):
     page.click(".terms >> text=Spool")
     page.wait_for_url("**/history/glossary-spool-2003-07-01.html#v2003-07-01")
     page.goto(tiny_address + "rules/305.html")
-    until(page, "document.querySelector('.dial output').textContent.includes('no section 305')")
+    page.wait_for_url("**/rules/212-2004-02-01.html*")
+    until(page, "document.querySelector('.dial output').textContent.includes('Lines: 212.6 on 2005-06-01.')")
     page.goto(tiny_address + "number/212.6f.html")
     until(page, "location.hash.startsWith('#v')")
     page.click("text=Today")
