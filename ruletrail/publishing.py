@@ -124,14 +124,19 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
     return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
 
 
-def language(corpus: Corpus) -> Language:
+def language(corpus: Corpus, archive: Archive | None = None) -> Language:
     """How people say things, for the search in the browser: the words, stems and ways of asking of the command's search."""
+    from ruletrail.corpus.history import Archive
     from ruletrail.corpus.normalise import normalise
-    from ruletrail.indexer.language import analysis, asked
+    from ruletrail.indexer.language import analysis, asked, tellings
     from ruletrail.site_templates.language import Language
 
     ways = {lineage: [way.words for way in ways] for lineage, ways in asked.bind(corpus).by_lineage.items()}
-    return Language(lambda text: analysis.tokens(normalise(text)), analysis.stem, analysis.ASKING, ways)
+
+    def told() -> list[tuple[tuple[int, ...], int, int]]:
+        return [(one.lineages, one.after, one.by) for one in tellings.bind(corpus, archive or Archive(corpus))]
+
+    return Language(lambda text: analysis.tokens(normalise(text)), analysis.stem, analysis.ASKING, ways, told)
 
 
 def _render(
@@ -165,7 +170,7 @@ def _render(
             editions=editions,
             public=read().by_day(),
             beforehand=beforehand,
-            language=language(corpus),
+            language=language(corpus, archive),
         )
         checks.stamp(stage.site, corpus, *kept.site_mark(corpus, scope))
     except (OSError, RuletrailError):

@@ -15,13 +15,13 @@ What pages tell:
 
 - of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citation``,
   ``reference``
-- of a release: ``summaries``, ``releases``, ``changed_links``, ``changed_sections``
+- of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
 - of two versions: ``between``, ``books``, ``flow``
 - of sections, types and sources: ``sections``, ``atlas``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``
 
-For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``, ``section_days``, and
-``search_index`` (of words; ``language`` is what it knows of how people say things).
+For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
+``section_days``, and ``search_index`` (of words; ``language`` is what it knows of how people say things).
 """
 
 from __future__ import annotations

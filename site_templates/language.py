@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 _PLAIN = re.compile(r"[a-z0-9∞]+(?:'[a-z]+)?")
@@ -26,3 +26,5 @@ class Language:
     """Words that only say how something is asked."""
     asked: Mapping[int, Sequence[str]] = field(default_factory=dict)
     """Row id of a lineage -> how it is asked for."""
+    told: Callable[[], Iterable[tuple[Sequence[int], int, int]]] = tuple
+    """Gives tellings of changes: the lineages that each may be of, the day after which it came, and that by which (20040201)."""

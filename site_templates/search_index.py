@@ -29,7 +29,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.history import Lineage
-from ruletrail.corpus.history.subjects import cited
+from ruletrail.corpus.history.subjects import citations, cited
 from ruletrail.corpus.names import bare_term, heading, is_title
 from ruletrail.corpus.releases import other_names
 from ruletrail.site_templates import addresses, naming, titles
@@ -77,7 +77,7 @@ def index(site: Site) -> dict[str, object]:
     entries = [_of_lineage(site, read, lineage) if lineage.id in names else _Entry("", "", {}) for lineage in every]
     entries += _of_versions(site, read)
     entries += [_Entry(played.title, "", read.impacts([played.title])) for played in site.played]
-    citing = _citing(site)
+    citing = citations(site.archive, site.archive.newest)
     gone = {place: lineage for place, lineage in enumerate(lineages) if lineage.end and lineage.id in names}
     return {
         "words": _words(read, entries),
@@ -170,12 +170,6 @@ def _years(name: naming.Name) -> str:
 
 def _cites(site: Site, lineage: Lineage) -> list[str]:
     return sorted(set(cited(site.archive.wordings[lineage.last.wording].normal)))
-
-
-def _citing(site: Site) -> Counter[str]:
-    """Number -> how many entries of the newest book cite it."""
-    book, wordings = site.archive.books[site.archive.newest], site.archive.wordings
-    return Counter(chain.from_iterable(set(cited(wordings[stand.wording].normal)) for stand in book))
 
 
 def _words(read: _Reader, entries: Sequence[_Entry]) -> str:

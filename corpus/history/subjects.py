@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,11 @@ _CALLED = re.compile(
 def cited(text: str) -> list[str]:
     """The numbers that a normalised text cites, in order."""
     return _CITES.findall(text)
+
+
+def citations(archive: Archive, place: int) -> Counter[str]:
+    """Number -> how many entries of a version cite it."""
+    return Counter(number for stand in archive.books[place] for number in set(cited(archive.wordings[stand.wording].normal)))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruletrail.site_templates import addresses, changed_sections, summaries
+from ruletrail.site_templates import addresses, changed_sections, release_story, summaries
 from ruletrail.site_templates.changed_links import links, shifted
 from ruletrail.site_templates.fingerprint import ComparedBooks
 from ruletrail.site_templates.page import Page
@@ -25,7 +25,8 @@ class Changes(Page[int]):
     def context(self, site: Site, version: int) -> dict[str, Any]:
         archive = site.archive
         old, new = archive.pairs[version]
-        found = changed_sections.of(site, version, links(site, version))
+        changed = links(site, version)
+        found = changed_sections.of(site, version, changed)
         return {
             "version": archive.versions[version],
             "release": archive.release(version),
@@ -33,6 +34,7 @@ class Changes(Page[int]):
             "new": archive.versions[new],
             "counts": summaries.at(site, version).counts,
             "sections": found,
+            "story": release_story.of(site, version, changed),
             "shifts": shifted(site, version),
             "most": changed_sections.most(found),
             "parts": summaries.at(site, version).parts,
@@ -40,8 +42,17 @@ class Changes(Page[int]):
             "after": _neighbour(site, version, 1),
         }
 
+    def prepare(self, site: Site) -> None:
+        site.once(release_story.told)
+
     def made_of(self, site: Site, version: int) -> dict[str, Any]:
-        return {"links": ComparedBooks(version), "before": _neighbour(site, version, -1), "after": _neighbour(site, version, 1)}
+        matter = {site.archive.lineages[i].address: times for i, times in release_story.importance(site, version).items()}
+        told = {
+            "links": ComparedBooks(version),
+            "situations": release_story.situations(site, version),
+            "matter": sorted(matter.items()),
+        }
+        return told | {"before": _neighbour(site, version, -1), "after": _neighbour(site, version, 1)}
 
 
 def _neighbour(site: Site, version: int, step: int) -> str | None:

@@ -1,0 +1,137 @@
+"""The story of a release: the situations that are answered otherwise with it, and the rules that say something else.
+
+Which changes are of substance is told by ``corpus.history.substance``. Those come first that people tell most often, or that
+decide situations; then those of rules that most others cite.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ruletrail.corpus.change import WORDING
+from ruletrail.corpus.history import Stand
+from ruletrail.corpus.history.subjects import citations
+from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, grades
+from ruletrail.corpus.names import is_title
+from ruletrail.site_templates import naming
+from ruletrail.site_templates.changed_sections import either
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.told import Changed
+
+MOST = 12
+"""So many changes of substance are told with their words."""
+_WHOLE, _KINDRED = ("added", "removed"), ("split", "merged")
+
+
+@dataclass(frozen=True)
+class ChangedAnswer:
+    """A question of a situation that a release made answered otherwise."""
+
+    question: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class ChangedSituation:
+    """A situation with the answers that a release changed."""
+
+    name: str
+    title: str
+    answers: list[ChangedAnswer]
+
+
+@dataclass(frozen=True)
+class ReleaseStory:
+    """What a release changed in substance, the most important first."""
+
+    situations: list[ChangedSituation]
+    substance: list[tuple[str, Changed]]
+    """What each rule is called, and its change."""
+    more: int
+    """How many other rules changed in substance."""
+    grades: dict[str, int]
+    """How many rules were reworded in each grade of ``corpus.history.substance``."""
+    keywords: list[tuple[str, Changed]]
+    """New rules and sections that are only a title, as those of keywords are."""
+
+
+def situations(site: Site, version: int) -> list[ChangedSituation]:
+    """The situations whose answers a version changed."""
+    date = site.archive.versions[version].date
+    found = []
+    for played in site.played:
+        asks = [ask for turn in played.turns if turn.version == version for ask in turn.asks]
+        spans = [(ask, *pair) for ask in asks for pair in pairwise(played.answers[ask]) if pair[1].start == date]
+        if spans:
+            answers = [ChangedAnswer(played.question(ask), before.value, after.value) for ask, before, after in spans]
+            found.append(ChangedSituation(played.name, played.title, answers))
+    return found
+
+
+def told(site: Site) -> dict[int, Counter[int]]:
+    """Version -> lineage -> how often people tell what became different in it then; ask for it with ``site.once``."""
+    chain = site.archive.timeline.chain
+    days = [int(site.archive.versions[place].date.replace("-", "")) for place in chain]
+    found: dict[int, Counter[int]] = {place: Counter() for place in chain}
+    for lineages, after, by in site.language.told():
+        for place in chain[bisect_right(days, after) : bisect_right(days, by)]:
+            found[place].update(lineages)
+    return found
+
+
+def importance(site: Site, version: int) -> Counter[int]:
+    """Lineage -> how much depends on its change with a version: how often it is told, twice the situations that it decides."""
+    found = Counter(site.once(told).get(version, {}))
+    for lineage, turns in site.deciding.items():
+        found[lineage] += 2 * sum(turn.version == version for _, turn in turns)
+    return +found
+
+
+def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
+    """The story of a version that was compared with another; ``links`` is all that it changed."""
+    reworded = [link for link in links if link[0] == WORDING and link[2] and link[3]]
+    graded = grades([(_text(site, old), _text(site, new)) for _, _, old, new in reworded])
+    matter = importance(site, version)
+    cites = [citations(site.archive, place) for place in site.archive.pairs[version]]
+    changed: dict[int, Changed] = {}
+    substance = {id(link) for link, grade in zip(reworded, graded, strict=True) if grade == SUBSTANCE}
+    for link in links:
+        stand = either(link[3], link[2])
+        counts = id(link) in substance or link[0] in _WHOLE or (stand.lineage in matter and link[0] in _KINDRED)
+        if counts and stand.kind == "rule" and not _is_title(site, link):
+            changed.setdefault(stand.lineage, link)
+
+    def weight(lineage: int) -> tuple[int, int]:
+        _, _, old, new = changed[lineage]
+        return -matter[lineage], -cites[new is not None][either(new, old).key]
+
+    counted = Counter(graded)
+    ranked = sorted(changed, key=weight)
+    titled = [link for link in links if link[0] == "added" and _is_title(site, link)]
+    return ReleaseStory(
+        situations(site, version),
+        [(_called(site, changed[lineage]), changed[lineage]) for lineage in ranked[:MOST]],
+        max(0, len(ranked) - MOST),
+        {grade: counted[grade] for grade in GRADES if counted[grade]},
+        [(_called(site, link), link) for link in titled],
+    )
+
+
+def _text(site: Site, stand: Stand | None) -> str:
+    return site.archive.wordings[stand.wording].text if stand else ""
+
+
+def _is_title(site: Site, link: Changed) -> bool:
+    stand = either(link[3], link[2])
+    return stand.kind == "section" or (stand.kind == "rule" and is_title(site.archive.wordings[stand.wording].text))
+
+
+def _called(site: Site, link: Changed) -> str:
+    """What a rule is called: its own name, else its section's."""
+    name = site.once(naming.names).get(either(link[3], link[2]).lineage)
+    return name.title if name else ""
