@@ -76,12 +76,12 @@ def story(
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
-    """The rules below the heading that a question names and a record stands below; the record alone where it names none."""
+    """The rules below the heading that a question names, where a record has that title; else the record alone."""
     title = Words.read(_title(record.lineage_id, question)).said
     if not question.about.words.text or f" {title} " not in f" {question.about.words.said} ":
         return [record]
     rows = _below(title, question.view.opened)
-    return [corpus.by_id(row) for row in rows.values()] if record.lineage_id in rows else [record]
+    return [corpus.by_id(row) for row in rows.values()] or [record]
 
 
 def _title(lineage: int | None, question: Question) -> str:
