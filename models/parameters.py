@@ -226,6 +226,12 @@ def first_listed(name: str) -> tuple[str, ...]:
     return tuple(steps[0][1]) if steps else ()
 
 
+def came_later(name: str, word: str, day: str) -> bool:
+    """Whether a word came into a list after the first text that has the list, and that text is later than a day."""
+    since, words, _gone = _shipped()["lists"].get(name, [["", [], []]])[0]
+    return day < since and word not in words
+
+
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
     """(version id, its date) of a version's id, or of the version in force at a date, its digest where only that is held; "": the
     newest."""
