@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
+#: So many words in a row that a rule has too are its own.
+LEAST_SAID = 5
 #: Kinds of change of which a line tells where a text may ask for changes.
 SUBSTANTIAL = ("reworded", "removed")
 
@@ -101,6 +103,8 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
 def find(question: Question) -> tuple[Found, list[Transition]]:
     """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
+    if said := _said(question):
+        return _words(question._replace(phrases=(said,))), []
     if query.named and query.tells and (listed := _of_sections(question, query.named)):
         return listed, []
     if query.change or _is_gone(question):
@@ -150,6 +154,16 @@ def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
     listed = change.of_sections(question, days)
     view = question.view._replace(ever=True, during=days)
     return Found(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
+
+
+def _said(question: Question) -> str:
+    """The stems of a text that some rule says word for word, "" of any other: it was pasted, and asks for nothing else."""
+    stems = Words.read(question.query.typed).stems if question.query.expression is None else ()
+    if len(stems) < LEAST_SAID:
+        return ""
+    from ruletrail.indexer.asking.change import first_day
+
+    return " ".join(stems) if first_day(stems, question.view.throughout().opened) else ""
 
 
 def _is_gone(question: Question) -> bool:

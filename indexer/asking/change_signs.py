@@ -28,7 +28,7 @@ _OF_THE_GAME = "of_the_game"
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
 #: Questions that ask for all changes of something, or for its end: "how has … changed", "is … still a rule".
-_STORY = re.compile(r"how (?:have|has|did) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
+_STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
 _STILL = re.compile(r"(?:is|are) (.+) still .*\b(?:rules?|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$")
 #: Without a word of these kinds no text asks for a change.
 _TELLING = frozenset(
