@@ -125,6 +125,11 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     return as_html(f'<article class="change {kind_of_change(relation)}"{anchor}>\n{head}\n{body}</article>\n')
 
 
+def home(made: str | None) -> Markup:
+    """Links that are written for a page one folder deep, as the site's first page needs them."""
+    return as_html(str(made or "").removeprefix("../").replace('href="../', 'href="'))
+
+
 def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     """The old number where it is another, and the number as a link, with what the rule is called below that section."""
     old, new, stand = changed.old, changed.new, changed.stand

@@ -7,7 +7,7 @@ from functools import cached_property
 from markupsafe import Markup
 
 from ruletrail.corpus.history import Lineage, Stand
-from ruletrail.site_templates import ages, atlas, sections, story, timeline
+from ruletrail.site_templates import ages, atlas, naming, sections, story, timeline
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.told import ListChange, Listed, ShadedRun
 
@@ -34,6 +34,10 @@ class ReadSite(Site):
     def read_at(self, stand: Stand) -> str | None:
         """The URL at which a rule is read in its section as it stood then."""
         return sections.read_at(self, stand)
+
+    def named(self, stand: Stand) -> str:
+        """What the rule that stood there is called today, with its number."""
+        return self.once(naming.names)[stand.lineage].short
 
     @cached_property
     def has_atlas(self) -> bool:

@@ -180,7 +180,7 @@ async function doors() {
     door.replaceChildren(make("b", {}, name), make("span", {}, told));
   };
   lead("rules/", "rules/index.html", "Rules of that day", "The version " + version + " by section, each as it stood then.");
-  lead("changes/", "version/" + version + ".html", "That version", "What " + version + " changed, its source and its whole contents.");
+  lead("version/", "version/" + version + ".html", "That version", "What " + version + " changed, its source and its whole contents.");
 }
 
 // The answers of situations that held on the day.

@@ -27,7 +27,6 @@ class AtlasList:
 
 class Atlas(OnePage):
     template = "atlas.html"
-    navigation = (2.5, "Atlas")
     address = addresses.ATLAS
 
     def is_there(self, site: Site) -> bool:

@@ -24,7 +24,6 @@ class ReadyPair:
 
 class Compare(OnePage):
     template = "compare.html"
-    navigation = (4.5, "Compare")
     address = addresses.COMPARE
 
     def is_there(self, site: Site) -> bool:

@@ -1,13 +1,18 @@
-"""index.html: what this is, where to begin, and every version by year."""
+"""index.html: a box to search, a change that made a difference, what the newest release changed, and ways in."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ruletrail.site_templates import addresses, summaries
+from ruletrail.corpus.change import WORDING
+from ruletrail.site_templates import addresses, naming, release_story
+from ruletrail.site_templates.changed_links import links
 from ruletrail.site_templates.page import OnePage
-from ruletrail.site_templates.pages import types, versions
+from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site import Site
+
+#: So many changes of the newest release are told.
+TOLD = 3
 
 
 class Index(OnePage):
@@ -17,13 +22,31 @@ class Index(OnePage):
     def context(self, site: Site, item: None) -> dict[str, Any]:
         archive = site.archive
         latest = max(archive.pairs, default=None)
+        story = release_story.of(site, latest, links(site, latest)) if latest is not None else None
         return {
-            "years": versions.by_year(site),
             "newest": archive.versions[archive.newest],
             "oldest": archive.versions[0],
-            "rules": sum(stand.kind == "rule" for book in archive.books for stand in book),
             "latest": archive.versions[latest] if latest is not None else None,
-            "latest_release": archive.release(latest) if latest is not None else ("", ""),
-            "latest_counts": summaries.counts(site, latest) if latest is not None else None,
+            "latest_release": archive.release(latest)[1] if latest is not None else "",
+            "told": story.substance[:TOLD] if story else [],
+            "more": len(story.substance[TOLD:]) + story.more if story else 0,
+            "example": _example(site),
             "type_columns": [archive.versions[i] for i in types.columns(site)],
         }
+
+
+def _example(site: Site) -> dict[str, Any] | None:
+    """A rewording that decides a situation by itself, of a rule with a name, and of these the one on which the most depends."""
+    names = site.once(naming.names)
+    found = [
+        (release_story.importance(site, turn.version)[lineage], lineage, turn.version, played.name)
+        for lineage, turns in site.deciding.items()
+        for played, turn in turns
+        if lineage in names and names[lineage].is_own and len(turn.deciders) == 1 and turn.version in site.archive.pairs
+    ]
+    for _, lineage, version, name in sorted(found, key=lambda one: (-one[0], one[2:])):
+        for relation, _, old, new in links(site, version):
+            if relation == WORDING and old and new and new.lineage == lineage:
+                situation = next((one for one in release_story.situations(site, version) if one.name == name), None)
+                return {"old": old, "new": new, "version": site.archive.versions[version], "situation": situation}
+    return None

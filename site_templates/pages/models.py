@@ -13,7 +13,6 @@ from ruletrail.site_templates.site import Site
 
 class Models(OnePage):
     template = "models.html"
-    navigation = (6, "Models")
     address = addresses.MODELS
 
     def is_there(self, site: Site) -> bool:

@@ -13,7 +13,6 @@ from ruletrail.site_templates.site import Site
 
 class Numbers(OnePage):
     template = "numbers.html"
-    navigation = (5, "Numbers")
     address = addresses.NUMBERS
 
     def context(self, site: Site, item: None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ruletrail.site_templates.site import Site
 
 class Scenarios(OnePage):
     template = "scenarios.html"
-    navigation = (5.5, "Scenarios")
+    navigation = (5.5, "Situations")
     address = addresses.SCENARIOS
 
     def is_there(self, site: Site) -> bool:

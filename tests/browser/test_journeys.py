@@ -21,7 +21,7 @@ def tab_to(page, expression: str, most: int = 400) -> None:
 
 def test_compare_2004_with_2011_by_keyboard_alone(chromium, archive_address):
     page, said, elsewhere = look(chromium, archive_address + "index.html", width=360, scheme="dark")
-    tab_to(page, "e.textContent === 'Compare'")
+    tab_to(page, "e.textContent.startsWith('Any two days')")
     page.keyboard.press("Enter")
     page.wait_for_url("**/compare/index.html")
     tab_to(page, "e.name === 'from'")
@@ -98,7 +98,8 @@ def test_find_a_rule_by_an_old_number_without_scripts(chromium, archive_address)
 @pytest.mark.parametrize("scripts", [True, False])
 def test_when_lhurgoyf_came_to_be_listed(chromium, archive_address, scripts):
     page, *_ = look(chromium, archive_address + "index.html", width=360, scripts=scripts)
-    page.click("nav >> text=Atlas")
+    page.click("nav >> text=Types")
+    page.click("text=Atlas of types")
     fold = page.locator("details", has=page.locator("th", has_text="Lhurgoyf"))
     fold.locator("summary").click()
     row = fold.locator("tr", has=page.locator("th", has_text="Lhurgoyf"))

@@ -32,5 +32,6 @@ def test_every_kind_of_page_has_a_golden_one(tiny_home, tiny_site):
 def test_the_menu_names_every_kind_that_stands_in_it(tiny_site):
     home = (tiny_site / "index.html").read_text("utf-8")
     menu = home[home.index("<nav") : home.index("</nav>")]
-    for place in ("rules", "types", "glossary", "version", "number"):
+    for place in ("rules", "types", "glossary", "version", "article"):
         assert f'href="{place}/index.html"' in menu
+    assert menu.count("<li><a ") <= 6
