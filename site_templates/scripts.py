@@ -28,6 +28,7 @@ PARTS = {
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
     addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", *_SEARCHING),
     addresses.DIAL_SCRIPT: ("citations/numbers.js", "dial.js"),
+    addresses.SLIDE_SCRIPT: ("slide.js",),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),
 }

@@ -106,3 +106,19 @@ def test_a_wide_screen_shows_a_wording_beside_its_change(chromium, tiny_address)
     page.set_viewport_size({"width": 1200, "height": 800})
     assert not era.locator("details .text").is_visible()
     page.close()
+
+
+def test_the_slider_changes_the_words_in_place(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + HISTORY, width=360, scheme="dark")
+    now = page.locator("blockquote.now").inner_text()
+    page.focus(".slide input")
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("#now").inner_text() == "The wording of 2004-02-01"
+    assert page.locator(".slide output").inner_text() == "2004-02-01, Darksteel, as 212.6f"
+    assert page.locator("blockquote.now ins").first.inner_text().endswith("sets a line's colour")
+    page.keyboard.press("Home")
+    assert page.locator(".slide output").inner_text() == "2003-07-01, Eighth Edition, as 212.6e"
+    assert page.locator("blockquote.now ins").count() == 0
+    page.keyboard.press("End")
+    assert page.locator("blockquote.now").inner_text() == now and page.locator("#now").inner_text() == "The wording in force"
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
