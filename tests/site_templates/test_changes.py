@@ -33,7 +33,7 @@ def test_the_page_of_a_large_release_leads_to_every_change_in_its_chapter(large_
     one = (tiny_site / "changes/2009-07-11.html").read_text("utf-8")
     parts = [page.read_text("utf-8") for page in large_site.glob("*-of-2009-07-11.html")]
     assert sorted(IDS.findall(whole)) == sorted(IDS.findall(one)) == sorted(each for part in parts for each in IDS.findall(part))
-    assert "<del>" in "".join(parts) and "<del>" not in whole
+    assert "<del>" in "".join(parts) and "<del>" not in whole.partition('id="every"')[2]
 
 
 def test_a_small_release_is_one_page(large_site):
@@ -43,7 +43,7 @@ def test_a_small_release_is_one_page(large_site):
 
 
 def test_sections_stand_in_the_books_order_and_each_counts_what_it_shows(tiny_site):
-    page = (tiny_site / "changes/2009-07-11.html").read_text("utf-8")
+    page = (tiny_site / "changes/2009-07-11.html").read_text("utf-8").partition('<h2 id="every">')[2]
     sections = re.findall(r'<h2 id="([^"]+)">.*?<span class="quiet">(\d+)</span></h2>(.*?)</section>', page, re.S)
     assert [anchor for anchor, *_ in sections] == ["s212-gone", "s3", "s300", "s305", "s602", "glossary"]
     for _, number, told in sections:
