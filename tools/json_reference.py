@@ -39,8 +39,6 @@ ASKED = [
     ["model", "coverage"],
     ["model", "evidence"],
     ["check"],
-    ["doctor"],
-    ["clean"],
 ]
 #: So many keys with values of one shape are data.
 MANY = 10
