@@ -80,7 +80,7 @@ def test_the_number_of_pages_is_told(tiny_home, tmp_path):
 
 
 OWN_SCRIPTS = tuple(
-    f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns", "dial", "search")
+    f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns", "dial", "slide")
 )
 
 
