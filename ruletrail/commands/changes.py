@@ -95,6 +95,8 @@ def command(
         found = compare(corpus, before, after, section or "")
         if only or not (stat or form):
             found = Comparison(graded(found.links), found.disagreements)
+        if about and not " ".join(about).split():
+            raise click.UsageError("--about needs a word")
         found = change_list.chosen(found, before, after, section or "", " ".join(about))
         if only:
             found = change_list.only(found, only)
