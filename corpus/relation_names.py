@@ -6,5 +6,3 @@ SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", 
 MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
 """Relation -> the same seen from the newer record."""
 UNCHANGED = "equal text, same number"
-REVIEWED = "reviewed: "
-"""How the reason of a link begins that a human decided."""

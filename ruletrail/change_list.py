@@ -83,14 +83,12 @@ def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen |
     ``unseen``: the known releases between two neighbours that no whole text here tells of.
     """
     from ruletrail.corpus.history.shifts import shifts
-    from ruletrail.corpus.relation_names import REVIEWED
 
     return {
         "from": before.version,
         "to": after.version,
         "links": [link.as_json() for link in found.links],
         "shifts": [shift.as_json() for shift in shifts(moved(found.links))],
-        "reviewed": sum(link.reason.startswith(REVIEWED) for link in found.links),
         "disagreements": [
             {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
             for d in found.disagreements
@@ -153,8 +151,6 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
     counts, room = Counter(map(_label, data["links"])), columns()
     yield from _head(data)
     yield fitted(", ".join(f"{counts[name]} {name}" for name in LABELS if counts[name]) or "nothing to compare")
-    if data["reviewed"]:
-        yield f"{data['reviewed']} of them decided by a human"
     grouped: dict[tuple[str, bool, str], list[dict[str, Any]]] = defaultdict(list)
     for link in data["links"]:
         if key := _group(link):

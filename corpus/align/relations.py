@@ -9,7 +9,6 @@ from functools import cached_property
 from ruletrail.corpus.align.books import Book
 from ruletrail.corpus.align.likeness import ratio
 from ruletrail.corpus.align.mapping import Mapping
-from ruletrail.corpus.align.wording import AnalysedWording
 from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 
 ALMOST = 0.999
@@ -119,7 +118,7 @@ def _plain(mapping: Mapping, i: int, j: int) -> str:
     old, new = mapping.old, mapping.new
     a, b = old.wordings[i], new.wordings[j]
     if mapping.old.wording_ids[i] != mapping.new.wording_ids[j]:
-        if (i, j) in mapping.ratios or a.shape != b.shape:
+        if a.shape != b.shape:
             return EDITED
         if a.references != b.references and not _all_followed(mapping, a.references, b.references):
             return EDITED
@@ -151,13 +150,6 @@ def _all_followed(mapping: Mapping, olds: tuple[str, ...], news: tuple[str, ...]
 
 def _similarity(mapping: Mapping, i: int, j: int, relation: str) -> float:
     """difflib's ratio of the words as they are written; a change of punctuation or reference leaves a little less than 1."""
-    alike = mapping.ratios.get((i, j)) or written_ratio(mapping.old.wordings[i], mapping.new.wordings[j])
-    if alike is None:
-        return 1.0 if relation != EDITED else ALMOST
-    found = round(alike, 4)
-    return min(found, ALMOST) if relation == EDITED else found
-
-
-def written_ratio(old: AnalysedWording, new: AnalysedWording) -> float | None:
-    """difflib's ratio of the words of two texts as they are written; None of texts of one shape."""
-    return None if old is new or old.shape == new.shape else ratio(old.plain_words, new.plain_words)
+    a, b = mapping.old.wordings[i], mapping.new.wordings[j]
+    alike = 1.0 if a is b or a.shape == b.shape else round(ratio(a.plain_words, b.plain_words), 4)
+    return min(alike, ALMOST) if relation == EDITED else alike

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ruletrail.corpus import workers
 from ruletrail.corpus.align.books import Book
 from ruletrail.corpus.align.mapping import Mapping
-from ruletrail.corpus.align.recipe import PARTS, REVIEWED, Step, align, in_time
-from ruletrail.corpus.align.relations import Alignment, written_ratio
+from ruletrail.corpus.align.recipe import PARTS, Step, align, in_time
+from ruletrail.corpus.align.relations import Alignment
 from ruletrail.corpus.align.steps import (
     by_neighbours,
     glossary_terms,
@@ -34,10 +32,6 @@ LEFT_BY_CHAIN: tuple[Step, ...] = (
 """What became of records that the chain leaves over, or in doubt?"""
 PARTS_BESIDE_CHAIN = tuple(step for step in PARTS if step is not by_neighbours.add_said_twice)
 """What of a rule stands in another one? Whole rules that came to be said twice the versions between have seen."""
-MANY = 200
-"""So many reworded records are worth a second process."""
-Aside = tuple[list[branches.PartRow], dict[tuple[int, int], float]]
-"""Parts that splits and merges on the way brought elsewhere, and ratios of the words of partners."""
 LITTLE = 0.3
 """Partners of the chain that are less alike are in doubt."""
 BETTER = 0.3
@@ -72,39 +66,17 @@ def compare(corpus: Corpus, old: Book, new: Book) -> tuple[Alignment, list[Disag
     doubtful: dict[int, int] = {}
     disagreements: list[Disagreement] = []
 
-    aside: list[Callable[[], Aside]] = []
-
     def follow_chain(mapping: Mapping) -> None:
         doubtful.update(_follow_chain(mapping))
-        aside.append(open_ones.enter_context(_aside(corpus, mapping)))
 
     def follow_branches(mapping: Mapping) -> None:
-        parts, ratios = aside[0]()
-        branches.add_parts(mapping, parts)
-        mapping.ratios.update(ratios)
+        branches.add(corpus, mapping)
 
     def settle_doubts(mapping: Mapping) -> None:
         disagreements.extend(_settle(mapping, doubtful))
 
-    steps = (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS_BESIDE_CHAIN, follow_branches, *REVIEWED)
-    with ExitStack() as open_ones:
-        return align(old, new, steps), disagreements
-
-
-def _aside(corpus: Corpus, mapping: Mapping) -> AbstractContextManager[Callable[[], Aside]]:
-    """Finds what depends on nothing but the chain, in another process if there is a second core and enough work for it."""
-    followed = branches.Branches(corpus, mapping)
-    linked = [(i, mapping.to_new[i]) for i in mapping.reason]
-
-    def work() -> Aside:
-        parts = followed.followed()
-        found = ((i, j, written_ratio(mapping.old.wordings[i], mapping.new.wordings[j])) for i, j in linked)
-        return parts, {(i, j): ratio for i, j, ratio in found if ratio is not None}
-
-    if len(linked) < MANY:
-        return nullcontext(work)
-    followed.read_all()
-    return workers.meanwhile(work)
+    steps = (follow_chain, *LEFT_BY_CHAIN, settle_doubts, *PARTS_BESIDE_CHAIN, follow_branches)
+    return align(old, new, steps), disagreements
 
 
 def _follow_chain(mapping: Mapping) -> dict[int, int]:

@@ -10,8 +10,6 @@ from ruletrail.corpus.align.mapping import Mapping
 from ruletrail.corpus.align.recipe import FULL, RECIPES, align
 from ruletrail.corpus.align.relations import ALMOST
 from ruletrail.corpus.align.steps import moved_sentences, similar_texts
-from ruletrail.corpus.align.steps.reviewed_links import Overrule, read
-from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.records import Gap
 from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from tests.corpus.align.books import links, rules
@@ -772,38 +770,6 @@ def test_a_recipe_can_be_recited():
     assert all(len(recipe) <= 25 for recipe in RECIPES.values())
     assert set(RECIPES["simple"]) < set(RECIPES["full"])
     assert all(step.__doc__ for step in FULL)
-
-
-def test_what_a_human_decided_comes_last(monkeypatch):
-    old, new = (
-        rules("212.1 Carts have two wheels.\n212.2 Wells are shut."),
-        rules("212.1 Carts have two wheels.\n212.2 Bells ring.", **LATER),
-    )
-    lines = [
-        "# a remark",
-        "2000-01-01\t212.1\t2001-01-01\t212.1\tforbid\tanother cart",
-        "2000-01-01\t212.1\t2001-01-01\t212.2\tforce\tthe bell was a cart",
-    ]
-    monkeypatch.setattr("ruletrail.corpus.align.steps.reviewed_links.shipped", lambda: read(lines))
-    decided = align(old, new)
-    assert ("212.1", "212.2", EDITED) in links(decided)
-    assert [p.reason for p in decided.pairs if p.principal and p.old == 0] == ["reviewed: the bell was a cart"]
-    assert ("212.1", "212.1", SAME) in links(align(old, new, FULL[:-1]))
-
-
-@pytest.mark.parametrize(
-    "line", ["2000-01-01\t212.1\t2001-01-01\t212.1\tmaybe\twhy", "2000-01-01\t212.1", "a\tb\tc\td\tforce\t "]
-)
-def test_an_overrule_that_is_none(line):
-    with pytest.raises(CorpusError, match="line 1"):
-        read([line])
-
-
-def test_shipped_overrules_are_sparing():
-    from ruletrail.corpus.align.steps.reviewed_links import shipped
-
-    assert all(isinstance(rule, Overrule) for rules_ in shipped().values() for rule in rules_)
-    assert sum(map(len, shipped().values())) <= 25
 
 
 def test_a_glossary_term_is_renamed_as_the_words_of_the_rules_are():
