@@ -25,9 +25,8 @@ LEAST = 0.22
 def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
     """The links between two books as the versions between them tell: the two texts themselves aren't compared.
 
-    The books may hold some of their versions' records only.
+    The older book comes first. The books may hold some of their versions' records only.
     """
-
     mapping = Mapping(old, new)
     for i, j in along_the_chain(old, new).items():
         if old.names[i] == new.names[j] and old.wording_ids[i] == new.wording_ids[j]:

@@ -42,10 +42,10 @@ def load(corpus: Corpus, wordings: dict[int, AnalysedWording], version: Version)
     return _book(version, books.columns(corpus, version), wordings)
 
 
-def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int], keys: Collection[str]) -> list[Book]:
-    """The versions' books as far as they hold rules of these lineages, by row ids, or of these numbers and terms."""
+def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int]) -> list[Book]:
+    """The versions' books as far as they hold rules of these lineages, by row ids."""
     wordings = SomeWordings(corpus)
-    return [_book(version, books.some_columns(corpus, version, lineages, keys), wordings) for version in versions]
+    return [_book(version, books.some_columns(corpus, version, lineages), wordings) for version in versions]
 
 
 def _book(version: Version, found: books.Columns, wordings: dict[int, AnalysedWording]) -> Book:

@@ -160,7 +160,7 @@ def test_all_parts_of_a_split_stand_below_its_line(capsys):
     ]
     diffs = {("rule", link["old"], link["new"]): [("insert", "", f"said in {link['new']}")] for link in links}
     with click.Context(click.Command("changes")):
-        change_list.write({"from": "2009", "to": "2010", "links": links, "disagreements": []}, False, diffs)
+        change_list.write({"from": "2009", "to": "2010", "links": links}, False, diffs)
     told = [line.strip() for line in capsys.readouterr().out.splitlines()[2:]]
     assert told == [
         *("split      1.1 became 1.1 and 1.3", "1.1 -> 1.1", "{+said in 1.1+}", "1.1 -> 1.3", "{+said in 1.3+}"),

@@ -204,15 +204,6 @@ until the ferryman has had his breakfast.
            300.3 The toll is three silver coins, paid at the gate before noon.""",
         {("", "300.2", ADDED), ("300.2", "300.3", MOVED)},
     ),
-    "a reference to another rule than before is a change": (
-        """300.1 A traveller pays the toll as told in rule 300.2 at any gate.
-           300.2 The toll is three silver coins, paid at the gate before noon.
-           300.3 Goats pass the gate without any payment on market days.""",
-        """300.1 A traveller pays the toll as told in rule 300.3 at any gate.
-           300.2 The toll is three silver coins, paid at the gate before noon.
-           300.3 Goats pass the gate without any payment on market days.""",
-        {("300.1", "300.1", EDITED)},
-    ),
     "look-alikes go with their parents": (
         """500.1 Gliding
            500.1a This is a lasting ability.
