@@ -17,10 +17,9 @@ from ruletrail.indexer.asking.ranking import Found, Ranked, ranked
 from ruletrail.indexer.asking.snippet import snippet, telling
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
+from ruletrail.indexer.hits import Answer, Changed, Hit, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
-from ruletrail.indexer.language.words import Words
 
 if TYPE_CHECKING:
     from ruletrail.indexer.asking.change import Transition
@@ -73,11 +72,11 @@ def _names(cards: Path | None) -> CardNames | None:
 def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
-    hits = _hits(corpus, found, found.documents[:limit])
-    if steps and hits:
-        hits = _with_changes(corpus, question, hits, steps)
-    elif query.was and hits:
-        hits[0] = hits[0]._replace(answer=_story(corpus, question, hits[0]))
+    hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
+    if query.was and hits and not steps:
+        from ruletrail.indexer.asking.story import story
+
+        hits[0] = hits[0]._replace(answer=story(corpus, question, hits[0], [corpus.by_id(hits[0].record)]))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
@@ -168,7 +167,7 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
     found, steps = _on_change(everywhen)
     if not steps:
         return None
-    (hit,) = _with_changes(corpus, everywhen, _hits(corpus, found, found.documents[:1]), steps)
+    (hit,) = _with_changes(corpus, everywhen, found, steps, 1)
     if hit.answer is None:
         return None
     versions = tuple(change.version for change in hit.answer.changes if change.kind in SUBSTANTIAL)
@@ -275,36 +274,23 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
-    """Each hit with the change that is likeliest asked for, the first one with all its changes."""
-    from ruletrail.indexer.asking.change import changes
+def _with_changes(corpus: Corpus, question: Question, found: Found, steps: list[Transition], limit: int) -> list[Hit]:
+    """Each hit with the change that is likeliest asked for. The first one has the story; rules of which it tells are no hits."""
+    from ruletrail.indexer.asking.story import changes, rules_asked_about, story
 
-    found: list[Hit] = []
-    for hit, step in zip(hits, steps, strict=False):
-        version = question.view.opened.version_at(step.day)
-        story = changes(corpus, corpus.by_id(hit.record), only="" if not found else version)
-        asked = next((change for change in story if change.version == version), None)
-        answer = None
-        if not found and hit.lineage is not None:
-            answer = ChangeAnswer(hit.lineage, _title(step.lineage, question), tuple(story), asked)
-        found.append(hit._replace(change=asked, answer=answer))
-    return found
-
-
-def _story(corpus: Corpus, question: Question, hit: Hit) -> ChangeAnswer | None:
-    """All changes of a hit's rule, where none is asked for; None for a record without a lineage."""
-    from ruletrail.indexer.asking.change import changes
-
-    record = corpus.by_id(hit.record)
-    if hit.lineage is None or record.lineage_id is None:
-        return None
-    return ChangeAnswer(hit.lineage, _title(record.lineage_id, question), tuple(changes(corpus, record)), None)
-
-
-def _title(lineage: int, question: Question) -> str:
-    """What a lineage is about: the newest of its titles that the question names, or the newest of all."""
-    opened = question.view.opened
-    documents = sorted(opened.documents("lineage", str(lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
-    titles = [opened.stored(doc)["title"] for doc in reversed(documents)]
-    asked = f" {question.about.words.said} "
-    return next((title for title in titles if title and f" {Words.read(title).said} " in asked), titles[0])
+    hits: list[Hit] = []
+    told: set[int | None] = set()
+    for document, step in zip(found.documents, steps, strict=True):
+        if step.lineage in told:
+            continue
+        (hit,) = _hits(corpus, found, [document])
+        record, version = corpus.by_id(hit.record), question.view.opened.version_at(step.day)
+        asked = next(iter(changes(corpus, record, only=version)), None)
+        if not hits:
+            records = rules_asked_about(corpus, question, record)
+            told = {each.lineage_id for each in records}
+            hit = hit._replace(answer=story(corpus, question, hit, records, asked))
+        hits.append(hit._replace(change=asked))
+        if len(hits) == limit:
+            break
+    return hits

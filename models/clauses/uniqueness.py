@@ -65,8 +65,11 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
     At a tie all go. Controllers don't matter. When it got that name isn't followed.
     """
+
+    def age(thing: GameObject) -> int:
+        return _since(rules, game, thing, "Legend", "legendary")
+
     groups = _legends(rules, game, or_subtype="Legend")
-    age = lambda thing: _since(rules, game, thing, "Legend", "legendary")  # noqa: E731
     return [change for things in groups for change in _all_but_the_oldest(things, age)] or None
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
 from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
 from ruletrail.painting import Paint, wrapped
@@ -220,21 +221,24 @@ def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
 
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
     """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
-    now = hit.current or hit.number
+    several = len(answer.lineages) > 1
+    now = str(RuleNumber.parse(hit.current or hit.number).parent) if several else hit.current or hit.number
     gone = "" if hit.current else _ended(hit, corpus)
     text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, False, paint), ""]
     lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
         if change not in folded or change is answer.asked:
-            lines += _dated(change, width, paint, bold=change is answer.asked)
+            lines += _dated(change, width, paint, bold=change is answer.asked, numbered=several)
     if others := [change for change in folded if change is not answer.asked]:
-        days = ", ".join(change.version for change in others)
+        days = ", ".join(dict.fromkeys(change.version for change in others))
         lines += wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
     if answer.asked and answer.asked.kind == "reworded":
-        lines += ["", f"{answer.asked.version}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
+        named = f", {answer.asked.after}" if several else ""
+        lines += ["", f"{answer.asked.version}{named}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
     elif answer.asked and hit.snippet:
-        lines += ["", *wrapped(hit.snippet, hit.marks, width, paint)]
+        lines += [""] + ([f"{answer.asked.version}, {answer.asked.after}:"] if several else [])
+        lines += wrapped(hit.snippet, hit.marks, width, paint)
     if answer.asked and answer.asked.unseen:
         lines += wrapped(str(answer.asked.unseen), (), width, paint)
     return lines
@@ -244,17 +248,17 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
 FOLDED = ("renumbered", "references")
 
 
-def _dated(change: Change, width: int, paint: Paint, bold: bool) -> list[str]:
+def _dated(change: Change, width: int, paint: Paint, bold: bool, numbered: bool) -> list[str]:
     """One change in one or two lines: day, release, what became different in a few words."""
     release = f"  {change.release}" if change.release else ""
     number = change.after or change.before
-    what = {"reworded": "", "added": f"added as {number}: ", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
+    what = {"reworded": "", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
     said, marks = (what.get(change.kind, ""), ()) if change.kind == "removed" else _short(change, FEW)
     if change.kind == "renumbered":
         said, marks = f"{change.before} -> {change.after}", ()
     if change.kind == "added":
         said, marks = f"added as {number}", ()
-    head = f"{change.version}{release}: "
+    head = f"{change.version}{release}: " + (f"{number} " if numbered and change.kind == "reworded" else "")
     moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
     return wrapped(head + said, (((0, len(change.version)),) if bold else ()) + moved, width, paint)
 
