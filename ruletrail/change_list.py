@@ -10,6 +10,7 @@ import click
 from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, WORDING, label
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.store import Version
 from ruletrail.output import columns, fitted, in_words, told_unseen, woven
 
@@ -212,4 +213,7 @@ def _line(link: dict[str, Any], names: list[str]) -> str:
         return str(link["new"] or link["old"])
     line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
     share = int(100 * link["similarity"]) if link["change"] == WORDING else 0
-    return f"{line}  ({share}% alike)" if share else line  # a heading may have no word of the former one
+    weak = "weak link: " if is_weak(link["similarity"], link.get("reason", "")) else ""
+    alike = [f"{weak}{share}% alike"] if share else []  # a heading may have no word of the former one
+    told = ", ".join([*alike, *filter(None, [link.get("grade")])])
+    return f"{line}  ({told})" if told else line
