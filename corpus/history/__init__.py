@@ -24,6 +24,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``word_age``: a wording by the age of its words
 - ``phrases``: when the rules first and last said something
 - ``sections``: whole sections as they stood from one day to another
+- ``cross_references``: which record of a version cites which other one
 - ``gloss``: the digest's sentences beside the wordings of real texts
 - ``table``: every record as a row of plain values
 """
