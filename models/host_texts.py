@@ -27,7 +27,7 @@ _FORM = {name: re.compile(form, re.IGNORECASE) for name, form in _FORMS.items()}
 _LISTED = re.compile(rf", (?:and )?{_UNQUOTED}| and (?!from ){_UNQUOTED}")
 
 
-class Part(NamedTuple):
+class HostPart(NamedTuple):
     """One thing that is said of the host: a name of ``_FORMS``, and its words."""
 
     name: str
@@ -39,7 +39,7 @@ class HostText(NamedTuple):
 
     name: str
     """enchanted, equipped or fortified."""
-    parts: tuple[Part, ...]
+    parts: tuple[HostPart, ...]
     """In the order in which they apply; none where the text isn't read."""
 
     @property
@@ -48,7 +48,7 @@ class HostText(NamedTuple):
         return [text for part in self.parts for text in granted(part)]
 
 
-def granted(part: Part) -> list[str]:
+def granted(part: HostPart) -> list[str]:
     """The abilities that one part gives."""
     words = part.words[{"types": -1, "has": 0}[part.name]] if part.name in ("types", "has") else None
     if not words:
@@ -70,7 +70,7 @@ def read(text: str) -> HostText | None:
         found = next(((name, match) for name, form in _FORM.items() if (match := form.fullmatch(said))), None)
         if found is None:
             return HostText(host[1].casefold(), ())
-        parts.append(Part(found[0], found[1].groups()))
+        parts.append(HostPart(found[0], found[1].groups()))
     name = host[1].casefold()
     lost = [part.words for part in parts if part.name == "loses all"]
     if any("types" in (words[1] or "") for words in lost) and not any(p.name == "types" and not p.words[3] for p in parts):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruletrail.corpus.records import RULE
@@ -18,7 +18,6 @@ from ruletrail.indexer.days import OPEN
 from ruletrail.indexer.index.opened import Opened, Stored
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.meaning import likenesses, vector
-from ruletrail.indexer.language.words import Words
 
 #: The fields of words that rules and headings have.
 FIELDS = ("now", "past", "now_about", "past_about")
@@ -101,7 +100,7 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
             of_day[day] = max(near, of_day.get(day, 0.0))
     lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
     asked = change_signs.kinds(question.query.typed)
-    came = first_day(said, opened) if "came" in asked else 0
+    came = first_day(said.content or said.stems, opened) if "came" in asked else 0
     if came and asked == {"came"} and came == opened.versions[0][1]:
         return  # it was in the rules before any version that is here
     most = max(of_day.values(), default=0.0)
@@ -146,11 +145,16 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
     return found
 
 
-def first_day(said: Words, opened: Opened) -> int:
+def first_day(stems: Sequence[str], opened: Opened) -> int:
     """The day of the first version that says these words in a row; 0 where none does."""
-    stems = said.content or said.stems
-    having = (set[int]().union(*(opened.documents(field, stem) for field in FIELDS)) for stem in stems)
-    documents = sorted(set.intersection(*having), key=lambda doc: opened.first[doc])
+    having: set[int] | None = None
+    for stem in stems:
+        if stem not in ASKING:
+            found = set[int]().union(*(opened.documents(field, stem) for field in FIELDS))
+            having = found if having is None else having & found
+            if not having:
+                return 0
+    documents = sorted(having or (), key=lambda doc: opened.first[doc])
     phrase = f" {' '.join(stems)} "
     return next((opened.first[doc] for doc in documents if opened.last[doc] and _says(opened.stored(doc), phrase)), 0)
 

@@ -76,12 +76,13 @@ def story(
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
-    """The rules below the heading that a question names and a record stands below; the record alone where it names none."""
+    """The rules below the heading that a question names, where a record is it or stands below it; else the record alone."""
     title = Words.read(_title(record.lineage_id, question)).said
     if not question.about.words.text or f" {title} " not in f" {question.about.words.said} ":
         return [record]
     rows = _below(title, question.view.opened)
-    return [corpus.by_id(row) for row in rows.values()] if record.lineage_id in rows else [record]
+    is_heading = Words.read(record.text).said == title
+    return [corpus.by_id(row) for row in rows.values()] if is_heading or record.lineage_id in rows else [record]
 
 
 def _title(lineage: int | None, question: Question) -> str:

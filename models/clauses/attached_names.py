@@ -11,7 +11,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.attachments import is_aura
 from ruletrail.models.clauses.criteria import COLOURS
 from ruletrail.models.errors import NotInForceError
-from ruletrail.models.host_texts import HostText, Part, granted, read
+from ruletrail.models.host_texts import HostPart, HostText, granted, read
 from ruletrail.models.objects import BATTLEFIELD, Ability, Effect, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
@@ -60,7 +60,7 @@ def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Eff
     return found or None
 
 
-def _made(rules: Rules, thing: GameObject, part: Part) -> list[Effect]:
+def _made(rules: Rules, thing: GameObject, part: HostPart) -> list[Effect]:
     """What one part of such a text does."""
     on, words = (thing.id,), part.words
     if part.name in ("more", "size"):
@@ -74,7 +74,7 @@ def _made(rules: Rules, thing: GameObject, part: Part) -> list[Effect]:
     return found + [Effect("grant", on, abilities=(Ability(text, "granted"),)) for text in granted(part)]
 
 
-def _types(rules: Rules, on: tuple[str], part: Part) -> list[Effect]:
+def _types(rules: Rules, on: tuple[str], part: HostPart) -> list[Effect]:
     """What "is a 1/1 blue Frog", "is an Island" and "is an artifact in addition to its other types" do."""
     power1, toughness1, line, adds, power2, toughness2, _ability = part.words
     supertypes, types, subtypes = split_line(rules, line or "")

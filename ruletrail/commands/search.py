@@ -155,7 +155,7 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -
     lines = [*_changed(answer.changed, columns, paint), ""] if answer.changed else []
     if first.answer:
         lines += _story(first, first.answer, corpus, columns, paint)
-        lines += ["", paint.dim("Related changes:")] if others else []
+        lines += ["", paint.dim("Related changes:" if first.change else "Related rules:")] if others else []
     else:
         lines += _lines(first, corpus, columns, full, paint)
     for hit in others:
@@ -222,7 +222,9 @@ def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
     """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
     several = len(answer.lineages) > 1
-    now = str(RuleNumber.parse(hit.current or hit.number).parent) if several else hit.current or hit.number
+    now = hit.current or hit.number
+    if several and now[-1].isalpha():  # the heading's own number
+        now = str(RuleNumber.parse(now).parent)
     gone = "" if hit.current else _ended(hit, corpus)
     text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, False, paint), ""]
     lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
