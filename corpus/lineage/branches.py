@@ -33,7 +33,7 @@ def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
             mapping.keep([(i, j)])
         else:
             mapping.link(i, j, CHAIN)
-    add(corpus, mapping)
+    mapping.add_parts([part for part in _Branches(corpus, mapping).followed() if mapping.to_new[part.old] != part.new])
     return links_of(mapping)
 
 
@@ -79,15 +79,8 @@ def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[
     return went
 
 
-def add(corpus: Corpus, mapping: Mapping) -> None:
-    """Adds the parts of old records that splits and merges on the way brought into new ones, unless the two are linked."""
-    mapping.add_parts([part for part in _Branches(corpus, mapping).followed() if mapping.to_new[part.old] != part.new])
-
-
 class _Branches:
-    """The splits and merges on the way from one book to another. They are made from a mapping that has weighed words and renamed
-    terms.
-    """
+    """The splits and merges on the way from one book to another."""
 
     def __init__(self, corpus: Corpus, mapping: Mapping) -> None:
         old, new = mapping.old, mapping.new

@@ -521,6 +521,14 @@ until the ferryman has had his breakfast.
         "@idle_goat A walking goat once no dog has been sent after it, unless a tale says that one was. See rule 100.",
         {("idle", "idle goat", EDITED)},
     ),
+    # as "leaves play" of 2009-05-01, which became "leaves the battlefield"
+    "a glossary term kept one word, and its definition what it says and the rule that it points to": (
+        """700.3 A cart is out of the yard from the bell on until it comes back through the gate.
+           @leaves_yard A cart leaves yard when it moves through the gate to any other place (see rule 700.3).""",
+        """700.4 A cart is out of the yard from the bell on until it comes back through the gate.
+           @leaves_the_market_square A cart "leaves the market square" when it's moved through the gate. See rule 700.4.""",
+        {("700.3", "700.4", MOVED), ("leaves yard", "leaves the market square", EDITED)},
+    ),
     "a glossary term kept its words in another form": (
         """@lean_on A post is said to "lean on" another if it falls when that one is pulled out, whatever the wind.
            @toss_a_bean The player throws the bean, calls its side, and wins the toss when it lands so.""",
