@@ -16,7 +16,7 @@ import click
 
 from ruletrail.corpus.patterns import later
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
+json_option = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
@@ -76,6 +76,18 @@ def in_words(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
+def is_told(option: str) -> bool:
+    """Whether an option of the top command was given."""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.find_root().params.get(option))
+
+
+def has_colour() -> bool:
+    """Whether what is printed may have colours: on a terminal, unless --color or the environment says otherwise."""
+    context = click.get_current_context(silent=True)
+    return sys.stdout.isatty() if context is None or context.color is None else context.color
+
+
 class _HeldOutput(io.StringIO):
     """What is written for the terminal, until it is known whether it fits."""
 
@@ -87,9 +99,9 @@ class _HeldOutput(io.StringIO):
 def paged() -> Iterator[None]:
     """What is printed meanwhile goes through the pager if the terminal is too low for it.
 
-    PAGER=cat, or an empty one, means that there is no pager.
+    PAGER=cat, or an empty one, means that there is no pager; so does --no-pager.
     """
-    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat"):
+    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat") or is_told("no_pager"):
         yield
         return
     held = _HeldOutput()

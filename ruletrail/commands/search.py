@@ -11,7 +11,7 @@ import click
 
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
-from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
+from ruletrail.output import PathType, as_of_option, emit, fitted, has_colour, json_option, paged, span, width
 from ruletrail.painting import Paint, wrapped
 
 if TYPE_CHECKING:
@@ -132,9 +132,8 @@ LEAST_CUT = 20
 
 
 def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -> None:
-    terminal = sys.stdout.isatty()
-    coloured = terminal and click.get_current_context().color is not False
-    paint = Paint(coloured, site if coloured else None)
+    coloured = has_colour()
+    paint = Paint(coloured, site if coloured and sys.stdout.isatty() else None)
     columns = width()
     if answer.suggestion:
         click.echo(f"did you mean: {answer.suggestion}", err=True)

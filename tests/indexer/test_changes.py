@@ -166,4 +166,4 @@ def test_whether_something_is_still_there(archive_home, question, ended):
     with Corpus.open(archive_home) as corpus:
         first = indexer.search(corpus, archive_home / "index", question)[0]
     assert first.answer and ended in ("", first.answer.asked.version)
-    assert any(word in first.title.lower() for word in ("mana burn", "interrupt"))
+    assert any(word in first.answer.title.lower() for word in ("mana burn", "interrupt"))
