@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import click
 
+from ruletrail.corpus.dates import first_day
 from ruletrail.corpus.gaps import described
 
 if TYPE_CHECKING:
@@ -15,8 +17,18 @@ _TYPED = "ruletrail.dates"
 
 
 def remember(ctx: click.Context, typed: str) -> None:
-    """Keeps a date of the command line until there is a corpus to look it up in."""
-    ctx.meta.setdefault(_TYPED, []).append(typed)
+    """Keeps a date, or both of a range, of the command line until there is a corpus to look it up in."""
+    ctx.meta.setdefault(_TYPED, []).extend(filter(None, typed.split("..")))
+
+
+def as_range(first: str, second: str) -> tuple[str, str]:
+    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "")."""
+    if ".." not in first:
+        return first, second
+    if second or first.startswith(".."):
+        raise click.UsageError("a range is two dates, as 2004..2011, or one that goes on to the newest, as M10..")
+    old, _, new = first.partition("..")
+    return old, new
 
 
 def note_missing(corpus: Corpus) -> None:
@@ -26,11 +38,24 @@ def note_missing(corpus: Corpus) -> None:
         return
     from ruletrail.corpus.releases import named
 
-    for release in dict.fromkeys(filter(None, map(named, typed))):
+    for release in dict.fromkeys(filter(None, (named(each) for each in typed if not _is_to_come(each)))):
         there = corpus.version(release.effective)
         if there.date != release.effective:
             told = f"the text of {release}, {release.effective}, is not here; in force then was {there.version}"
             click.echo(f"note: {told}", err=True)
+    if any(_is_to_come(each) for each in typed):
+        newest = corpus.version("")
+        click.echo(f"note: that day is still to come; the newest version here is {newest.version}", err=True)
+
+
+def _is_to_come(typed: str) -> bool:
+    """Whether all of a day, month or year is later than today."""
+    from ruletrail.corpus.errors import BadDateError
+
+    try:
+        return first_day(typed) > date.today().isoformat()
+    except BadDateError:  # a release's name, or "latest"
+        return False
 
 
 def note_pair(old: Version, new: Version, *, as_json: bool) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
@@ -254,7 +255,7 @@ class DateType(_Type):
             return value
         if not value.strip():
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
-        if not self.is_told and not value.replace("-", "").isdigit():
+        if not self.is_told and (not value.replace("-", "").isdigit() or value[:4] > str(time.localtime().tm_year)):
             from ruletrail import dates_asked
 
             dates_asked.remember(ctx, value)

@@ -33,11 +33,14 @@ ASKED = [
     ["link", "305.7"],
     ["annotate", "article.md", "--report"],
     ["run", "two-legends", "--as-of", "2004", "--as-of", "2026"],
+    ["run", "two-legends", "--as-of", "2010", "--why"],
     ["run", "reconfigure", "--as-of", "2004"],
     ["model", "--as-of", "2026"],
     ["model", "diff", "2004", "2026"],
     ["model", "coverage"],
     ["model", "evidence"],
+    ["stats"],
+    ["stats", "oldest"],
     ["check"],
 ]
 #: So many keys with values of one shape are data.

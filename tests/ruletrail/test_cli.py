@@ -14,8 +14,8 @@ from tests.conftest import ROOT
 
 NAMES = ruletrail.list_commands(click.Context(ruletrail))
 PRINTS_NO_DATA = {"help", "serve"}
-#: What they print as JSON is about files that the reader names, or comes from the network.
-NOT_OF_A_HOME = {"add", "build", "date", "export", "fetch", "update"}
+#: What they print as JSON is about files that the reader names or about the machine, or comes from the network.
+NOT_OF_A_HOME = {"add", "build", "clean", "date", "doctor", "export", "fetch", "update"}
 
 
 @pytest.mark.parametrize("name", NAMES)
