@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ruletrail.articles import site_links
+from ruletrail.articles import site_links, source_code
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.days import DATE, dates_in, day_of
 from ruletrail.articles.page import MARK, ParsedArticle
@@ -132,7 +132,9 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
         # What this command linked was read as of the day of its links: with these numbers that day is inferred again.
         meant = [one for one, day in own if day in ("", as_linked)]
         cited = {str(one.number) for one in meant}
-        fitting, best = _fitting([number for number in numbers if number in cited], books)
+        # The lines of source code are of many days: no version is the one that all of its numbers fit.
+        is_of_a_day = article.syntax.NAME != source_code.NAME
+        fitting, best = _fitting([number for number in numbers if number in cited and is_of_a_day], books)
         if article.quoted and len(fitting) > 1:
             fitting = _with_quotes(fitting, meant, article.quoted, books)
         if fitting and as_linked in ("", fitting[-1].version):
@@ -198,10 +200,16 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
     """The version that the citation's own words, link or template name, or ""."""
     if stamped := stamp(page, citation):
         return stamped[1]
+    if before := _DAY_BEFORE.search(page.mask, max(0, citation.start - 16), citation.start):
+        return "-".join(before.groups())
     link = page.link_of(citation.number_start, citation.number_end)
     if link is None:
         return ""
     return site_links.version(link.url)
+
+
+#: A day right before a number, as comments of rules engines have it: "20091005 - 702.64".
+_DAY_BEFORE = re.compile(r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9]),?[ ](?:[-–:][ ])?\Z")
 
 
 def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:

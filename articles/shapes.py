@@ -186,7 +186,8 @@ ALONE_AFTER = re.compile(r"[ \x01]{0,8}(?:[.,;:()\]!?–—…]|[ ]-[ ]|[\r\n\x0
 BARE_AFTER = re.compile(
     r"(?<![A-Za-z])(?:see|also|per|cf\.|q\.v\.|(?:know|talk|ask|read|said)s?[ ]about|under"
     r"|via|violates|cites?|breaks|appl(?:y|ies|ying)|quot(?:es?|ing)|compare|read"
-    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to|points?|ent(?:ry|ries)|artic(?:les?|olo)|art[ií](?:culo|go)|p[ou]nto|Punkte?|пункт"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to|(?:19|20)[0-9]{6}[ ]-"
+    r"|points?|ent(?:ry|ries)|artic(?:les?|olo)|art[ií](?:culo|go)|p[ou]nto|Punkte?|пункт"
     r"|as[ ]in|i\.e\.,?|e\.g\.,?|especially|namely|siehe|vgl\.|voir|véase|vedi|см\.)[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,
 )
