@@ -12,8 +12,9 @@ from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.heading_words import beginnings
 
 ALIKE, LEAD = 0.4, 0.2
-"""The share that a rule needs, and by how much it must lead the rule that the day tells. Of 149 comment lines of four rules
-engines the words and the day together tell 148, the day alone 139; values from 0.3 to 0.5 and from 0.1 to 0.3 tell the same."""
+"""The share that a rule needs, and by how much it must lead the rule that the day tells."""
+ENOUGH, A_YEAR = 4.0, 0.2
+"""The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
 _ROOM = 200
 """So many characters before and behind a number are looked at."""
 _ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
@@ -27,15 +28,16 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
 
 
 def meant(
-    said: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, books: Rulebooks
+    said: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
 ) -> tuple[RuleInVersion | None, bool]:
     """The rule that the words tell, None where they tell none; and whether they tell it from all the others."""
     total = sum(map(books.weight, said)) or 1.0
-    shares = [sum(books.weight(word) for word in said & books.words(one)) / total for one in readings]
-    ranked = sorted(zip(shares, range(len(readings)), strict=True), reverse=True)
-    if not ranked or ranked[0][0] < ALIKE:
+    weights = [sum(books.weight(word) for word in said & books.words(one)) for one in readings]
+    ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
+    if not ranked or ranked[0][0] < ALIKE * total:
         return None, False
-    share, place = ranked[0]
-    own = next((shares[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
-    is_known = len(ranked) < 2 or share - ranked[1][0] >= LEAD
-    return (readings[place] if share - own >= LEAD else None), is_known
+    most, place = ranked[0]
+    own = next((weights[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
+    years = max(0, int(day[:4]) - int(readings[place].version.date[:4])) if on_day else 0
+    is_meant = most - own >= max(LEAD * total, ENOUGH + A_YEAR * years)
+    return (readings[place] if is_meant else None), len(ranked) < 2 or most - ranked[1][0] >= LEAD * total

@@ -100,7 +100,7 @@ class _Resolver:
         self.stood(made, citation.number, day)
         if citation.strength > Strength.STOOD or made.standing or self.is_source:
             is_told = bool(own) or self.when.basis not in (dates.INFERRED, dates.NEWEST)
-            self.weigh(made, citation, is_told and not written)
+            self.weigh(made, citation, day, is_told and not written)
         if made.standing is None:
             is_sure = citation.strength > Strength.STOOD
             if not is_sure and not self.books.is_borne_near(str(citation.number), day):
@@ -111,7 +111,7 @@ class _Resolver:
             made.broken = made.broken and is_sure
         return made
 
-    def weigh(self, made: Resolved, citation: Citation, is_told: bool) -> None:
+    def weigh(self, made: Resolved, citation: Citation, day: str, is_told: bool) -> None:
         """Where no day is told, puts in the rule that the words beside the number tell, and says when those leave a doubt.
 
         The day of a line doesn't tell it either when the words speak against it: lines are copied.
@@ -121,7 +121,7 @@ class _Resolver:
         name = names.said(mask, *here, number, self.books)
         readings = [] if is_told else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, self.books)
+            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, day, self.books)
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known = by_name, True
             elif made.standing is None and len(readings) == 1 and self.is_source:
@@ -156,8 +156,10 @@ class _Resolver:
         version = self.books.in_force(day, number)
         if version is None:
             return self.books.why_silent(day, number), False
-        when = self.books.when_borne(str(number))
-        return f"{version.version} has no {number}" + (f"; there was one in {when}" if when else "; no version had one"), True
+        had = f"; there was one in {when}" if (when := self.books.when_borne(str(number))) else "; no version had one"
+        if not when and day > (newest := self.books.version().date):
+            had = f"; it may be newer than {newest}, the newest text here"
+        return f"{version.version} has no {number}{had}", True
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
         """Holds quotations against the citations that they stand beside; others are found by their words."""
