@@ -8,7 +8,7 @@
 
 What they use:
 
-- finding: ``page`` (a mask of what is prose, and the links), ``letters`` and ``lists`` (numbers told in pieces), ``references``
+- finding: ``page`` (a mask of what is prose, and the links), ``lists`` (and ranges), ``references``
   and ``site_links`` (addresses of the site), ``weighing`` (which of the found count), ``citations`` and ``resolved`` (the values)
 - reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``, ``reference_files``
 - which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``seen`` (kept from run to run)
