@@ -32,7 +32,8 @@ _CHANGED_KEYS = frozenset({
 })  # fmt: skip
 OF_RULES = re.compile(
     r"(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
-    r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|\(|\0)\s*)*\Z",
+    r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|\(|\0)\s*)*\Z"
+    r"|MagicCompRules(?:[ _]|%20)\Z",
     re.IGNORECASE,
 )
 AS_OF = re.compile(

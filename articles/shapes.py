@@ -48,8 +48,8 @@ _MORE = rf"(?:{GAP}(?:[,/&+‐‑‒–—-]|,?[ ]?(?<![A-Za-z])(?:and|or|to|thr
 LETTERS = re.compile(
     rf"(?P<sep>(?:[ ]\(|\{{)(?=[a-z]{_MORE}{{1,9}}[)}}])"
     rf"|(?:[:,]|,?(?: and| with)?(?: its)? (?:letters|subrules)) (?=[a-z]{_MORE})"
-    r"|,?[ ]\(?(?:de[ ]la[ ])?\x01{0,9}(?:(?:sub-?(?:rule|paragraph)|letter|item|clause|lettre|letra|lettera|Buchstabe|apartado)[esn]?"
-    r"|see|Abs\.|litt?\.|sub)\x01{0,9},?[ ]\x01{0,9}(?=[a-z](?![\w'’])))"
+    r"|,?[ ]\(?(?:de[ ]la[ ])?\x01{0,9}(?:(?:sub-?(?:rule|paragraph)|letter|item|clause|lettre|letra|lettera|Buchstabe"
+    r"|apartado)[esn]?|see|Abs\.|litt?\.|sub)\x01{0,9},?[ ]\x01{0,9}(?=[a-z](?![\w'’])))"
     r"(?P<alone>[a-z])"
 )
 #: Words before a number that make it a citation; matched at their end.
