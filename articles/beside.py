@@ -30,7 +30,10 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
 def meant(
     said: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
 ) -> tuple[RuleInVersion | None, bool]:
-    """The rule that the words tell, None where they tell none; and whether they tell it from all the others."""
+    """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
+
+    ``day`` is that of the line, "" where nobody knows.
+    """
     total = sum(map(books.weight, said)) or 1.0
     weights = [sum(books.weight(word) for word in said & books.words(one)) for one in readings]
     ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
@@ -38,6 +41,9 @@ def meant(
         return None, False
     most, place = ranked[0]
     own = next((weights[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
-    years = max(0, int(day[:4]) - int(readings[place].version.date[:4])) if on_day else 0
+    years = max(0, int(day[:4]) - int(readings[place].version.date[:4])) if on_day and day else 0
     is_meant = most - own >= max(LEAD * total, ENOUGH + A_YEAR * years)
-    return (readings[place] if is_meant else None), len(ranked) < 2 or most - ranked[1][0] >= LEAD * total
+    is_own = on_day is not None and readings[place].lineage == on_day.lineage
+    return (readings[place] if is_meant else None), (is_meant or is_own) and (
+        len(ranked) < 2 or most - ranked[1][0] >= LEAD * total
+    )

@@ -35,7 +35,6 @@ def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
     return found
 
 
-@cache
 def is_shallow(folder: Path) -> bool:
     """Whether git has only the end of the history there."""
     return bool(_border(folder))

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from ruletrail.articles import site_links, source_code
 from ruletrail.articles.citations import Citation, Quote, Strength
@@ -57,6 +58,8 @@ NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
 NEARLY_ALL = 0.75
 """The share of an article's citations whose own links name one day from which on all are read as of it."""
 _TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
+_HEAD, _AHEAD = 400, timedelta(days=21)
+"""A release that is named in so many characters of an article's beginning is what it announces, when it is so near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,10 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
     for day, basis, said in _candidates(
         article, [*(day for citation, day in own if citation.strength >= Strength.EVER), *article.referred]
     ):
+        if basis in (STATED, TEXT) and (ahead := _announced(article.prose, books.day(day), books)):
+            candidates.append(told(ahead.date, ahead, basis, said))
+            if candidates[-1].stand == len(numbers):
+                return candidates[-1]
         if (then := _version(books, day)) is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
             if candidates[-1].stand == len(numbers):
@@ -180,6 +187,17 @@ def _is_named(name: str, text: str, folded: str) -> bool:
     if name in text and re.search(told, text):
         return True
     return name.casefold() in folded and re.search(told + OUT.pattern, text, re.IGNORECASE) is not None
+
+
+def _announced(prose: str, day: str, books: Rulebooks) -> Version | None:
+    """The version of a release that the beginning of an article names, and that came in force in the weeks after its day."""
+    top = prose.replace(MARK, "")[:_HEAD]
+    last = (date.fromisoformat(day) + _AHEAD).isoformat()
+    for release in releases():
+        if day < release.effective <= last and _is_named(release.name, top, top.casefold()):
+            then = _version(books, release.effective)
+            return then if then and then.date > day else None
+    return None
 
 
 def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:

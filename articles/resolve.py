@@ -121,7 +121,8 @@ class _Resolver:
         name = names.said(mask, *here, number, self.books)
         readings = [] if is_told else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, day, self.books)
+            written = day if made.basis == BLAME else ""
+            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, written, self.books)
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known = by_name, True
             elif made.standing is None and len(readings) == 1 and self.is_source:

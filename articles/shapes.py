@@ -72,7 +72,11 @@ CUE = re.compile(
 CUE_ROOM = 64
 """So many characters before a number are looked at for a cue."""
 PLURAL = re.compile(r"(?:rules|rr\.|CR|C\.R\.|sections|chapters|§§|Regeln|reglas|règles|regole|regras)\s*$", re.IGNORECASE)
-TEMPLATE = re.compile(r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}\Z", re.IGNORECASE)
+#: What the MTG Wiki's template and its like take beside the number: {{CR|exact|702.19b}}, {{CR|lookup=104}}.
+ASKED = r"(?:(?:exact|glossary|toc)(?:=[a-z]{1,8})?\s{0,3}\|\s{0,3}){0,3}(?:(?:lookup|1)\s{0,3}=\s{0,3})?"
+TEMPLATE = re.compile(
+    rf"\{{\{{\s{{0,3}}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{{0,3}}\|\s{{0,3}}{ASKED}\Z", re.IGNORECASE
+)
 TEMPLATE_END = re.compile(r"\s{0,3}\}\}")
 
 _OTHER = (

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ruletrail.advice import as_typed
-from ruletrail.articles import annotate, files, findings, report, resolve, source_code
+from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
 from ruletrail.articles.resolved import ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.seen import Seen
@@ -84,6 +84,8 @@ class Annotating:
                 if bar:
                     bar(done + 1, len(paths), "files")
         self.seen.keep()
+        if self.by_line and blame.is_shallow(paths[0].parent):
+            click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":

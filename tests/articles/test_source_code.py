@@ -157,6 +157,14 @@ def test_each_line_is_of_its_day(run, write, repository):
     assert path.read_text() == "# CR 602.1\n# CR 602.1\n# CR 602.1, new\n", "a second run changes nothing"
 
 
+def test_a_shallow_clone_has_no_days_at_its_border(run, write, repository, tmp_path):
+    write("a.py", "# CR 602.1\n")
+    repository("2003-08-01")
+    subprocess.run(["git", "clone", "-q", "--depth", "1", f"file://{tmp_path}", str(tmp_path / "clone")], check=True)
+    result = run("clone/a.py", "--report", "--as-of", "blame")
+    assert "by git" not in result.stdout and "shallow clone" in result.stderr
+
+
 def test_without_git_the_lines_have_no_day(run, write):
     write("a.py", "# CR 602.1\n")
     assert run("a.py", "--check", "--as-of", "blame").exit_code == 0
