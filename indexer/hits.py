@@ -42,10 +42,12 @@ class ChangeAnswer(NamedTuple):
 
     lineage: str
     """The lineage's address."""
+    lineages: tuple[str, ...]
+    """The addresses of all rules whose changes these are: those below the heading that was asked for, or this one alone."""
     title: str
     """What it is about: "Legend Rule"."""
     changes: tuple[Change, ...]
-    """All its changes, oldest first."""
+    """All their changes, oldest first."""
     asked: Change | None
     """The one that was asked for; None where the time asked about has none."""
 
@@ -53,6 +55,7 @@ class ChangeAnswer(NamedTuple):
         """The answer as the command contract's JSON."""
         return {
             "lineage": self.lineage,
+            "lineages": list(self.lineages),
             "title": self.title,
             "asked": self.asked and self.asked.version,
             "changes": [change.as_json() for change in self.changes],

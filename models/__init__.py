@@ -13,6 +13,8 @@ Which variant stands in a version, in the order in which data passes:
 - ``intervals``, ``judgements``: the wordings that a maintainer or a user has read, and the shipped table
 - ``standing``: the text decides; ``rewording``: whether new words may mean something else
 - ``standings``: found once when a corpus is built, and read from there
+- ``plurals``: those of subtypes
+- ``host_texts``: what an ability says of an enchanted or equipped object, read to its last word
 - ``parameters``, ``typeline``: the lists of types that a version gives, and type lines read by them
 - ``rules``: the variants and lists of one version, assembled; ``trace`` notes what a play asked of them, and ``replay`` whether
   another version answers the same

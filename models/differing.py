@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from ruletrail.corpus.store import Corpus
 from ruletrail.models.behaviours import Behaviour, all_behaviours
 from ruletrail.models.errors import ScenarioError
-from ruletrail.models.parameters import LISTS
-from ruletrail.models.rules import Rules
+from ruletrail.models.parameters import LISTS, shipped_versions
+from ruletrail.models.rules import Rules, rules_as_of
 from ruletrail.models.scenario.play import play_under
 from ruletrail.models.scenario.read import Scenario, read
 from ruletrail.models.standing import AMBIGUOUS, OPEN, READ, Standing
@@ -25,6 +27,13 @@ class BehaviourDifference:
     behaviour: Behaviour
     old: Standing | None
     new: Standing | None
+    version: str
+    """The later version."""
+
+    @property
+    def subject(self) -> str:
+        """What the behaviour is about: "lands", "creature types"."""
+        return self.behaviour.where.rpartition(".")[2].replace("_", " ")
 
 
 def differences(old: Rules, new: Rules) -> list[BehaviourDifference]:
@@ -32,8 +41,18 @@ def differences(old: Rules, new: Rules) -> list[BehaviourDifference]:
     found = []
     for behaviour in all_behaviours():
         if old.variants.get(behaviour.name) is not new.variants.get(behaviour.name):
-            found.append(BehaviourDifference(behaviour, old.standings.get(behaviour.name), new.standings.get(behaviour.name)))
+            before, after = (rules.standings.get(behaviour.name) for rules in (old, new))
+            found.append(BehaviourDifference(behaviour, before, after, new.version))
     return found
+
+
+def story(old: Rules, new: Rules, corpus: Corpus | None = None) -> list[BehaviourDifference]:
+    """Every change of a behaviour from one version to another, step by step, by subject and day."""
+    held = {version.date: version.version for version in corpus.versions() if version.covers is None} if corpus else {}
+    days = sorted(held or shipped_versions())
+    between = [rules_as_of(held.get(day, day), corpus) for day in days if old.day < day < new.day]
+    found = [step for pair in pairwise([old, *between, new]) for step in differences(*pair)]
+    return sorted(found, key=lambda step: (step.subject, step.version, step.behaviour.name))
 
 
 def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
@@ -48,7 +67,7 @@ def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
 def reread(old: Rules, new: Rules) -> list[BehaviourDifference]:
     """The behaviours, by name, that are taken to go on unchanged although nobody has reviewed their rule's new wording."""
     return [
-        BehaviourDifference(behaviour, old.standings.get(behaviour.name), here)
+        BehaviourDifference(behaviour, old.standings.get(behaviour.name), here, new.version)
         for behaviour in all_behaviours()
         if (here := new.standings.get(behaviour.name))
         and here.basis in (READ, OPEN, AMBIGUOUS)

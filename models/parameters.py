@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -131,7 +132,20 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
                 lists[name] = tuple(sorted({*lists.get(name, ()), *words}))
             elif not kind or name in CORRELATED or kind in lists.get("card types", ()):
                 lists.setdefault(name, words)
+    if "card types" in lists:
+        lists["card types"] = tuple(sorted({*lists["card types"], *_with_a_section(corpus, version)}))
     return Parameters(lists)
+
+
+def _with_a_section(corpus: Corpus, version: Version) -> Iterator[str]:
+    """The card types that have a section of their own. Those of conspiracies came before the list had the word (2014-06-01)."""
+    headings = records.normal_texts(corpus, version, ("?", "???"), ("section",))
+    chapters = {key for key, text in headings if text.casefold() == "card types"}
+    titles = [text.casefold() for key, text in headings if key[0] in chapters and key not in chapters]
+    for _since, added, _removed in _shipped()["lists"]["card types"]:
+        for word in added or ():  # "Conspiracies" and "Phenomena" are plurals as well as "Planes"
+            if any(title.startswith(word[:-2]) and len(title) <= len(word) + 2 for title in titles):
+                yield word
 
 
 # -- what the package ships ------------------------------------------------------------------------------------
@@ -212,6 +226,12 @@ def first_listed(name: str) -> tuple[str, ...]:
     return tuple(steps[0][1]) if steps else ()
 
 
+def came_later(name: str, word: str, day: str) -> bool:
+    """Whether a word came into a list after the first text that has the list, and that text is later than a day."""
+    since, words, _gone = _shipped()["lists"].get(name, [["", [], []]])[0]
+    return day < since and word not in words
+
+
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
     """(version id, its date) of a version's id, or of the version in force at a date, its digest where only that is held; "": the
     newest."""
@@ -270,7 +290,7 @@ def steps_of(corpus: Corpus) -> dict[str, list[Any]]:
 
 #: Words that came with a release whose text the archive doesn't have: the list, the word, that release.
 EARLIER = (
-    ("card types", "conspiracy", "2014-07-18"),
+    ("card types", "conspiracy", "2014-06-01"),
     ("card types", "dungeon", "2021-07-23"),
     ("enchantment types", "Class", "2021-07-23"),
     ("artifact types", "Map", "2023-11-17"),

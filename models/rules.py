@@ -14,6 +14,7 @@ from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.parameters import (
     CORRELATED,
     Parameters,
+    came_later,
     card_types_ever,
     ever_a_type,
     ever_listed,
@@ -114,7 +115,8 @@ class Rules:
     def absent(self, subtype: str, types: Iterable[str] = ()) -> str:
         """The "no such …" of a subtype that this version doesn't have, or "". ``types``: the card types that it stands with.
 
-        It is absent when no behaviour about it is in force, or when the list of its kind is known and lacks it.
+        It is absent when no behaviour about it is in force, or when the list of its kind is known and lacks it; before there
+        was such a list, when the first one lacks it.
         Creature types are never absent for the second reason: old cards keep theirs, and get others, by errata.
         """
         about = by_subject().get(subtype, ())
@@ -123,7 +125,10 @@ class Rules:
         for name in (each for ever in ever_listed(subtype) for each in self._lists_for(ever, subtype)):
             if types and not set(CORRELATED[name]) & set(types):
                 continue
-            if name == "creature types" or self.is_listed(name, subtype) is not False:
+            if name == "creature types":
+                continue
+            listed = self.is_listed(name, subtype)
+            if listed or (listed is None and not came_later(name, subtype, self.day)):
                 continue
             kinds = set(self.kind_of(subtype))
             if not (kinds & set(types) if types else kinds):

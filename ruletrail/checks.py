@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,7 +54,18 @@ def problems(settings: Settings, *, quick: bool = False) -> list[str]:
     with settings.open() as corpus:
         # Where the list of files knows the corpus, its bytes were compared already, which takes a fifth of the time.
         unknown = _damaged(corpus) if UNLISTED in damaged else ()
-        return [*damaged.values(), *unknown, *_corpus(corpus), *_step(corpus, settings), *_models(corpus)]
+        return [*damaged.values(), *unknown, *_corpus(corpus), *_step(corpus, settings)]
+
+
+def to_review(settings: Settings) -> list[str]:
+    """What a person should read of the models' clauses, one line for each version. That is no fault of the home."""
+    from ruletrail.models.reviewing import UNDECIDED, findings
+
+    if FILE in damage(settings, quick=True):
+        return []  # what a damaged corpus says is worth nothing
+    with settings.open() as corpus:
+        counts = Counter(finding.version.version for finding in findings(corpus, bases=UNDECIDED))
+    return [f"{version}: {count} clauses to review; run: ruletrail model review {version}" for version, count in counts.items()]
 
 
 def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
@@ -90,10 +102,3 @@ def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
             yield f"{name}: there is none in {settings.home}; run: ruletrail build SOURCE"
         elif stamp[0] != corpus.fingerprint():
             yield f"{name}: was made from another corpus; build it anew: ruletrail build SOURCE"
-
-
-def _models(corpus: Corpus) -> Iterator[str]:
-    from ruletrail.models.reviewing import UNDECIDED, findings
-
-    for finding in findings(corpus, bases=UNDECIDED):
-        yield f"models: {finding}; run: ruletrail model review {finding.version.version}"

@@ -26,6 +26,10 @@ _COMMAND = later(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)""
 FEW_ROUNDS = 100_000
 #: Is set where a shell asks what may be typed.
 COMPLETES = "_RULETRAIL_COMPLETE"
+#: The top command's options that have a value, and what is said where it is missing.
+VALUED = {"--home": "--home needs a folder: --home DIR", "--color": "--color needs auto, always or never"}
+#: How JSON is asked for.
+JSON = frozenset({"--json", "-j"})
 
 
 class CommandFolder(click.Group):
@@ -110,7 +114,7 @@ class Door(CommandFolder):
             ctx.fail(f"there is no command {args[0]!r}; did you mean {' or '.join(near)}?")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, _in_place(args, set(self.list_commands(ctx)) if "--json" in args else set()))
+        return super().parse_args(ctx, _in_place(args, set(self.list_commands(ctx)) if JSON & set(args) else set()))
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -137,25 +141,26 @@ class _PipeClosed(Exception):
 
 
 def _in_place(args: list[str], commands: set[str]) -> list[str]:
-    """``args`` with --home moved to the front, and a --json that stands before the command's name to the end."""
+    """``args`` with the top command's options moved to the front, and a --json that stands before the command's name to the
+    end."""
     options = _options(args)
     rest = args[len(options) :]
     front: list[str] = []
     others: list[str] = []
     given = iter(options)
     for arg in given:
-        if arg == "--home":
+        if arg in VALUED:
             if (value := next(given, None)) is None:
-                raise click.UsageError("--home needs a folder: --home DIR")
+                raise click.UsageError(VALUED[arg])
             front += [arg, value]
-        elif arg.startswith("--home="):
+        elif arg.partition("=")[0] in VALUED or arg == "--no-pager":
             front.append(arg)
         else:
             others.append(arg)
     name = next((place for place, arg in enumerate(others) if arg in commands), len(others))
-    if "--json" in others[:name]:
-        others.remove("--json")
-        others.append("--json")
+    if json := next((arg for arg in others[:name] if arg in JSON), ""):
+        others.remove(json)
+        others.append(json)
     return front + others + rest
 
 
@@ -164,7 +169,7 @@ class _HomePath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not str(value):
-            raise click.UsageError("--home needs a folder: --home DIR")
+            raise click.UsageError(VALUED["--home"])
         return super().convert(value, param, ctx)
 
 
@@ -176,9 +181,12 @@ class _HomePath(click.Path):
 )
 @click.option("--home", type=_HomePath(path_type=Path), envvar="RULETRAIL_HOME",
               help="Where corpus, index and site live (default: $RULETRAIL_HOME, else the user's data folder).")  # fmt: skip
+@click.option("--color", "colour", type=click.Choice(["auto", "always", "never"]), default="auto",
+              help="Colours; auto: on a terminal, as NO_COLOR and FORCE_COLOR say.")  # fmt: skip
+@click.option("--no-pager", is_flag=True, help="Print long output at once.")
 @click.version_option(package_name="ruletrail", message="ruletrail %(version)s")
 @click.pass_context
-def ruletrail(ctx: click.Context, home: Path | None) -> None:
+def ruletrail(ctx: click.Context, home: Path | None, colour: str, no_pager: bool) -> None:
     """The history of the rules of Magic: The Gathering: search it, trace it, diff it, run it.
 
     \b
@@ -188,8 +196,7 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
       ruletrail search "summoning sickness"
       ruletrail history 305.7
     """
-    if os.environ.get("NO_COLOR") or os.environ.get("CLICOLOR") == "0" or os.environ.get("TERM") == "dumb":
-        ctx.color = False
+    ctx.color = {"always": True, "never": False}.get(colour, _colour_asked())
     from ruletrail.home import Settings, default_home  # help needs none
 
     if home and home.exists() and not home.is_dir():
@@ -199,6 +206,15 @@ def ruletrail(ctx: click.Context, home: Path | None) -> None:
         from ruletrail import advice, welcome
 
         click.echo(advice.as_typed("\n".join(welcome.lines(ctx.obj))))
+
+
+def _colour_asked() -> bool | None:
+    """What the environment says of colours; None: a terminal has them."""
+    if os.environ.get("NO_COLOR") or os.environ.get("CLICOLOR") == "0":
+        return False
+    if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE", "0") != "0":
+        return True
+    return False if os.environ.get("TERM") == "dumb" else None
 
 
 def main() -> None:
@@ -278,7 +294,7 @@ def _print_error(error: RuletrailError) -> None:
 
 
 def _wants_json() -> bool:
-    return "--json" in _options(sys.argv[1:])
+    return not JSON.isdisjoint(_options(sys.argv[1:]))
 
 
 def _options(args: list[str]) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import click
 
+from ruletrail.corpus.dates import first_day
 from ruletrail.corpus.gaps import described
 
 if TYPE_CHECKING:
@@ -26,11 +28,24 @@ def note_missing(corpus: Corpus) -> None:
         return
     from ruletrail.corpus.releases import named
 
-    for release in dict.fromkeys(filter(None, map(named, typed))):
+    for release in dict.fromkeys(filter(None, (named(each) for each in typed if not _is_to_come(each)))):
         there = corpus.version(release.effective)
         if there.date != release.effective:
             told = f"the text of {release}, {release.effective}, is not here; in force then was {there.version}"
             click.echo(f"note: {told}", err=True)
+    if any(_is_to_come(each) for each in typed):
+        newest = corpus.version("")
+        click.echo(f"note: that day is still to come; the newest version here is {newest.version}", err=True)
+
+
+def _is_to_come(typed: str) -> bool:
+    """Whether all of a day, month or year is later than today."""
+    from ruletrail.corpus.errors import BadDateError
+
+    try:
+        return first_day(typed) > date.today().isoformat()
+    except BadDateError:  # a release's name, or "latest"
+        return False
 
 
 def note_pair(old: Version, new: Version, *, as_json: bool) -> None:

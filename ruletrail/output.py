@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
@@ -16,7 +17,7 @@ import click
 
 from ruletrail.corpus.patterns import later
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
+json_option = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
@@ -76,6 +77,18 @@ def in_words(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
+def is_told(option: str) -> bool:
+    """Whether an option of the top command was given."""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.find_root().params.get(option))
+
+
+def has_colour() -> bool:
+    """Whether what is printed may have colours: on a terminal, unless --color or the environment says otherwise."""
+    context = click.get_current_context(silent=True)
+    return sys.stdout.isatty() if context is None or context.color is None else context.color
+
+
 class _HeldOutput(io.StringIO):
     """What is written for the terminal, until it is known whether it fits."""
 
@@ -87,9 +100,9 @@ class _HeldOutput(io.StringIO):
 def paged() -> Iterator[None]:
     """What is printed meanwhile goes through the pager if the terminal is too low for it.
 
-    PAGER=cat, or an empty one, means that there is no pager.
+    PAGER=cat, or an empty one, means that there is no pager; so does --no-pager.
     """
-    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat"):
+    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat") or is_told("no_pager"):
         yield
         return
     held = _HeldOutput()
@@ -242,7 +255,7 @@ class DateType(_Type):
             return value
         if not value.strip():
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
-        if not self.is_told and not value.replace("-", "").isdigit():
+        if not self.is_told and (not value.replace("-", "").isdigit() or value[:4] > str(time.localtime().tm_year)):
             from ruletrail import dates_asked
 
             dates_asked.remember(ctx, value)

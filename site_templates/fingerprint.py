@@ -49,6 +49,10 @@ class ComparedBooks:
     place: int
 
 
+def _plain(value: object) -> str:
+    return repr(str(value))
+
+
 class _Tellers(dict[type[Any], Callable[[Any], str]]):
     """Type -> what tells its values. That of a plain value, of what holds others, or of a dataclass is made when it is needed."""
 
@@ -56,13 +60,13 @@ class _Tellers(dict[type[Any], Callable[[Any], str]]):
         if kind is str:
             tell: Callable[[Any], str] = repr
         elif issubclass(kind, str | int | float | type(None)):
-            tell = lambda value: repr(str(value))  # noqa: E731
+            tell = _plain
         elif issubclass(kind, dict):
             tell = self._dict
         elif issubclass(kind, set | frozenset):
-            tell = lambda value: f"[{','.join(sorted([self[type(each)](each) for each in value]))}]"  # noqa: E731
+            tell = self._set
         elif issubclass(kind, list | tuple):
-            tell = lambda value: f"[{','.join([self[type(each)](each) for each in value])}]"  # noqa: E731
+            tell = self._list
         elif is_dataclass(kind):
             tell = self._of_fields(kind)
         else:
@@ -71,6 +75,12 @@ class _Tellers(dict[type[Any], Callable[[Any], str]]):
             )
         self[kind] = tell
         return tell
+
+    def _list(self, value: Iterable[object]) -> str:
+        return "[" + ",".join([self[type(each)](each) for each in value]) + "]"
+
+    def _set(self, value: Iterable[object]) -> str:
+        return "[" + ",".join(sorted([self[type(each)](each) for each in value])) + "]"
 
     def _dict(self, value: dict[object, object]) -> str:
         return "{" + ",".join(f"{key!r}:{self[type(each)](each)}" for key, each in value.items()) + "}"

@@ -32,6 +32,7 @@ ASKED = [
     ["link", "305.7"],
     ["annotate", "article.md", "--report"],
     ["run", "two-legends", "--as-of", "2004", "--as-of", "2026"],
+    ["run", "two-legends", "--as-of", "2010", "--why"],
     ["run", "reconfigure", "--as-of", "2004"],
     ["model", "--as-of", "2026"],
     ["model", "diff", "2004", "2026"],

@@ -156,16 +156,18 @@ def headings(corpus: Database, section: str) -> list[str]:
     return [text for (text,) in corpus.db.execute(asked, (section,))]
 
 
-def normal_texts(corpus: Database, version: Version, keys: Sequence[str] = ("*",)) -> list[tuple[str, str]]:
-    """(key, text with its typography flattened) of the version's rules and glossary entries, in the book's order.
+def normal_texts(
+    corpus: Database, version: Version, keys: Sequence[str] = ("*",), kinds: Sequence[str] = ("rule", "glossary")
+) -> list[tuple[str, str]]:
+    """(key, text with its typography flattened) of the version's records of some kinds, in the book's order.
 
     ``keys`` are patterns of SQL's GLOB for numbers and terms ("212.*", "* type").
     """
     one_of = " OR ".join(["key GLOB ?"] * len(keys))
     rows = corpus.db.execute(
         "SELECT key, normal FROM record JOIN wording ON wording.id = wording_id"
-        f" WHERE version_id = ? AND kind IN ('rule', 'glossary') AND ({one_of}) ORDER BY position",
-        (version.id, *keys),
+        f" WHERE version_id = ? AND kind IN ({', '.join('?' * len(kinds))}) AND ({one_of}) ORDER BY position",
+        (version.id, *kinds, *keys),
     )
     return rows.fetchall()
 

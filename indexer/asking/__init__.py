@@ -7,7 +7,8 @@
   right, ``expression`` parses what has operators, and finds the documents that it matches
 - ``candidates``: the documents that have most of the concepts (BM25)
 - ``ranking``: these by their signs, each weighed as fitted (``weights``); rules of one parent are one answer
-- ``change``: for a question on change, the rule that it is about, the change that it asks for, and its story
+- ``change``: for a question on change, the rule that it is about and the change that it asks for
+- ``story``: all changes of that rule, or of all rules below a heading
 - ``lookup``: for a number, the rules that have or had it
 - ``answer``: chooses among these, and makes hits of what was found, each with a passage (``snippet``)
 - ``explaining``: why nothing was found, or only something weak

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
+from ruletrail.corpus.records import RULE
 from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking.change_signs import subject
 from ruletrail.indexer.asking.concepts import terms
@@ -17,7 +19,7 @@ from ruletrail.indexer.asking.ranking import Found, Ranked, ranked
 from ruletrail.indexer.asking.snippet import snippet, telling
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.hits import Answer, ChangeAnswer, Changed, Hit, Subrule
+from ruletrail.indexer.hits import Answer, Changed, Hit, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
 from ruletrail.indexer.language.words import Words
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
+#: So many words in a row that a rule has too are its own.
+LEAST_SAID = 5
 #: Kinds of change of which a line tells where a text may ask for changes.
 SUBSTANTIAL = ("reworded", "removed")
 
@@ -73,11 +77,12 @@ def _names(cards: Path | None) -> CardNames | None:
 def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
-    hits = _hits(corpus, found, found.documents[:limit])
-    if steps and hits:
-        hits = _with_changes(corpus, question, hits, steps)
-    elif query.was and hits:
-        hits[0] = hits[0]._replace(answer=_story(corpus, question, hits[0]))
+    hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
+    if query.story and hits and not steps:
+        from ruletrail.indexer.asking.story import rules_asked_about, story
+
+        records = rules_asked_about(corpus, question, corpus.by_id(hits[0].record))
+        hits[0] = hits[0]._replace(answer=story(corpus, question, hits[0], records))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
@@ -91,13 +96,15 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
 
         weak = explaining.weakness(found)
         is_plain = found.view is question.view and not query.numbers
-        changed = _changed(corpus, question) if query.may_ask_change and is_plain else None
+        changed = _changed(corpus, question) if query.may_ask_change and is_plain and not query.story else None
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
 
 
 def find(question: Question) -> tuple[Found, list[Transition]]:
     """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
+    if said := _said(question):
+        return _words(question._replace(phrases=(said,))), []
     if query.named and query.tells and (listed := _of_sections(question, query.named)):
         return listed, []
     if query.change or _is_gone(question):
@@ -149,6 +156,16 @@ def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
     return Found(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
 
 
+def _said(question: Question) -> str:
+    """The stems of a text that some rule says word for word, "" of any other: it was pasted, and asks for nothing else."""
+    stems = Words.read(question.query.typed).stems if question.query.expression is None else ()
+    if len(stems) < LEAST_SAID:
+        return ""
+    from ruletrail.indexer.asking.change import first_day
+
+    return " ".join(stems) if first_day(stems, question.view.throughout().opened) else ""
+
+
 def _is_gone(question: Question) -> bool:
     """Whether words that may tell of a change are about a term that the rules no longer have: "is mana burn still a thing"."""
     if not question.query.tells or not question.view.is_newest:
@@ -159,7 +176,16 @@ def _is_gone(question: Question) -> bool:
     if opened.vocabulary.is_renamed(said):
         return False
     entries = next((term.entries for term in terms(about, everywhen) if term.said == said), set())
+    if any(f" {said} " in f" {Words.read(title).said} " for title in _titles_now(about.content, opened)):
+        return False
     return bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
+
+
+def _titles_now(stems: list[str], opened: Opened) -> Iterator[str]:
+    """The titles of the newest version's rules that have all these words."""
+    having = (opened.documents("now", stem) | opened.documents("now_about", stem) for stem in stems)
+    entries = map(opened.stored, set.intersection(*having) if stems else ())
+    return (entry["title"] for entry in entries if entry["kind"] == RULE)
 
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
@@ -168,7 +194,7 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
     found, steps = _on_change(everywhen)
     if not steps:
         return None
-    (hit,) = _with_changes(corpus, everywhen, _hits(corpus, found, found.documents[:1]), steps)
+    (hit,) = _with_changes(corpus, everywhen, found, steps, 1)
     if hit.answer is None:
         return None
     versions = tuple(change.version for change in hit.answer.changes if change.kind in SUBSTANTIAL)
@@ -275,36 +301,23 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _with_changes(corpus: Corpus, question: Question, hits: list[Hit], steps: list[Transition]) -> list[Hit]:
-    """Each hit with the change that is likeliest asked for, the first one with all its changes."""
-    from ruletrail.indexer.asking.change import changes
+def _with_changes(corpus: Corpus, question: Question, found: Found, steps: list[Transition], limit: int) -> list[Hit]:
+    """Each hit with the change that is likeliest asked for. The first one has the story; rules of which it tells are no hits."""
+    from ruletrail.indexer.asking.story import changes, rules_asked_about, story
 
-    found: list[Hit] = []
-    for hit, step in zip(hits, steps, strict=False):
-        version = question.view.opened.version_at(step.day)
-        story = changes(corpus, corpus.by_id(hit.record), only="" if not found else version)
-        asked = next((change for change in story if change.version == version), None)
-        answer = None
-        if not found and hit.lineage is not None:
-            answer = ChangeAnswer(hit.lineage, _title(step.lineage, question), tuple(story), asked)
-        found.append(hit._replace(change=asked, answer=answer))
-    return found
-
-
-def _story(corpus: Corpus, question: Question, hit: Hit) -> ChangeAnswer | None:
-    """All changes of a hit's rule, where none is asked for; None for a record without a lineage."""
-    from ruletrail.indexer.asking.change import changes
-
-    record = corpus.by_id(hit.record)
-    if hit.lineage is None or record.lineage_id is None:
-        return None
-    return ChangeAnswer(hit.lineage, _title(record.lineage_id, question), tuple(changes(corpus, record)), None)
-
-
-def _title(lineage: int, question: Question) -> str:
-    """What a lineage is about: the newest of its titles that the question names, or the newest of all."""
-    opened = question.view.opened
-    documents = sorted(opened.documents("lineage", str(lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
-    titles = [opened.stored(doc)["title"] for doc in reversed(documents)]
-    asked = f" {question.about.words.said} "
-    return next((title for title in titles if title and f" {Words.read(title).said} " in asked), titles[0])
+    hits: list[Hit] = []
+    told: set[int | None] = set()
+    for document, step in zip(found.documents, steps, strict=True):
+        if step.lineage in told:
+            continue
+        (hit,) = _hits(corpus, found, [document])
+        record, version = corpus.by_id(hit.record), question.view.opened.version_at(step.day)
+        asked = next(iter(changes(corpus, record, only=version)), None)
+        if not hits:
+            records = rules_asked_about(corpus, question, record)
+            told = {each.lineage_id for each in records}
+            hit = hit._replace(answer=story(corpus, question, hit, records, asked))
+        hits.append(hit._replace(change=asked))
+        if len(hits) == limit:
+            break
+    return hits

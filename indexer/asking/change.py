@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruletrail.corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
-from ruletrail.corpus.changes import readable, word_diff
-from ruletrail.corpus.history import history
-from ruletrail.corpus.history.rule import Revision
-from ruletrail.corpus.history.unseen import Unseen
 from ruletrail.corpus.records import RULE
-from ruletrail.corpus.releases import of_date
-from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking import change_signs
 from ruletrail.indexer.asking.candidates import candidates
 from ruletrail.indexer.asking.concepts import Concept, concepts
@@ -22,11 +15,9 @@ from ruletrail.indexer.asking.ranking import scored
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.hits import Change
 from ruletrail.indexer.index.opened import Opened, Stored
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.meaning import likenesses, vector
-from ruletrail.indexer.language.words import Words
 
 #: The fields of words that rules and headings have.
 FIELDS = ("now", "past", "now_about", "past_about")
@@ -109,7 +100,7 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
             of_day[day] = max(near, of_day.get(day, 0.0))
     lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
     asked = change_signs.kinds(question.query.typed)
-    came = first_day(said, opened) if "came" in asked else 0
+    came = first_day(said.content or said.stems, opened) if "came" in asked else 0
     if came and asked == {"came"} and came == opened.versions[0][1]:
         return  # it was in the rules before any version that is here
     most = max(of_day.values(), default=0.0)
@@ -154,11 +145,16 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
     return found
 
 
-def first_day(said: Words, opened: Opened) -> int:
+def first_day(stems: Sequence[str], opened: Opened) -> int:
     """The day of the first version that says these words in a row; 0 where none does."""
-    stems = said.content or said.stems
-    having = (set[int]().union(*(opened.documents(field, stem) for field in FIELDS)) for stem in stems)
-    documents = sorted(set.intersection(*having), key=lambda doc: opened.first[doc])
+    having: set[int] | None = None
+    for stem in stems:
+        if stem not in ASKING:
+            found = set[int]().union(*(opened.documents(field, stem) for field in FIELDS))
+            having = found if having is None else having & found
+            if not having:
+                return 0
+    documents = sorted(having or (), key=lambda doc: opened.first[doc])
     phrase = f" {' '.join(stems)} "
     return next((opened.first[doc] for doc in documents if opened.last[doc] and _says(opened.stored(doc), phrase)), 0)
 
@@ -240,42 +236,3 @@ def steps(lineage: int, view: View) -> Iterator[Transition]:
     if before is not None and (last := max(opened.last[doc] for doc in documents)) != OPEN:
         found.append(Transition(lineage, opened.next_after(last), before, None))
     return (step for step in found if view.during is None or view.during[0] <= step.day <= view.during[1])
-
-
-# -- the story of a rule ----------------------------------------------------------------------------------------------
-
-#: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
-_TOLD = {NUMBER: "renumbered", REFERENCES: "references", TYPOGRAPHY: "", NOTHING: ""}
-
-
-def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change]:
-    """The changes of a record's lineage, oldest first; with ``only``, those of that version.
-
-    What the oldest version has already, and other typography, are no changes.
-    """
-    told = history(corpus, record)
-    found = []
-    before: Revision | None = None
-    for revision in told.revisions:
-        kind = "added" if before is None else _TOLD.get(revision.change or "", "reworded")
-        if kind and revision.relation != "first" and only in ("", revision.first):
-            found.append(_change(revision.first, kind, before, revision, revision.unseen))
-        before = revision
-    if told.ended and only in ("", told.ended):
-        found.append(_change(told.ended, "removed", before, None, None))
-    return found
-
-
-def _change(version: str, kind: str, old: Revision | None, new: Revision | None, unseen: Unseen | None) -> Change:
-    before, after = (revision.text if revision else "" for revision in (old, new))
-    if before == after:  # then examples, or a number, are all that changed
-        before, after = ("\n".join((revision.text, *revision.examples)) if revision else "" for revision in (old, new))
-    return Change(
-        version,
-        str(of_date(version[:10]) or ""),
-        kind,
-        old.number if old else None,
-        new.number if new else None,
-        tuple(readable(word_diff(before, after))),
-        unseen,
-    )

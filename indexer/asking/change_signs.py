@@ -27,6 +27,9 @@ _OF_THE_GAME = "of_the_game"
 #: The kinds of change that words speak of: that something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
+#: Questions that ask for all changes of something, or for its end: "how has … changed", "is … still a rule".
+_STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
+_STILL = re.compile(r"(?:is|are) (.+) still .*\b(?:rules?|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$")
 #: Without a word of these kinds no text asks for a change.
 _TELLING = frozenset(
     ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "was", "since", "when", "first")
@@ -61,6 +64,15 @@ def signs(text: str) -> set[str]:
     found.update(f"{kind} {other}" for before, after in pairwise(kinds_of) for kind in before for other in after)
     found.update(f"{kind} at last" for kind in (kinds_of[-1] if kinds_of else ()))
     return found
+
+
+def asked_about(text: str) -> tuple[str, str]:
+    """What a question asks the whole story of ("deathtouch" in "how has deathtouch changed"), and what it asks whether it is
+    still there ("mana burn" in "is mana burn still a rule"); "" where it doesn't."""
+    story, still = (form.match(text.lower()) for form in (_STORY, _STILL))
+    if not (story or still) or not signs(text).isdisjoint(("<people>", "<situation>")):
+        return "", ""
+    return story[1] if story else "", still[1] if still else ""
 
 
 def may_tell(found: set[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruletrail.corpus.dates import day_before, first_day, last_day
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, kinds, likelihood, may_tell, signs
+from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, asked_about, kinds, likelihood, may_tell, signs
 from ruletrail.indexer.asking.fields import FIELD, FIELDS
 from ruletrail.indexer.asking.named_days import BEFORE, SINCE, take_day
 from ruletrail.indexer.days import OPEN, day
@@ -87,8 +87,8 @@ class Query(NamedTuple):
     """The first and the last day of the year or release that its words name."""
     tells: bool = False
     """True when it has a word that tells of change, if of what the rules no longer have."""
-    was: bool = False
-    """True when it asks what a number said on a day, whose changes are then told, too."""
+    story: bool = False
+    """True when it asks how something changed, or what a number said on a day: the changes of the first answer are told."""
     typed: str = ""
     """The whole text."""
 
@@ -149,6 +149,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     likely = likelihood(text) if named.said != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
     change = not is_lookup and (likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest)))
+    story, still = ("", "") if is_lookup else asked_about(named.rest)
+    change = (change or bool(still)) and not story
     if named.day and not as_of and not during:
         if change:
             during = (day(first_day(named.day)), OPEN if named.said == SINCE else day(last_day(named.day)))
@@ -157,6 +159,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         elif named.said != SINCE:
             as_of = last_day(named.day)
         text = named.rest
+    text = story or still or text
     taken = looked_up if text == named.rest else take_numbers(text)
     return Query(
         Words.read(taken.text),
@@ -172,7 +175,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         may_ask_change=likely >= PERHAPS or bool(named.day),
         named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
         tells=may_tell(signs(named.rest)),
-        was=is_lookup and bool(named.day) and not _SAYING.isdisjoint(named.rest.lower().split()),
+        story=bool(story) or (is_lookup and bool(named.day) and not _SAYING.isdisjoint(named.rest.lower().split())),
         typed=whole,
     )
 

@@ -60,7 +60,7 @@ def supertypes(table: Table, of: OBJECT) -> Any:
 
 @ask("is")
 def is_(table: Table, of: OBJECT, word: TEXT) -> Any:
-    """Whether it has a card type, supertype or subtype.
+    """Whether it has a card type, supertype or subtype. Basic and world were other sorts of category at first.
 
     Example:
     [objects.golem]
@@ -71,7 +71,10 @@ def is_(table: Table, of: OBJECT, word: TEXT) -> Any:
     word = "artifact"
     expect = [{answer = true}]
     """
-    return has_word(table.rules, table.game, table.now(of), word)
+    found = table.now(of)
+    if word.casefold() in found.supertypes:
+        return word.casefold() in named(table.rules, table.game, found)
+    return has_word(table.rules, table.game, found, word)
 
 
 @ask("abilities")

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruletrail.models.clauses.subtypes import kinds
 from ruletrail.models.errors import NOT_STATED
-from ruletrail.models.parameters import LISTS
+from ruletrail.models.parameters import CORRELATED, LISTS
 from ruletrail.models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import ask
 from ruletrail.models.scenario.table import NoSuchError, Table
@@ -129,6 +129,9 @@ def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
     """
     if f"{kind}s" not in LISTS or not kind.endswith(" type"):
         raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
+    types = CORRELATED.get(f"{kind}s", (kind.removesuffix(" type"),))
+    if table.rules.listed("card types") and not any(table.rules.is_listed("card types", each) for each in types):
+        raise NoSuchError("no such card type")
     found = table.rules.call("choosing-a-subtype", table.game, kind, word)
     return NOT_STATED if found is None else found
 

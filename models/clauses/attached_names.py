@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.attachments import is_aura
 from ruletrail.models.clauses.criteria import COLOURS
 from ruletrail.models.errors import NotInForceError
+from ruletrail.models.host_texts import HostPart, HostText, granted, read
 from ruletrail.models.objects import BATTLEFIELD, Ability, Effect, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
@@ -18,41 +19,6 @@ from ruletrail.models.typeline import split_line
 
 #: What calls its host by another word than "enchanted".
 KINDS_BY_WORD = {"equipped": "Equipment", "fortified": "Fortification"}
-_ABOUT = re.compile(
-    r"^(?P<name>enchanted|equipped|fortified) (?P<what>[\w' ]+?) (?:gets (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+))?"
-    r"(?: and )?(?:(?:has|gains) (?P<ability>(?!base power).+?))?\.?$",
-    re.IGNORECASE,
-)
-
-_BECOMES = (
-    r"(?:is|becomes) (?:an? )?(?:(?P<power1>\d+)/(?P<toughness1>\d+) )?(?P<types>(?!enchanted|attacking|blocked).+?)"
-    r"(?P<adds> in addition to its other .*types)?(?: with base power and toughness (?P<power2>\d+)/(?P<toughness2>\d+))?"
-)
-_IS = re.compile(
-    r"^(?P<name>enchanted|equipped|fortified) [\w' ]+? (?:gets (?P<more>[+-]\d+/[+-]\d+) and )?"
-    r"(?:(?:has|gains) (?P<ability>(?!base power)[^,]+?) and )?(?:(?P<loses>loses all (?:other )?abilities)(?: and |\.?$))?"
-    rf"(?:{_BECOMES}|has base power and toughness (?P<power3>\d+)/(?P<toughness3>\d+))?\.?$",
-    re.IGNORECASE,
-)
-_MEANT = re.compile(r"^(enchanted|equipped|fortified) ", re.IGNORECASE)
-
-
-def is_about_the_host(text: str) -> bool:
-    """Whether an ability says something of what "enchanted" and the like name."""
-    return bool(_MEANT.match(text))
-
-
-def is_read_of_the_host(text: str) -> bool:
-    """Whether an ability does what it says, if it says something of what "enchanted" and the like name."""
-    about, other = _ABOUT.match(text), _IS.match(text)
-    said = about and (about["power"] or about["ability"])
-    return not is_about_the_host(text) or bool(said or (other and any(other[part] for part in ("loses", "types", "power3"))))
-
-
-def granted(text: str) -> list[str]:
-    """The texts of the abilities that such an ability gives its host."""
-    matches = (match for form in (_ABOUT, _IS) if (match := form.match(text)))
-    return [match["ability"].strip('"') for match in matches if match["ability"]][:1]
 
 
 def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:
@@ -67,13 +33,13 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
     return thing.attached_to if own else rules.call(f"{word}-name-of-another-permanent", game, thing)
 
 
-def _given(rules: Rules, game: Game, thing: GameObject, word: str, form: re.Pattern[str] = _ABOUT) -> Any:
-    """(permanent, text, its match) of each ability of an attachment to the object that says something of it by that name."""
+def _given(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, HostText]]:
+    """(permanent, text, what it says) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
         for ability in engine.affected(rules, game, other).abilities:
-            match = form.match(ability.text)
-            if match and match["name"].casefold() == word and _refers(rules, game, other, word) == thing.id:
-                yield other, ability.text, match
+            told = read(ability.text)
+            if told and told.name == word and _refers(rules, game, other, word) == thing.id:
+                yield other, ability.text, told
 
 
 def _refers(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:
@@ -88,42 +54,45 @@ def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Eff
     if not game.attached(thing.id):
         return None
     found = []
-    for other, text, match in _given(rules, game, thing, word):
-        where = {"source": other.id, "ability": text, "timestamp": other.timestamp}
-        if match["power"]:
-            found.append(Effect("change-size", (thing.id,), numbers=(int(match["power"]), int(match["toughness"])), **where))
-        if match["ability"]:
-            found.append(Effect("grant", (thing.id,), abilities=(Ability(match["ability"].strip('"'), "granted"),), **where))
-    for other, text, match in _given(rules, game, thing, word, _IS):
-        if any(match[part] for part in ("loses", "types", "power3")):
-            where = {"source": other.id, "ability": text, "timestamp": other.timestamp}
-            found += [replace(effect, **where) for effect in _made(rules, thing, match)]
+    for other, text, told in _given(rules, game, thing, word):
+        effects = (effect for part in told.parts for effect in _made(rules, thing, part))
+        found += [replace(effect, source=other.id, ability=text, timestamp=other.timestamp) for effect in effects]
     return found or None
 
 
-def _made(rules: Rules, thing: GameObject, match: re.Match[str]) -> list[Effect]:
-    """What "is a 1/1 blue Frog", "is an Island", "loses all abilities" and "has base power and toughness 1/1" do."""
-    found = [Effect("lose-abilities", (thing.id,))] if match["loses"] else []
-    if match["more"]:
-        power, toughness = match["more"].split("/")
-        found.append(Effect("change-size", (thing.id,), numbers=(int(power), int(toughness))))
-    if match["ability"]:
-        found.append(Effect("grant", (thing.id,), abilities=(Ability(match["ability"].strip('"'), "granted"),)))
-    supertypes, types, subtypes = split_line(rules, match["types"] or "")
+def _made(rules: Rules, thing: GameObject, part: HostPart) -> list[Effect]:
+    """What one part of such a text does."""
+    on, words = (thing.id,), part.words
+    if part.name in ("more", "size"):
+        power, toughness = words
+        return [Effect("change-size" if part.name == "more" else "set-size", on, numbers=(int(power or 0), int(toughness or 0)))]
+    if part.name == "loses all":
+        return [Effect("lose-abilities", on)] if "abilities" in (words[1] or "") else []
+    if part.name == "loses":
+        return [Effect("lose-abilities", on, tuple(filter(None, words)))]
+    found = _types(rules, on, part) if part.name == "types" else []
+    return found + [Effect("grant", on, abilities=(Ability(text, "granted"),)) for text in granted(part)]
+
+
+def _types(rules: Rules, on: tuple[str], part: HostPart) -> list[Effect]:
+    """What "is a 1/1 blue Frog", "is an Island" and "is an artifact in addition to its other types" do."""
+    power1, toughness1, line, adds, power2, toughness2, _ability = part.words
+    supertypes, types, subtypes = split_line(rules, line or "")
     colours = tuple(word for word in subtypes if word in COLOURS)
-    subtypes, keeps = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless")), bool(match["adds"])
+    subtypes, keeps = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless")), bool(adds)
+    found = []
     if types:
-        found.append(Effect("set-types", (thing.id,), (*types, *subtypes), keeps=keeps))
+        found.append(Effect("set-types", on, (*types, *subtypes), keeps=keeps))
     elif subtypes:
         lands = all(rules.is_listed("basic land types", word) for word in subtypes)
-        found.append(Effect("set-land-types" if lands else "set-subtypes", (thing.id,), subtypes, keeps=keeps))
+        found.append(Effect("set-land-types" if lands else "set-subtypes", on, subtypes, keeps=keeps))
     if supertypes:
-        found.append(Effect("add-supertypes", (thing.id,), supertypes))
-    if colours or "colorless" in (match["types"] or "").split():
-        found.append(Effect("set-colours", (thing.id,), colours))
-    sizes = ((match[f"power{n}"], match[f"toughness{n}"]) for n in "123")
-    if size := next(((int(power), int(toughness)) for power, toughness in sizes if power), None):
-        found.append(Effect("set-size", (thing.id,), ("with the type",) if types else (), numbers=size))
+        found.append(Effect("add-supertypes", on, supertypes))
+    if colours or "colorless" in (line or "").split():
+        found.append(Effect("set-colours", on, colours))
+    for power, toughness in ((power1, toughness1), (power2, toughness2)):
+        if power and toughness:
+            found.append(Effect("set-size", on, ("with the type",) if types else (), numbers=(int(power), int(toughness))))
     return found
 
 
@@ -134,9 +103,8 @@ enchanted = behaviour("enchanted-object", rules="303.4b", at="attached")
 def what_the_aura_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> list[Effect] | None:
     """What an Aura is attached to is the enchanted one.
 
-    Abilities of the forms "Enchanted creature gets +1/+1", "has …" and both, joined by "and", apply to it; so do "is a 1/1 Frog",
-    "is an Island", "is an artifact in addition to its other types", "loses all abilities" and "has base power and
-    toughness 1/1".
+    Its abilities apply to it, part by part: "gets +1/+1", "has flying and vigilance", "loses all abilities", "loses haste", "is a
+    1/1 blue Frog", "is an Island", "is an artifact in addition to its other types", "has base power and toughness 1/1".
     """
     return _effects(rules, game, thing, "enchanted")
 
@@ -218,7 +186,7 @@ def _only_the_controller(rules: Rules, game: Game, action: Action, word: str, mi
     if action.by_effect:
         return None
     thing = game[action.object]
-    given = {match["ability"].strip('"') for _, _, match in _given(rules, game, thing, word) if match["ability"]}
+    given = {text for _other, _text, told in _given(rules, game, thing, word) for text in told.abilities}
     if not mine(engine.now(rules, game, thing)) and action.detail not in given:
         return None
     return "" if thing.controller == action.player else "only its controller can activate it"

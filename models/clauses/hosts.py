@@ -8,6 +8,7 @@ from ruletrail.models import engine
 from ruletrail.models.clauses.criteria import has_quality, is_known
 from ruletrail.models.errors import NotModelledError
 from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Characteristics, Game, GameObject
+from ruletrail.models.plurals import singulars
 from ruletrail.models.rules import Rules
 
 _CARD = re.compile(r"^(?P<what>.*?) ?cards? in (?P<whose>a|your|an opponent's) graveyard$", re.IGNORECASE)
@@ -92,11 +93,5 @@ def _true_of(rules: Rules, game: Game, word: str, thing: GameObject, what: Chara
         return plain[low]
     if low.startswith("non") and not what.has(low):
         return not _true_of(rules, game, word[3:].removeprefix("-"), thing, what)
-    one = [each for each in _singulars(word) if is_known(rules, each)]
+    one = [each for each in singulars(word) if is_known(rules, each)]
     return any(has_quality(rules, game, what, each) for each in one or [word])
-
-
-def _singulars(word: str) -> list[str]:
-    """A word, and what it may be the plural of: Goblins, Elves, Dwarves, Mercenaries, Foxes, Craftsmen."""
-    endings = (("s", ""), ("es", ""), ("ves", "f"), ("ves", "fe"), ("ies", "y"), ("men", "man"))
-    return [word, *(word.removesuffix(plural) + one for plural, one in endings if word.endswith(plural))]

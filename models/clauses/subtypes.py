@@ -9,6 +9,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import Characteristics, Game, GameObject
 from ruletrail.models.parameters import CORRELATED, ever_listed, first_listed
+from ruletrail.models.plurals import singulars
 from ruletrail.models.rules import Rules
 
 _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
@@ -205,11 +206,10 @@ def _list_of(rules: Rules, kind: str) -> str:
 plurals = behaviour("plural-creature-types", rules="214.7b")
 
 
-def _fold(word: str) -> str:
-    """The word without endings of plurals and of feminine forms, so that Ogre, Ogres, Ogress and Ogresses are equal."""
-    low = word.casefold()
-    ending = next((each for each in ("esses", "ess", "es", "s") if low.endswith(each)), "")
-    return low.removesuffix(ending).removesuffix("e")
+def _forms(word: str) -> set[str]:
+    """What the word may be a plural or a feminine form of, so that Ogre, Ogres, Ogress and Ogresses share one."""
+    found = singulars(word.casefold())
+    return {each.removesuffix("ess").removesuffix("e") for each in found}
 
 
 @plurals.variant(cue=r"Plurality and gender are ignored")
@@ -218,7 +218,7 @@ def ignored(rules: Rules, game: Game, one: Any, other: Any) -> Any:
 
     Only the common English endings are known.
     """
-    return _fold(one) == _fold(other)
+    return not _forms(one).isdisjoint(_forms(other))
 
 
 @plurals.variant(cue=r"Oracle card reference when determining creature types")

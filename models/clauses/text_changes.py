@@ -8,6 +8,7 @@ from typing import Any
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.plurals import plural
 from ruletrail.models.rules import Rules
 
 changed_text = behaviour("text-changing-effects", rules=("612.2", "611.2", "418.6a"), at="effect", key="change-text")
@@ -21,11 +22,12 @@ def words_in_their_use(rules: Rules, game: Game, thing: GameObject, found: Chara
     "nonblack" and "forestwalk".
     """
     old, new = effect.words
-    word = re.compile(rf"(?<![a-z])(non-?)?{re.escape(old)}(?=s?\b|walk)", re.IGNORECASE)
+    word = re.compile(rf"(?<![a-z])(non-?)?(?:({re.escape(old)})(?=\b|walk)|{re.escape(plural(old))}\b)", re.IGNORECASE)
 
     def put(match: re.Match[str]) -> str:
         written = match[0][len(match[1] or "") :]
-        return (match[1] or "") + (new.capitalize() if written[0].isupper() else new.lower())
+        said = new if match[2] else plural(new)
+        return (match[1] or "") + (said.capitalize() if written[0].isupper() else said.lower())
 
     def text(ability: Ability) -> Ability:
         return ability if ability.origin in ("granted", "intrinsic") else replace(ability, text=word.sub(put, ability.text))

@@ -113,11 +113,18 @@ def _replaced(
     types: frozenset[str],
     kept: Iterable[str],
 ) -> Characteristics:
-    """With those card types, the subtypes kept and the effect's own, which replace those of their set."""
+    """With those card types, the subtypes kept and the effect's own, which replace those of their set.
+
+    What becomes a land of a basic land type has no abilities of its own.
+    """
     new = gained(rules, game, replace(found, types=types), split(effect.words)[1])
     sets = frozenset(kind for word in new for kind in kinds(rules, word, types))
     kept = (s for s in kept if not kinds(rules, s, found.types, thing) & sets)
-    return _now(rules, game, found, types, frozenset(kept) | new)
+    changed = _now(rules, game, found, types, frozenset(kept) | new)
+    basic = tuple(sorted(word for word in new if rules.is_listed("basic land types", word)))
+    if "land" in types and basic and rules.has("set-land-types"):  # its land types are set, too, by rule 305.7
+        changed = rules.call("set-land-types", game, thing, changed, replace(effect, words=basic))
+    return changed
 
 
 @set_types.variant(

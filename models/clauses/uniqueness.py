@@ -65,8 +65,11 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
     At a tie all go. Controllers don't matter. When it got that name isn't followed.
     """
+
+    def age(thing: GameObject) -> int:
+        return _since(rules, game, thing, "Legend", "legendary")
+
     groups = _legends(rules, game, or_subtype="Legend")
-    age = lambda thing: _since(rules, game, thing, "Legend", "legendary")  # noqa: E731
     return [change for things in groups for change in _all_but_the_oldest(things, age)] or None
 
 
@@ -98,7 +101,10 @@ world_rule = behaviour("world-rule", rules=("704.5k", "Glossary: Enchant World (
 
 
 def _worlds(rules: Rules, game: Game) -> list[GameObject]:
-    return [thing for thing, what in engine.permanents(rules, game) if {"world", "World"} & (what.supertypes | what.subtypes)]
+    """The permanents that the rule is about: at first enchantments alone, called enchant worlds."""
+    own = rules.has("world-rule-subjects")
+    worlds = ((thing, what) for thing, what in engine.permanents(rules, game) if what.has("world") or "World" in what.subtypes)
+    return [thing for thing, what in worlds if not own or rules.call("world-rule-subjects", game, what)]
 
 
 @world_rule.variant(cue=r"the oldest is put into its owner")

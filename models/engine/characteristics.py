@@ -92,8 +92,21 @@ def _basics_last(found: Characteristics) -> Characteristics:
 
 def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
     """The characteristics of everything that effects reach, worked out together: static abilities apply to whatever fits them."""
+    return _layered(rules, game).work_out()
+
+
+def _layered(rules: Rules, game: Game) -> layering.Layering:
     printed = {thing.id: defined(rules, game, thing) for thing in game.objects if _is_reached(rules, game, thing)}
-    return layering.Layering(rules, game, printed, partial(apply, rules, game)).work_out()
+    return layering.Layering(rules, game, printed, partial(apply, rules, game))
+
+
+def in_order(rules: Rules, game: Game) -> list[layering.Applied]:
+    """All effects of a game, those of attachments among them, in the order in which they apply."""
+    hosts = sorted({each.attached_to for each in game.in_zone(BATTLEFIELD) if each.attached_to})
+    given = tuple(effect for host in hosts if game.get(host) for effect in _given(rules, game, game[host]))
+    layered = _layered(rules, replace(game, effects=game.effects + given))
+    layered.work_out()
+    return [each for each in layered.applied if each.effect.op != "implied"]
 
 
 def apply_all(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effects: Iterable[Effect]) -> Characteristics:

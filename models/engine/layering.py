@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from ruletrail.models.engine.own_effects import implied, own
 from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
@@ -54,6 +55,15 @@ def _is_theirs(whose: str, controller: str, you: str) -> bool:
     return not whose or (controller == you) == (whose == "you control")
 
 
+class Applied(NamedTuple):
+    """An effect as it is applied."""
+
+    effect: Effect
+    objects: tuple[str, ...]
+    waiting: tuple[Effect, ...]
+    """The effects of its layer that wait, because they depend on another one."""
+
+
 class Layering:
     """Works out what everything is. ``apply(thing, found, effect)`` is what one effect does to one object."""
 
@@ -63,6 +73,8 @@ class Layering:
         self.rules, self.game, self.apply = rules, game, apply
         self.state: State = printed
         self.reached: Reached = {}
+        self.applied: list[Applied] = []
+        """What was done, in order."""
 
     def work_out(self) -> State:
         things = [self.game[key] for key in self.state]
@@ -79,6 +91,7 @@ class Layering:
             free = [effect for effect in pending if not self._depends(effect, pending)] or pending  # a loop: by timestamp
             effect = next((each for each in free if each in waiting), free[0])
             waiting = [each for each in pending if each not in free]
+            self.applied.append(Applied(effect, self._objects(effect, self.state, self.reached), tuple(waiting)))
             self.state, self.reached = self._after(effect, self.state, self.reached)
             pending = [each for each in pending if each is not effect]
 

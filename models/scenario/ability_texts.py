@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ruletrail.models.clauses.attached_names import granted, is_about_the_host, is_read_of_the_host
+from ruletrail.models.host_texts import read
 
 #: Would change types, colours, control or destruction, and the models leave it out.
 _REFUSED = re.compile(
@@ -43,14 +43,15 @@ READ_BY = {"deathtouch": "deathtouch"}
 
 def is_refused(text: str) -> bool:
     """Whether a scenario with an ability of that text would be answered wrongly."""
-    return bool(_REFUSED.fullmatch(text)) or not is_read_of_the_host(text)
+    told = read(text)
+    return bool(_REFUSED.fullmatch(text)) or (told is not None and not told.parts)
 
 
 def is_read(text: str) -> bool:
     """Whether an ability of that text does what it says, or leaves it to steps."""
     text = text.replace("’", "'").strip()
-    if is_about_the_host(text):
-        return all(map(is_read, granted(text)))
+    if told := read(text):
+        return all(map(is_read, told.abilities))
     if brings := _BRINGS.fullmatch(text):
         return not brings["ability"] or is_read(brings["ability"])
     return bool(_READ.fullmatch(text) or _ACTIVATED.fullmatch(text))

@@ -25,7 +25,7 @@ from ruletrail.models.typeline import NoSuchTypeError
 _ABSENT = (NotInForceError, NoSuchTypeError, NoSuchError)
 
 #: What ends a play: the position that it has come to allows no such step.
-_STUCK = (IllegalActionError, NotModelledError, NotPossibleError, UnsettledError, ExhaustedError)
+STUCK = (IllegalActionError, NotModelledError, NotPossibleError, UnsettledError, ExhaustedError)
 
 #: How many questions to the rules all plays of one scenario may ask that is played under many versions.
 ALL_QUESTIONS = 4 * QUESTIONS
@@ -109,14 +109,14 @@ def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
     ended = ""
     for number in range(len(scenario.steps) + 1):
         try:
-            if number and (why := _do(scenario, table, scenario.steps[number - 1])):
+            if number and (why := do_step(scenario, table, scenario.steps[number - 1])):
                 left_out.append((number, why))
-        except _STUCK as error:
+        except STUCK as error:
             ended = f"step {number}: {error}"
             break
         for ask in scenario.asks:
             if ask.after == number:
-                answers[ask.name] = _answer(scenario, table, ask)
+                answers[ask.name] = answer_of(scenario, table, ask)
     answers = {ask.name: answers.get(ask.name, NOT_REACHED) for ask in scenario.asks}
     played = _Played(answers, tuple(left_out), table.unread(), ended)
     return _dressed(scenario, rules, played, rules.trace), rules.trace
@@ -141,7 +141,7 @@ def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) ->
     return Result(rules.version, rules.day, answers, decided, judged, left_out, unread, ended, rules.by_text)
 
 
-def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, Any] | str:
+def read_arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, Any] | str:
     """The arguments of a step's or an ask's function, or a text when an object isn't there: its "no such …".
 
     Of several objects that a step is done to, those that aren't there are passed over.
@@ -163,9 +163,9 @@ def _arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, 
     return absent or arguments
 
 
-def _do(scenario: Scenario, table: Table, step: Step) -> str:
-    """Does a step and returns ""; else why it is left out. Raises what _STUCK lists when the play can't go on."""
-    arguments = _arguments(scenario, table, step)
+def do_step(scenario: Scenario, table: Table, step: Step) -> str:
+    """Does a step and returns ""; else why it is left out. Raises what STUCK lists when the play can't go on."""
+    arguments = read_arguments(scenario, table, step)
     if isinstance(arguments, str):
         return arguments
     before = table.game
@@ -186,8 +186,8 @@ def _do(scenario: Scenario, table: Table, step: Step) -> str:
     return ""
 
 
-def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
-    arguments = _arguments(scenario, table, ask)
+def answer_of(scenario: Scenario, table: Table, ask: Ask) -> Any:
+    arguments = read_arguments(scenario, table, ask)
     if isinstance(arguments, str):
         return arguments
     try:
@@ -196,7 +196,7 @@ def _answer(scenario: Scenario, table: Table, ask: Ask) -> Any:
         return absent.answer
     except NotModelledError:
         return NOT_MODELLED
-    except _STUCK as error:
+    except STUCK as error:
         return f"no answer: {error}"
     except ArgumentError as error:
         raise scenario.error(f"ask {ask.name!r} under {table.rules.version}: {error}", ask.path) from None

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
-@click.option("--format", "form", type=FormName(["markdown", "html", "wikitext", "csv"]), default=None,
+@click.option("--format", "-f", "form", type=FormName(["markdown", "html", "wikitext", "csv"]), default=None,
               help="For an article or a table: what came, went and was reworded, with word diffs.")  # fmt: skip
 @json_option
 @click.pass_obj
@@ -95,6 +95,8 @@ def command(
         found = compare(corpus, before, after, section or "")
         if only or not (stat or form):
             found = Comparison(graded(found.links), found.disagreements)
+        if about and not " ".join(about).split():
+            raise click.UsageError("--about needs a word")
         found = change_list.chosen(found, before, after, section or "", " ".join(about))
         if only:
             found = change_list.only(found, only)

@@ -14,12 +14,13 @@ from ruletrail.output import emit, json_option
 
 @click.command(name="check")
 @click.option("--quick", is_flag=True, help="Compare the sizes of files, not their bytes.")
+@click.option("--strict", is_flag=True, help="Clauses that a person should review are a problem, too.")
 @json_option
 @click.pass_obj
-def command(settings: Settings, quick: bool, as_json: bool) -> None:
+def command(settings: Settings, quick: bool, strict: bool, as_json: bool) -> None:
     """Checks that corpus, index, site and models are complete and match. Exit status 1 when they don't.
 
-    Every file is compared with what the build wrote.
+    Every file is compared with what the build wrote. Clauses of the models that a person should review are counted.
 
     \b
     Examples:
@@ -27,15 +28,17 @@ def command(settings: Settings, quick: bool, as_json: bool) -> None:
       ruletrail check --quick
       ruletrail check --json
     """
-    from ruletrail.checks import problems
+    from ruletrail.checks import problems, to_review
 
     found = problems(settings, quick=quick)
-    emit({"ok": not found, "problems": found}, as_json, _write)
-    sys.exit(1 if found else 0)
+    review = to_review(settings)
+    is_ok = not found and not (strict and review)
+    emit({"ok": is_ok, "problems": found, "review": review}, as_json, _write)
+    sys.exit(0 if is_ok else 1)
 
 
 def _write(data: dict[str, Any]) -> None:
     count = len(data["problems"])
-    for problem in data["problems"]:
-        click.echo(as_typed(problem))
-    click.echo("everything is whole and in step" if data["ok"] else f"{count} problem{'s' if count > 1 else ''}")
+    for line in (*data["problems"], *data["review"]):
+        click.echo(as_typed(line))
+    click.echo(f"{count} problem{'s' if count > 1 else ''}" if count else "everything is whole and in step")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.argument("number", type=NUMBER)
 @as_of_option
 @click.option("--to", default="", type=DATE, help="Cite the change from --as-of to the version in force at this date.")
-@click.option("--format", "form", default="markdown", show_default=True,
+@click.option("--format", "-f", "form", default="markdown", show_default=True,
               type=FormName((*citation.FORMATS, *reference.FORMATS)), help="The notation to write it in.")  # fmt: skip
 @click.option("--base", envvar="RULETRAIL_BASE_URL", default="", type=ADDRESS,
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip

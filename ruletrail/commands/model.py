@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
+from ruletrail.model_changes import as_json_of, write, write_lists
 from ruletrail.model_source import corpus_if_any, named, needed
 from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
-    from ruletrail.corpus.store import Corpus
     from ruletrail.models.behaviours import Variant
-    from ruletrail.models.rules import Rules
     from ruletrail.models.standing import Standing
 
 
@@ -84,76 +84,39 @@ def _write_model(data: dict[str, Any]) -> None:
 @command.command(name="diff")
 @click.argument("old", type=DATE_TOLD)
 @click.argument("new", type=DATE_TOLD)
+@click.option("--full", is_flag=True, help="With the texts of the rules, new numbers, and all words.")
 @json_option
 @click.pass_context
-def diff(ctx: click.Context, old: str, new: str, as_json: bool) -> None:
-    """Lists the clauses that differ between two versions, and the scenarios that answer differently.
+def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> None:
+    """Tells by subject which clauses changed between two versions, each step with its day.
 
-    Each clause is shown with the texts of its rule. New words of the rules' lists (such as creature types) are shown with +,
-    those that are gone with -.
+    Then come the scenarios that answer differently.
+
+    New words of the rules' lists (such as creature types) are shown with +, those that are gone with -.
 
     \b
     Examples:
       ruletrail model diff 2004 2005
+      ruletrail model diff 2004 2011 --full
       ruletrail model diff M10 latest --json
     """
-    from ruletrail.models.differing import changed_answers, changed_lists, differences, renumbered, reread
+    from ruletrail.models.differing import changed_answers, changed_lists, differences, renumbered, reread, story
     from ruletrail.models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
-        behaviours = [
-            {"clause": d.behaviour.name, "old": _side(corpus, before, d.old), "new": _side(corpus, after, d.new)}
-            for d in differences(before, after)
-        ]
         data = {
             "from": before.version,
             "to": after.version,
             "without-text": [named(when, r.version, False) for when, r in ((old, before), (new, after)) if not r.by_text],
-            "behaviours": behaviours,
-            "reread": [
-                {"clause": d.behaviour.name, "old": _side(corpus, before, d.old), "new": _side(corpus, after, d.new)}
-                for d in reread(before, after)
-            ],
+            "behaviours": [as_json_of(corpus, each) for each in differences(before, after)],
+            "story": [as_json_of(corpus, each) for each in story(before, after, corpus)],
+            "reread": [as_json_of(corpus, each) for each in reread(before, after)],
             "renumbered": renumbered(before, after),
             "lists": changed_lists(before, after),
             "scenarios": changed_answers(before, after),
         }
-    emit(data, as_json, _write_diff)
-
-
-def _side(corpus: Corpus | None, rules: Rules, standing: Standing | None) -> dict[str, Any] | None:
-    if standing is None or standing.variant is None:
-        return None
-    record = corpus.by_id(standing.record) if corpus is not None and standing.record is not None else None
-    about = {"variant": standing.variant.name, "rule": standing.number, "basis": standing.basis, "about": standing.variant.about}
-    return {**about, "text": record.text if record else None}
-
-
-def _write_moved(data: dict[str, Any]) -> None:
-    """The rules that have another number, and the lists that have other words."""
-    for name, (before, after) in data["renumbered"].items():
-        click.echo(fitted(f"  {name}: now {after}, before {before}"))
-    for name, (gone, come) in data["lists"].items():
-        click.echo(fitted(f"  {name}: " + ", ".join([*(f"-{word}" for word in gone), *(f"+{word}" for word in come)])))
-
-
-def _write_diff(data: dict[str, Any]) -> None:
-    click.secho(fitted(f"{data['from']} -> {data['to']}: {len(data['behaviours'])} behaviours differ"), bold=True)
-    for shipped in data["without-text"]:
-        click.echo(fitted(f"  {shipped}"))
-    for each in [*data["behaviours"], *data["reread"]]:
-        click.secho(fitted(f"  {each['clause']}" + (", played as before" if each in data["reread"] else "")), bold=True)
-        for side in ("old", "new"):
-            found = each[side]
-            click.echo(fitted(f"    {side}: " + (f"{found['about']} ({found['basis']})" if found else "not in force"), 9))
-            if found and found["text"]:
-                click.echo(fitted(f"         {found['rule']}  {found['text']}", 9))
-    _write_moved(data)
-    for scenario in data["scenarios"]:
-        click.secho(fitted(f"  {scenario['scenario']}: {scenario['title']}"), bold=True)
-        for ask, (old, new) in scenario["answers"].items():
-            click.echo(fitted(f"    {ask}: {old} -> {new}"))
+    emit(data, as_json, partial(write, full=full))
 
 
 @command.command(name="coverage")
@@ -262,7 +225,7 @@ def review(ctx: click.Context, version: str, as_json: bool) -> None:
 
 def _write_review(data: dict[str, Any]) -> None:
     click.secho(fitted(f"{data['version']}: {len(data['review'])} to review"), bold=True)
-    _write_moved(data)
+    write_lists(data, full=True)
     for each in data["review"]:
         click.secho(fitted(f"{each['clause']}: {each['basis']}, {each['what']}"), bold=True)
         for side in ("old", "new"):

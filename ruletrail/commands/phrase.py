@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command(name="phrase")
 @click.argument("words", nargs=-1, required=True)
-@click.option("--limit", default=20, type=click.IntRange(1), show_default=True, help="How many rules a person is shown.")
+@click.option("--limit", "-n", default=20, type=click.IntRange(1), show_default=True, help="How many rules a person is shown.")
 @click.option(
     "--by", type=click.Choice(["first", "last"]), default="first", help="Sort by who said it first, or who stopped last."
 )

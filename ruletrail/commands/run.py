@@ -36,10 +36,13 @@ class ScenarioType(PathType):
     help="A version or date; may be given again (default: the newest).",
 )
 @click.option("--ever", is_flag=True, help="Under every version that is known.")
+@click.option("--why", is_flag=True, help="What led to each answer: the rules that decided, and the order of effects.")
 @click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
 @json_option
 @click.pass_context
-def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], ever: bool, listing: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], ever: bool, why: bool, listing: bool, as_json: bool
+) -> None:
     """Plays a scenario under one version or several, and says which clauses decided.
 
     SCENARIO is a file, the name of one that comes with ruletrail, or - for standard input. A play ends at a step that the
@@ -49,6 +52,7 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
     \b
     Examples:
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
+      ruletrail run two-legends --as-of M10 --why
       ruletrail run two-legends --ever --json
       ruletrail run --list
     """
@@ -57,12 +61,16 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
         return
     if ever and dates:
         raise click.UsageError("choose one of --ever and --as-of")
+    if ever and why:
+        raise click.UsageError("choose one of --ever and --why")
     if scenario is None:
         from ruletrail.advice import as_typed
 
         raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
     from ruletrail.model_source import corpus_if_any, every_version, named
+    from ruletrail.models.rules import rules_as_of
     from ruletrail.models.scenario.play import play_all
+    from ruletrail.models.scenario.why import why as led_to
     from ruletrail.models.standings import run_of
 
     played = _read(scenario)
@@ -72,6 +80,8 @@ def command(ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], e
         data = [result.as_json() for result in results]
         for one, result, when in zip(data, results, asked, strict=True):
             one["named"] = named(when, result.version, result.by_text)
+            if why:
+                one["why"] = led_to(played, rules_as_of(when, corpus))
             for clause in one["clauses"]:
                 clause["since"], clause["until"] = run_of(clause["clause"], result.version, corpus)
     emit(data, as_json, lambda data: _write(played.title, data, only_changes=ever))
@@ -122,13 +132,15 @@ def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> Non
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
             click.echo(fitted(f"  {ask}: {_shown(answer)}" + (f"   (expected {_shown(wrong['expected'])})" if wrong else "")))
+            for reason in one.get("why", {}).get(ask, ()):
+                click.echo(fitted(f"      {reason}", 8))
         for left in one.get("left-out", ()):
             click.echo(f"  step {left['step']} is left out: {left['why']}")
         for ability in one.get("not-read", ()):
             click.echo(f"  nothing reads the ability of {ability}")
         if "ended" in one:
             click.echo(f"  the play ended at {one['ended']}")
-        for clause in one["clauses"]:
+        for clause in () if "why" in one else one["clauses"]:
             click.echo(fitted(f"    {clause['rule']}  {clause['clause']}, since {clause['since']}{_doubt(clause, one)}", 8))
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
-from ruletrail.output import PathType, as_of_option, emit, fitted, json_option, paged, span, width
+from ruletrail.output import PathType, as_of_option, emit, fitted, has_colour, json_option, paged, span, width
 from ruletrail.painting import Paint, wrapped
 
 if TYPE_CHECKING:
@@ -131,9 +132,8 @@ LEAST_CUT = 20
 
 
 def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -> None:
-    terminal = sys.stdout.isatty()
-    coloured = terminal and click.get_current_context().color is not False
-    paint = Paint(coloured, site if coloured else None)
+    coloured = has_colour()
+    paint = Paint(coloured, site if coloured and sys.stdout.isatty() else None)
     columns = width()
     if answer.suggestion:
         click.echo(f"did you mean: {answer.suggestion}", err=True)
@@ -154,7 +154,7 @@ def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -
     lines = [*_changed(answer.changed, columns, paint), ""] if answer.changed else []
     if first.answer:
         lines += _story(first, first.answer, corpus, columns, paint)
-        lines += ["", paint.dim("Related changes:")] if others else []
+        lines += ["", paint.dim("Related changes:" if first.change else "Related rules:")] if others else []
     else:
         lines += _lines(first, corpus, columns, full, paint)
     for hit in others:
@@ -220,21 +220,26 @@ def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
 
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
     """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
+    several = len(answer.lineages) > 1
     now = hit.current or hit.number
+    if several and now[-1].isalpha():  # the heading's own number
+        now = str(RuleNumber.parse(now).parent)
     gone = "" if hit.current else _ended(hit, corpus)
     text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, False, paint), ""]
     lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
         if change not in folded or change is answer.asked:
-            lines += _dated(change, width, paint, bold=change is answer.asked)
+            lines += _dated(change, width, paint, bold=change is answer.asked, numbered=several)
     if others := [change for change in folded if change is not answer.asked]:
-        days = ", ".join(change.version for change in others)
+        days = ", ".join(dict.fromkeys(change.version for change in others))
         lines += wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
     if answer.asked and answer.asked.kind == "reworded":
-        lines += ["", f"{answer.asked.version}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
+        named = f", {answer.asked.after}" if several else ""
+        lines += ["", f"{answer.asked.version}{named}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
     elif answer.asked and hit.snippet:
-        lines += ["", *wrapped(hit.snippet, hit.marks, width, paint)]
+        lines += [""] + ([f"{answer.asked.version}, {answer.asked.after}:"] if several else [])
+        lines += wrapped(hit.snippet, hit.marks, width, paint)
     if answer.asked and answer.asked.unseen:
         lines += wrapped(str(answer.asked.unseen), (), width, paint)
     return lines
@@ -244,17 +249,17 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
 FOLDED = ("renumbered", "references")
 
 
-def _dated(change: Change, width: int, paint: Paint, bold: bool) -> list[str]:
+def _dated(change: Change, width: int, paint: Paint, bold: bool, numbered: bool) -> list[str]:
     """One change in one or two lines: day, release, what became different in a few words."""
     release = f"  {change.release}" if change.release else ""
     number = change.after or change.before
-    what = {"reworded": "", "added": f"added as {number}: ", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
+    what = {"reworded": "", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
     said, marks = (what.get(change.kind, ""), ()) if change.kind == "removed" else _short(change, FEW)
     if change.kind == "renumbered":
         said, marks = f"{change.before} -> {change.after}", ()
     if change.kind == "added":
         said, marks = f"added as {number}", ()
-    head = f"{change.version}{release}: "
+    head = f"{change.version}{release}: " + (f"{number} " if numbered and change.kind == "reworded" else "")
     moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
     return wrapped(head + said, (((0, len(change.version)),) if bold else ()) + moved, width, paint)
 

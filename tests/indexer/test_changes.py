@@ -114,6 +114,25 @@ def test_the_real_story(archive_home, question, number, versions):
     assert versions <= {change.version for change in first.answer.changes}
 
 
+@pytest.mark.parametrize(
+    ("question", "title", "asked", "others"),
+    [
+        # Judges' pages of 2009 and 2010 tell of these two; each change stands in another subrule.
+        ("when did lifelink become static", "Lifelink", "2009-07-11", {"2007-05-01", "2010-02-01", "2016-04-08"}),
+        ("when was deathtouch revised", "Deathtouch", "", {"2007-05-01", "2009-07-11", "2010-07-16"}),
+    ],
+)
+def test_a_keyword_has_the_story_of_all_its_rules(archive_home, question, title, asked, others):
+    with Corpus.open(archive_home) as corpus:
+        first, *related = indexer.search(corpus, archive_home / "index", question)
+    assert first.answer.title == title and others <= {change.version for change in first.answer.changes}
+    assert first.answer.asked.version == asked or not asked
+    assert len(set(first.answer.lineages)) > 3 and first.lineage in first.answer.lineages
+    assert not set(first.answer.lineages) & {hit.lineage for hit in related}
+    versions = [change.version for change in first.answer.changes]
+    assert versions == sorted(versions)
+
+
 def test_keywords_of_a_year_are_listed(archive_home):
     """ "keywords added in 2023" says what ``added:2023 in:702`` does; issue 37."""
     with Corpus.open(archive_home) as corpus:
@@ -122,3 +141,29 @@ def test_keywords_of_a_year_are_listed(archive_home):
     titles = {hit.lineage for hit in exact if not hit.number[-1].isalpha()}
     assert titles and titles <= {hit.lineage for hit in listed}
     assert all(hit.number[:3] in ("701", "702") for hit in listed)
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "versions"),
+    [
+        # Forms that issue 37 names; the first answer is what search says of the thing, and its whole story.
+        ("how has summoning sickness changed", "302.6", {"2003-07-01", "2010-02-01"}),
+        ("how has deathtouch changed", "702.2", {"2007-05-01", "2009-07-11", "2010-07-16"}),
+        ("how have mulligans changed over the years", "103.5", {"2013-07-13", "2015-09-26", "2019-07-12"}),
+    ],
+)
+def test_how_something_changed_is_told_from_its_rule(archive_home, question, number, versions):
+    with Corpus.open(archive_home) as corpus:
+        first = indexer.search(corpus, archive_home / "index", question)[0]
+    assert first.number == number and first.answer.asked is None
+    assert versions <= {change.version for change in first.answer.changes}
+
+
+@pytest.mark.parametrize(
+    ("question", "ended"), [("is mana burn still a rule", "2009-07-11"), ("is interrupt still a card type", "")]
+)
+def test_whether_something_is_still_there(archive_home, question, ended):
+    with Corpus.open(archive_home) as corpus:
+        first = indexer.search(corpus, archive_home / "index", question)[0]
+    assert first.answer and ended in ("", first.answer.asked.version)
+    assert any(word in first.answer.title.lower() for word in ("mana burn", "interrupt"))

@@ -244,11 +244,11 @@ def test_a_number_is_one_in_the_forms_in_which_people_write_it(typed):
 )
 def test_what_a_number_said_on_a_day_is_looked_up(typed):
     asked = parse(typed)
-    assert (asked.was, asked.change, asked.as_of[:4], not asked.words.text) == (True, False, "2012", True)
+    assert (asked.story, asked.change, asked.as_of[:4], not asked.words.text) == (True, False, "2012", True)
 
 
 def test_whether_a_number_was_changed_is_a_question_on_change():
-    assert parse("when was 704.5j changed").change and not parse("when was 704.5j changed").was
+    assert parse("when was 704.5j changed").change and not parse("when was 704.5j changed").story
 
 
 def test_a_pasted_text_has_no_operators_and_asks_for_no_change():

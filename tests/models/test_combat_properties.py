@@ -10,7 +10,7 @@ from ruletrail.models.clauses.blocking import BLOCKED, is_blocking
 from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT
 from ruletrail.models.parameters import shipped_versions
 from ruletrail.models.rules import rules_as_of
-from ruletrail.models.scenario.play import _do
+from ruletrail.models.scenario.play import do_step
 from ruletrail.models.scenario.read import parse
 from ruletrail.models.scenario.table import Table, lay_out
 
@@ -78,7 +78,7 @@ def played(version: str, done: list[str]) -> Table:
     scenario = parse(text)
     table = lay_out(scenario, rules_as_of(version))
     for step in scenario.steps:
-        _do(scenario, table, step)
+        do_step(scenario, table, step)
     return table
 
 

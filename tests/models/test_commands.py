@@ -95,6 +95,16 @@ def test_model_diff_names_behaviours_and_scenarios():
     assert "playing/two-legends.toml" in [each["scenario"] for each in data["scenarios"]]
 
 
+def test_model_diff_tells_each_step_of_a_subject_with_its_day():
+    """The legend rule of 2003 to 2022: each change once, on its day, with what was done before."""
+    output = run("model", "diff", "2003-12-01", "2026-01-16")[1]
+    uniqueness = output.partition("\nUniqueness\n")[2].partition("\n\n")[0]
+    days = [line.split()[0] for line in uniqueness.splitlines() if line[2:6].isdigit()]
+    assert {"2004-10-01", "2013-07-13", "2017-09-29"} <= set(days) and days == sorted(days)
+    assert uniqueness.count("    before: ") >= 2 and uniqueness.count("    since: ") >= 2
+    assert len(output.splitlines()) < len(run("model", "diff", "2003-12-01", "2026-01-16", "--full")[1].splitlines()) / 1.5
+
+
 def test_a_day_without_a_text_in_the_home_is_told_as_such(digest_home):
     asked, here = "2004-03", "2004-01-15"
     told = f"{asked} -> 2004-02-01, shipped; no text of it here"

@@ -112,7 +112,7 @@ def test_diff_tells_each_change(home):
     told = {each["clause"]: each["new"] and each["new"]["basis"] for each in [*data["behaviours"], *data["reread"]]}
     assert {clause: told.get(clause) or "absent" for clause in REWORDED} == REWORDED
     assert "equipment-falls-off" in told
-    assert "world-rule, played as before" in run(home[0], "model", "diff", NEWEST, NEXT)[1]
+    assert "world-rule: played as before" in run(home[0], "model", "diff", NEWEST, NEXT)[1]
 
 
 @pytest.mark.parametrize("scenario", ["two-legends", "world-rule-one"])
@@ -124,11 +124,11 @@ def test_what_rests_on_an_open_rule_says_so(home, scenario, tmp_path):
     assert "open" in played["basis"]
 
 
-def test_check_names_what_is_undecided_and_the_command(home):
-    status, output = run(home[0], "check")
-    assert status == 1
-    assert f"ruletrail model review {NEXT}" in output or "model review" in output
-    assert "legend-rule" in output and "world-rule" in output
+def test_check_counts_what_is_to_be_reviewed_and_names_the_command(home):
+    data = json.loads(run(home[0], "check", "--json")[1])
+    counted = re.fullmatch(rf"{NEXT}: (\d+) clauses to review; run: .*ruletrail model review {NEXT}", data["review"][-1])
+    assert counted and int(counted[1]) >= 3
+    assert not any("clause" in problem or "model" in problem for problem in data["problems"])
 
 
 def test_a_play_says_that_it_rests_on_an_open_rule(home):

@@ -33,12 +33,44 @@ def run(*arguments: object, **options) -> subprocess.CompletedProcess:
         ["versions", "--home=HOME", "--json"],
         ["--json", "versions", "--home", "HOME"],
         ["--home=HOME", "--json", "versions"],
+        ["-j", "versions", "--no-pager", "--home", "HOME"],
     ],
 )
 def test_home_and_json_stand_before_or_after_the_command(digest_home, arguments):
     done = run(*(a.replace("HOME", str(digest_home)) for a in arguments))
     assert done.returncode == 0, done.stderr
     assert [row["version"] for row in json.loads(done.stdout)] == sorted(row["version"] for row in json.loads(done.stdout))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "coloured"),
+    [
+        (["--color", "always", "search", "trample"], {}, True),
+        (["search", "trample", "--color=always"], {"NO_COLOR": "1"}, True),
+        (["search", "trample"], {"FORCE_COLOR": "1"}, True),
+        (["search", "trample", "--color", "never"], {"FORCE_COLOR": "1"}, False),
+        (["search", "trample"], {}, False),
+    ],
+)
+def test_colours_as_asked_for_also_in_a_pipe(digest_home, arguments, environment, coloured):
+    bare = {name: value for name, value in os.environ.items() if "COLOR" not in name}
+    done = run("--home", digest_home, *arguments, env=bare | environment)
+    assert done.returncode == 0 and ("\x1b[1m" in done.stdout) == coloured
+    assert "\x1b]8" not in done.stdout  # no links but on a terminal
+
+
+@pytest.mark.parametrize("command", [["show", "305.7"], ["search", "trample"], ["blame", "305.7"]], ids=" ".join)
+def test_a_day_to_come_is_told(digest_home, command):
+    done = run("--home", digest_home, *command, "--as-of", "2950")
+    assert done.returncode == 0 and "note: that day is still to come; the newest version here is 20" in done.stderr
+    assert "to come" not in run("--home", digest_home, *command, "--as-of", "2011").stderr
+
+
+def test_help_of_a_command_of_a_command():
+    assert run("help", "model", "diff").stdout == run("model", "diff", "--help").stdout
+    assert run("help").stdout == run("--help").stdout
+    refused = run("help", "nonsense")
+    assert refused.returncode == 2 and "there is no command 'nonsense'" in refused.stderr
 
 
 def test_what_stands_after_two_hyphens_is_not_an_option(digest_home):

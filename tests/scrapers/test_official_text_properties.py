@@ -10,6 +10,7 @@ import hypothesis
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION, Record
 from ruletrail.scrapers import read
@@ -125,7 +126,11 @@ def test_what_is_rendered_is_read_back(records, width, end, encoding):
 )
 def test_any_order_of_lines_is_accounted_for(lines):
     text = "\n".join(["Comprehensive Rules", "", "100.1. Rule", *lines])
-    document = read(Source(Path("it.txt"), text.encode()))
+    try:
+        document = read(Source(Path("it.txt"), text.encode()))
+    except SourceError as error:  # as of two texts in one file
+        assert "twice" in str(error) and len(set(lines)) < len(lines)
+        return
     ledger = document.ledgers[0]
     assert ledger.unplaced == []
     assert sum(ledger.classes().values()) == ledger.lines

@@ -1,0 +1,96 @@
+"""How a rule, or the rules below a heading, came to say what they say."""
+
+from __future__ import annotations
+
+from ruletrail.corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
+from ruletrail.corpus.changes import readable, word_diff
+from ruletrail.corpus.history import history
+from ruletrail.corpus.history.rule import Revision
+from ruletrail.corpus.history.unseen import Unseen
+from ruletrail.corpus.releases import of_date
+from ruletrail.corpus.store import Corpus, StoredRecord
+from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
+from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.words import Words
+
+#: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
+_TOLD = {NUMBER: "renumbered", REFERENCES: "references", TYPOGRAPHY: "", NOTHING: ""}
+
+
+def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change]:
+    """The changes of a record's lineage, oldest first; with ``only``, those of that version.
+
+    What the oldest version has already, and other typography, are no changes.
+    """
+    told = history(corpus, record)
+    found = []
+    before: Revision | None = None
+    for revision in told.revisions:
+        kind = "added" if before is None else _TOLD.get(revision.change or "", "reworded")
+        if kind and revision.relation != "first" and only in ("", revision.first):
+            found.append(_change(revision.first, kind, before, revision, revision.unseen))
+        before = revision
+    if told.ended and only in ("", told.ended):
+        found.append(_change(told.ended, "removed", before, None, None))
+    return found
+
+
+def _below(said: str, opened: Opened) -> dict[int, int]:
+    """Lineage -> a record of each rule that ever stood below a rule which is this heading alone, as a keyword is; by number."""
+    docs = set.intersection(*(opened.documents("type", stem) for stem in said.split())) if said else set()
+    found: dict[int, int] = {}
+    for doc in sorted(docs, key=lambda doc: (-opened.last[doc], opened.place(doc))):
+        entry = opened.stored(doc)
+        if len(entry["titles"]) > 1 and entry["titles"][-1] == said and entry["lineage"] is not None:
+            found.setdefault(entry["lineage"], entry["record"])
+    return found
+
+
+def _change(version: str, kind: str, old: Revision | None, new: Revision | None, unseen: Unseen | None) -> Change:
+    before, after = (revision.text if revision else "" for revision in (old, new))
+    if before == after:  # then examples, or a number, are all that changed
+        before, after = ("\n".join((revision.text, *revision.examples)) if revision else "" for revision in (old, new))
+    return Change(
+        version,
+        str(of_date(version[:10]) or ""),
+        kind,
+        old.number if old else None,
+        new.number if new else None,
+        tuple(readable(word_diff(before, after))),
+        unseen,
+    )
+
+
+def story(
+    corpus: Corpus, question: Question, hit: Hit, records: list[StoredRecord], asked: Change | None = None
+) -> ChangeAnswer | None:
+    """All changes of some rules, of which a hit is one; None for a record without a lineage."""
+    if hit.lineage is None or not records or records[0].lineage_id is None:
+        return None
+    told = sorted((change for each in records for change in changes(corpus, each)), key=lambda change: change.version)
+    lineages = tuple(address for each in records if (address := corpus.address(each)))
+    asked = next((change for change in told if change == asked), None)
+    title = _title(corpus.by_id(hit.record).lineage_id, question)
+    return ChangeAnswer(hit.lineage, lineages, title, tuple(told), asked)
+
+
+def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
+    """The rules below the heading that a question names, where a record is it or stands below it; else the record alone."""
+    title = Words.read(_title(record.lineage_id, question)).said
+    if not question.about.words.text or f" {title} " not in f" {question.about.words.said} ":
+        return [record]
+    rows = _below(title, question.view.opened)
+    is_heading = Words.read(record.text).said == title
+    return [corpus.by_id(row) for row in rows.values()] if is_heading or record.lineage_id in rows else [record]
+
+
+def _title(lineage: int | None, question: Question) -> str:
+    """What a lineage is about: the newest of its titles that the question names, or the newest of all; "" for none."""
+    if lineage is None:
+        return ""
+    opened = question.view.opened
+    documents = sorted(opened.documents("lineage", str(lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
+    titles = [opened.stored(doc)["title"] for doc in reversed(documents)]
+    asked = f" {question.about.words.said} "
+    return next((title for title in titles if title and f" {Words.read(title).said} " in asked), titles[0])

@@ -1,0 +1,157 @@
+"""Why a play answers as it does: for each ask the rules that decided, and the order in which effects applied, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ruletrail.models import engine
+from ruletrail.models.behaviours import by_name
+from ruletrail.models.engine.layering import Applied
+from ruletrail.models.objects import Effect, Game
+from ruletrail.models.rules import Rules
+from ruletrail.models.scenario.making import dated
+from ruletrail.models.scenario.play import STUCK, answer_of, do_step, read_arguments
+from ruletrail.models.scenario.read import Ask, Scenario, Step
+from ruletrail.models.scenario.table import Table, lay_out
+
+#: Points at which what an object is, is worked out: told for the asks that hang on it, not for each step.
+_READING = ("type-line", "define", "effect", "implied", "attached", "derive")
+#: Clauses that put effects in order. Of these the order itself is told.
+_ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effects-go-on-in-later-layers")
+#: Op -> what an effect with it does to an object.
+_SAYS = {
+    "set-types": "is", "add-types": "is also", "remove-types": "is no longer", "set-subtypes": "is", "add-subtypes": "is also",
+    "remove-subtypes": "is no longer", "set-supertypes": "is", "add-supertypes": "is also", "remove-supertypes": "is no longer",
+    "set-land-types": "is", "add-land-types": "is also", "set-colours": "is", "grant": "has", "lose-abilities": "loses",
+    "set-size": "is", "change-size": "gets", "counters": "has counters", "switch-size": "switches power and toughness",
+    "copy": "is a copy", "change-text": "has changed words",
+}  # fmt: skip
+
+
+class _Done(NamedTuple):
+    """What a step did."""
+
+    told: str
+    changed: frozenset[str]
+    """The objects that it changed, moved or put an effect on."""
+    why: tuple[str, ...]
+
+
+def why(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
+    """Ask -> the sentences that lead to its answer, each with its rule. Raises what ``play`` raises."""
+    table = lay_out(scenario, rules.fresh())
+    done: list[_Done] = []
+    found: dict[str, list[str]] = {}
+    for number in range(len(scenario.steps) + 1):
+        if number:
+            try:
+                done.append(_step(scenario, table, rules, number))
+            except STUCK as error:
+                done.append(_Done(f"Step {number} ends the play", frozenset(table.ids()), (str(error),)))
+                break
+        for ask in (each for each in scenario.asks if each.after == number):
+            found[ask.name] = _ask(scenario, table, rules, ask, done)
+    ended = [f"{each.told}: {reason}" for each in done[-1:] for reason in each.why]
+    return {ask.name: found.get(ask.name, ended) for ask in scenario.asks}
+
+
+def _anew(table: Table, rules: Rules) -> None:
+    """Has what follows asked of the rules anew, so that all that decides it is heard."""
+    table.rules, table.game = rules.fresh(), replace(table.game)
+
+
+def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
+    step = scenario.steps[number - 1]
+    _anew(table, rules)
+    before = table.game
+    left_out = do_step(scenario, table, step)
+    told = f"Step {number} ({_said(step, rules)})"
+    if left_out:
+        return _Done(f"{told} is left out", frozenset(_objects(scenario, table, step)), (left_out,))
+    after = table.game
+    changed = {thing.id for thing in after.objects if before.get(thing.id) != thing}
+    changed.update(key for effect in after.effects if effect not in before.effects for key in effect.objects)
+    return _Done(told, frozenset(changed), tuple(_clauses(table.rules, _READING)))
+
+
+def _said(item: Step | Ask, rules: Rules) -> str:
+    written = (dated(rules, value) for value in item.values.values())
+    values = (", ".join(map(str, each)) if isinstance(each, list) else str(each) for each in written)
+    return " ".join((item.word.name, *values))
+
+
+def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:
+    about = _objects(scenario, table, ask)
+    told = [f"{each.told}: {reason}" for each in done if about & each.changed for reason in each.why]
+    _anew(table, rules)
+    answer_of(scenario, table, ask)
+    clauses = _clauses(table.rules)
+    if any(by_name()[name].at in _READING for name in table.rules.trace.decided):
+        told += _order(rules.fresh(), table.game, about)
+    return list(dict.fromkeys((*told, *clauses)))
+
+
+def _objects(scenario: Scenario, table: Table, item: Step | Ask) -> set[str]:
+    """The objects that a step or an ask names."""
+    read = read_arguments(scenario, table, item)
+    values = read.values() if isinstance(read, dict) else ()
+    words = {each for value in values for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)}
+    return words & set(table.ids())
+
+
+def _clauses(rules: Rules, without: tuple[str, ...] = ()) -> list[str]:
+    """What each clause that decided says. Of those that could forbid something, the ones that do, or the numbers of all."""
+    standings = (rules.standings.get(name) for name in rules.trace.decided if name not in _ORDERING)
+    decided = [(each, each.variant) for each in standings if each is not None and each.variant is not None]
+    refused = {
+        step.asked: step.answer
+        for step in rules.trace.steps
+        if isinstance(step.asked, str) and isinstance(step.answer, str) and by_name()[step.asked].at == "forbid"
+    }
+    against = [f"Not so: {refused[each.behaviour]} ({each.number})" for each, _ in decided if refused.get(each.behaviour)]
+    met = dict.fromkeys(each.number for each, _ in decided if refused.get(each.behaviour) == "")
+    allowed = [f"Nothing forbids it: {', '.join(met)}"] if met and not against else []
+    others = [
+        f"{variant.about} ({each.number})"
+        for each, variant in decided
+        if each.behaviour not in refused and by_name()[each.behaviour].at not in without
+    ]
+    return [*others, *(against or allowed)]
+
+
+def _order(rules: Rules, game: Game, about: set[str]) -> list[str]:
+    """The effects on some objects in the order in which they apply, where there are two or more."""
+    applied = [each for each in engine.in_order(rules, game) if not about or about & set(each.objects) or not each.objects]
+    if len(applied) < 2:
+        return []
+    rule = rules.standings["layer-of-an-effect"].number if "layer-of-an-effect" in rules.standings else ""
+    told = []
+    for place, each in enumerate(applied, start=1):
+        nothing = "" if each.objects else ", which applies to nothing then"
+        told.append(f"{place}. {_told(each.effect, game)}{nothing}{_waiting(each, applied, game, rules)}")
+    return [f"Effects apply in this order ({rule}):", *told]
+
+
+def _waiting(each: Applied, applied: list[Applied], game: Game, rules: Rules) -> str:
+    waiting = [_whose(other.effect, game) or "the next one" for other in applied if other.effect in each.waiting]
+    if not waiting:
+        return ""
+    rule = rules.standings["may-depend"].number if "may-depend" in rules.standings else ""
+    return f". What {' and '.join(waiting)} says waits for it: it depends on it ({rule})"
+
+
+def _whose(effect: Effect, game: Game) -> str:
+    source = game.get(effect.source)
+    return source.printed.name or source.id if source else ""
+
+
+def _told(effect: Effect, game: Game) -> str:
+    """An effect in a few words: whose it is, and what it does."""
+    whose = f"{source}: " if (source := _whose(effect, game)) else ""
+    sign = "+" if effect.op == "change-size" else ""
+    numbers = ("" if number is None else f"{number:{sign}}" for number in effect.numbers)
+    words = effect.words if effect.op != "set-size" else ()
+    what = (_SAYS.get(effect.op, effect.op.replace("-", " ")), *words, "/".join(numbers), *(a.text for a in effect.abilities))
+    everything = " all abilities" if effect.op == "lose-abilities" and not effect.words else ""
+    return whose + (f"each {effect.to} " if effect.to else "") + " ".join(filter(None, what)) + everything

@@ -1,0 +1,74 @@
+"""ruletrail doctor"""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+from importlib.metadata import PackageNotFoundError, requires, version
+from typing import Any
+
+import click
+
+from ruletrail.home import Settings
+from ruletrail.output import counted, emit, fitted, json_option
+
+
+@click.command(name="doctor")
+@json_option
+@click.pass_obj
+def command(settings: Settings, as_json: bool) -> None:
+    """Says what is installed, where the home is and what it holds, what is out of date, and which command mends it.
+
+    It only looks: ``check`` compares every file with what the build wrote.
+
+    \b
+    Examples:
+      ruletrail doctor
+      ruletrail --home rules doctor --json
+    """
+    installed = {"ruletrail": version("ruletrail"), "python": platform.python_version(), "system": platform.platform()}
+    data = {**installed, "executable": sys.executable, "extras": _extras(), "home": str(settings.home)}
+    emit(data | _home(settings), as_json, _write)
+
+
+def _extras() -> dict[str, list[str]]:
+    """Extra -> its packages that are missing."""
+    missing: dict[str, list[str]] = {}
+    for line in requires("ruletrail") or ():
+        named = re.match(r"([\w.-]+).*; *extra *== *['\"]([\w-]+)['\"]", line)
+        if named and named[2] not in ("test", "build"):
+            missing.setdefault(named[2], [])
+            try:
+                version(named[1])
+            except PackageNotFoundError:
+                missing[named[2]].append(named[1])
+    return missing
+
+
+def _home(settings: Settings) -> dict[str, Any]:
+    """What the home holds, and what is out of date in it."""
+    from ruletrail.checks import problems
+    from ruletrail.corpus.releases import releases
+
+    if not settings.has_corpus:
+        return {"versions": 0, "newest": None, "problems": ["no corpus here yet; run: ruletrail build"]}
+    found = problems(settings, quick=True)
+    with settings.open() as corpus:
+        newest = corpus.version("").version
+        versions = len(corpus.versions())
+    if newest[:10] < (release := releases()[-1]).effective:
+        found.append(f"{release} of {release.effective} isn't here; run: ruletrail update")
+    return {"versions": versions, "newest": newest, "problems": found}
+
+
+def _write(data: dict[str, Any]) -> None:
+    from ruletrail.advice import as_typed
+
+    click.echo(f"ruletrail {data['ruletrail']}, Python {data['python']} ({data['executable']}), {data['system']}")
+    for extra, missing in data["extras"].items():
+        click.echo(fitted(f"extra {extra}: " + (f"missing {', '.join(missing)}" if missing else "installed")))
+    held = f"{counted(data['versions'], 'version')}, the newest {data['newest']}" if data["versions"] else "empty"
+    click.echo(fitted(f"home {data['home']}: {held}"))
+    for problem in data["problems"]:
+        click.echo(as_typed(problem))

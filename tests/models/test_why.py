@@ -1,0 +1,92 @@
+"""``run --why``: what led to each answer, in sentences with their rules."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ruletrail.cli import ruletrail
+from ruletrail.models.differing import in_library, library
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.play import play
+from ruletrail.models.scenario.read import parse
+from ruletrail.models.scenario.why import why
+
+#: Blood Moon and Urborg, Tomb of Yawgmoth: the standing example of dependency.
+MOON = """
+[objects.moon]
+name = "Blood Moon"
+type = "Enchantment"
+[objects.urborg]
+name = "Urborg"
+type = "Legendary Land"
+[objects.tower]
+type = "Land"
+[[steps]]
+do = "static"
+of = "urborg"
+to = "land"
+op = "add-land-types"
+words = "Swamp"
+[[steps]]
+do = "static"
+of = "moon"
+to = "nonbasic land"
+op = "set-land-types"
+words = "Mountain"
+[[asks]]
+ask = "subtypes"
+of = "tower"
+name = "the tower"
+[[asks]]
+ask = "may-attack"
+object = "tower"
+name = "it attacks"
+"""
+
+
+def test_an_effect_waits_for_the_one_that_it_depends_on():
+    told = why(parse(MOON, "moon.toml"), rules_as_of("2026"))["the tower"]
+    assert told[0] == "Effects apply in this order (613.1):"
+    assert told[1] == "1. Blood Moon: each nonbasic land is Mountain. What Urborg says waits for it: it depends on it (613.8a)"
+    assert told[2] == "2. Urborg: each land is also Swamp, which applies to nothing then"
+    assert any(sentence.endswith("(305.7)") for sentence in told)
+
+
+def test_what_forbids_is_told_and_nothing_that_lets_it_be():
+    told = why(parse(MOON, "moon.toml"), rules_as_of("2026"))["it attacks"]
+    assert "Not so: only creatures can attack (506.3)" in told
+    assert not any("Nothing forbids" in sentence for sentence in told)
+
+
+def test_the_step_that_changed_an_object_is_named_with_its_rule():
+    told = why(in_library("two-legends"), rules_as_of("2010"))["the older one"]
+    assert len(told) == 1 and told[0].startswith("Step 1 (put new battlefield): ") and told[0].endswith("(704.5k)")
+
+
+def test_a_play_that_ends_says_where():
+    ended = MOON.replace("[[asks]]", '[[steps]]\ndo = "attack"\nobject = "tower"\n[[asks]]', 1)
+    told = why(parse(ended, "moon.toml"), rules_as_of("2026"))
+    assert all(sentences[0].startswith("Step 3 ends the play: ") for sentences in told.values())
+
+
+@pytest.mark.parametrize("day", ["1999-04-23", "2005-10-01", "2026-01-16"])
+def test_every_answer_of_the_library_is_explained_without_changing_it(day):
+    rules = rules_as_of(day)
+    for scenario in library():
+        before = play(scenario, rules)
+        told = why(scenario, rules)
+        assert list(told) == list(before.answers)
+        assert play(scenario, rules).answers == before.answers
+
+
+def test_the_command_prints_them_below_each_answer(tmp_path):
+    (tmp_path / "moon.toml").write_text(MOON)
+    shown = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "run", str(tmp_path / "moon.toml"), "--why"]).output
+    assert "  the tower: Mountain\n      Effects apply in this order (613.1):\n" in shown
+    data = json.loads(
+        CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "run", str(tmp_path / "moon.toml"), "--why", "--json"]).output
+    )
+    assert set(data[0]["why"]) == {"the tower", "it attacks"}
