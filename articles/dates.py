@@ -124,11 +124,12 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
     for day, basis, said in _candidates(
         article, [*(day for citation, day in own if citation.strength >= Strength.EVER), *article.referred]
     ):
-        if basis in (STATED, TEXT) and (ahead := _announced(article.prose, books.day(day), books)):
+        then = _version(books, day)
+        if then and basis in (STATED, TEXT) and (ahead := _announced(article.prose, books.day(day), books)):
             candidates.append(told(ahead.date, ahead, basis, said))
             if candidates[-1].stand == len(numbers):
                 return candidates[-1]
-        if (then := _version(books, day)) is not None:
+        if then is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
             if candidates[-1].stand == len(numbers):
                 return candidates[-1]
