@@ -108,7 +108,7 @@ class Annotating:
         account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"], days=days)
         if not self.is_read:
             self._write(article, account)
-        elif account.citations or not is_source:
+        elif account.citations or not is_source or path in self.named:
             self._tell(article.name, account, books, is_source=is_source)
 
     def _may_be_written(self, path: Path) -> None:

@@ -35,7 +35,8 @@ class _WithSettings(click.Command):
     ) -> click.Context:
         from ruletrail.project_settings import settings
 
-        return super().make_context(info_name, args, parent, **{"default_map": settings(Path.cwd()), **extra})
+        told = {} if extra.get("resilient_parsing") else {"default_map": settings(Path.cwd())}
+        return super().make_context(info_name, args, parent, **{**told, **extra})
 
 
 def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> frozenset[str]:
