@@ -68,6 +68,10 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(_ROOM_OF[name]), name)
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 __all__ = [
     "BadDateError",
     "BadNumberError",

@@ -5,6 +5,7 @@ Whatever is asked raises RuletrailError, whose text is one line: what is wrong, 
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +20,16 @@ from ruletrail.home import Settings
 if TYPE_CHECKING:
     from ruletrail.corpus.dating import VersionMatch
     from ruletrail.corpus.history import Difference, Link, RuleHistory
+    from ruletrail.corpus.history.phrases import Phrase
     from ruletrail.corpus.history.since import Since
+    from ruletrail.corpus.history.statistics import AgeRow, SizeRow
+    from ruletrail.corpus.history.word_age import Run
     from ruletrail.indexer.hits import Hit
     from ruletrail.models.scenario.play import Result
     from ruletrail.pipeline import BuildReport
+
+When = str | int | datetime.date
+"""A day: "2004-02-01", "2004-02", "2004", 2004, a date or datetime, a release ("M10"), a version's id, "" for the newest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,11 @@ class Rule:
     """The version from which on it has borne this number."""
     silent: str = ""
     """What the source doesn't tell of it: "examples: not in this source"; "" where it lacks nothing."""
+    kind: str = "rule"
+    """ "rule", "section" or "glossary"."""
+
+    def __str__(self) -> str:
+        return "\n".join((f"{self.term or self.number}  {self.text}", *(f"Example: {example}" for example in self.examples)))
 
     def as_json(self) -> dict[str, Any]:
         """What ``ruletrail show --json`` prints of it, without what it is called today and the commentary."""
@@ -75,8 +87,8 @@ class Home:
 
     It answers from one build for as long as it is open, also while another one is put in its place.
 
-    Wherever a date goes (``as_of``), write what the command line takes: "2004-02-01", "2004-02", "2004", a release ("M10",
-    "Magic 2010"), a version's id, or "" for the newest.
+    Wherever a date goes (``as_of``), write what the command line takes ("2004-02-01", "2004-02", "2004", a release as "M10" or
+    "Magic 2010", a version's id, "" for the newest), a year as an int, or a date.
     """
 
     def __init__(self, settings: Settings, corpus: Corpus) -> None:
@@ -112,11 +124,11 @@ class Home:
         """The versions that the home holds, oldest first."""
         return self._corpus.versions()
 
-    def version(self, as_of: str = "") -> Version:
+    def version(self, as_of: When = "") -> Version:
         """The version in force at a date. Raises NotFoundError when the home holds none as old."""
-        return self._corpus.version(as_of)
+        return self._corpus.version(_typed(as_of))
 
-    def rule(self, number: str, as_of: str = "") -> Rule:
+    def rule(self, number: str, as_of: When = "") -> Rule:
         """One rule, heading or glossary entry: "305.7", "CR 704.5J", "305", "legend rule".
 
         Without a date, a number that is gone is answered by the rule that had it. Raises SeveralBearersError when several had
@@ -124,7 +136,7 @@ class Home:
         """
         return self._rule(*self._find(number, as_of))
 
-    def rules(self, number: str = "", as_of: str = "") -> list[Rule]:
+    def rules(self, number: str = "", as_of: When = "") -> list[Rule]:
         """A section or a rule with all that is below it, in the book's order; "" is the whole book without its glossary.
 
         Raises NotFoundError when that version has none of it.
@@ -139,12 +151,12 @@ class Home:
             self._corpus, version, [record for record, number in numbered if wanted is None or wanted.contains(number)]
         )
 
-    def glossary(self, as_of: str = "") -> list[Rule]:
+    def glossary(self, as_of: When = "") -> list[Rule]:
         """Every glossary entry of a version, in the book's order."""
         version = self.version(as_of)
         return rules_of(self._corpus, version, [r for r in self._corpus.records(version) if r.kind == "glossary"])
 
-    def history(self, number: str, as_of: str = "") -> RuleHistory:
+    def history(self, number: str, as_of: When = "") -> RuleHistory:
         """A rule's lineage: its wordings and numbers with their days, where its words came from and where they went.
 
         Raises what ``rule`` raises.
@@ -153,7 +165,7 @@ class Home:
 
         return history(self._corpus, self._find(number, as_of)[1])
 
-    def changes(self, old: str, new: str = "", section: str = "", *, graded: bool = False) -> list[Link]:
+    def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
 
         ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded rule has its grade
@@ -164,7 +176,7 @@ class Home:
         found = changes(self._corpus, self.version(old), self.version(new), section)
         return substance.graded(found) if graded else found
 
-    def diff(self, number: str, old: str, new: str = "") -> Difference:
+    def diff(self, number: str, old: When, new: When = "") -> Difference:
         """One rule between two versions. The number is meant as of the newer one, or else as of the older one.
 
         Raises NotFoundError when neither has it, or when it has no counterpart in the other.
@@ -174,7 +186,7 @@ class Home:
 
         return difference(self._corpus, key_of(number), self.version(old), self.version(new))
 
-    def search(self, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> list[Hit]:
+    def search(self, words: str, as_of: When = "", *, ever: bool = False, limit: int = 10) -> list[Hit]:
         """The rules that a question, a number of any era or a query finds, best first; see docs/search.md.
 
         ``ever`` searches all that ever was in the rules. Raises QueryError for a query that can't be understood, and
@@ -183,8 +195,32 @@ class Home:
         from ruletrail import indexer
 
         return indexer.search(
-            self._corpus, self._settings.index, words, as_of=as_of, ever=ever, limit=limit, cards=self._settings.cards
+            self._corpus, self._settings.index, words, as_of=_typed(as_of), ever=ever, limit=limit, cards=self._settings.cards
         )
+
+    def blame(self, number: str, as_of: When = "") -> list[Run]:
+        """A rule's words by the version that brought each, with what stood there before. Raises what ``rule`` raises."""
+        from ruletrail.corpus.history.word_age import word_ages
+
+        return word_ages(self._corpus, self._find(number, as_of)[1])
+
+    def phrase(self, words: str) -> Phrase:
+        """When the rules first and last said something, word for word, and in which rules."""
+        from ruletrail.corpus.history.phrases import phrase
+
+        return phrase(self._corpus, words)
+
+    def sizes(self, *, by_chapter: bool = False) -> list[SizeRow]:
+        """Rules and words of each version, oldest first, with what came, went and was reworded since the one before."""
+        from ruletrail.corpus.history import Archive, statistics
+
+        return list(statistics.sizes(Archive(self._corpus), by_chapter=by_chapter))
+
+    def ages(self) -> list[AgeRow]:
+        """Every rule and glossary entry of the newest version: since when it says the same, how often its words changed."""
+        from ruletrail.corpus.history import Archive, statistics
+
+        return statistics.ages(Archive(self._corpus))
 
     def date(self, text: str | Path) -> list[VersionMatch]:
         """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.
@@ -198,7 +234,7 @@ class Home:
             return date_file(self._corpus, text)
         return date_text(self._corpus, text.split("\n\n"))
 
-    def play(self, scenario: str | Path, as_of: str | Iterable[str] = "") -> list[Result]:
+    def play(self, scenario: str | Path, as_of: When | Iterable[When] = "") -> list[Result]:
         """Plays a scenario under one version or several: a file, or the name of one that comes along ("two-legends").
 
         Raises ScenarioError, with the line, for a file that can't be understood.
@@ -206,15 +242,23 @@ class Home:
         from ruletrail.models.differing import scenario_of
         from ruletrail.models.scenario.play import play_all
 
-        return play_all(scenario_of(scenario), [as_of] if isinstance(as_of, str) else as_of, self._corpus)
+        asked = [as_of] if isinstance(as_of, When) else as_of
+        return play_all(scenario_of(scenario), map(_typed, asked), self._corpus)
 
-    def _find(self, number: str, as_of: str) -> tuple[Version, StoredRecord]:
+    def _find(self, number: str, as_of: When) -> tuple[Version, StoredRecord]:
         from ruletrail.corpus.history import find
 
-        return find(self._corpus, key_of(number), as_of)
+        return find(self._corpus, key_of(number), _typed(as_of))
 
     def _rule(self, version: Version, record: StoredRecord) -> Rule:
         return rules_of(self._corpus, version, [record])[0]
+
+
+def _typed(when: When) -> str:
+    """A day as the command line takes it. A moment is its day."""
+    if isinstance(when, datetime.datetime):
+        when = when.date()
+    return when.isoformat() if isinstance(when, datetime.date) else str(when)
 
 
 def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:
@@ -244,6 +288,7 @@ def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Sinc
         dates.wording,
         dates.number,
         described(gap) if gap and own is not None else "",
+        record.kind,
     )
 
 

@@ -17,8 +17,18 @@ _TYPED = "ruletrail.dates"
 
 
 def remember(ctx: click.Context, typed: str) -> None:
-    """Keeps a date of the command line until there is a corpus to look it up in."""
-    ctx.meta.setdefault(_TYPED, []).append(typed)
+    """Keeps a date, or both of a range, of the command line until there is a corpus to look it up in."""
+    ctx.meta.setdefault(_TYPED, []).extend(filter(None, typed.split("..")))
+
+
+def as_range(first: str, second: str) -> tuple[str, str]:
+    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "")."""
+    if ".." not in first:
+        return first, second
+    if second or first.startswith(".."):
+        raise click.UsageError("a range is two dates, as 2004..2011, or one that goes on to the newest, as M10..")
+    old, _, new = first.partition("..")
+    return old, new
 
 
 def note_missing(corpus: Corpus) -> None:

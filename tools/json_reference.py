@@ -38,6 +38,8 @@ ASKED = [
     ["model", "diff", "2004", "2026"],
     ["model", "coverage"],
     ["model", "evidence"],
+    ["stats"],
+    ["stats", "oldest"],
     ["check"],
 ]
 #: So many keys with values of one shape are data.

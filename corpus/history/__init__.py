@@ -22,6 +22,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``shifts``: numbers that moved together are told as one
 - ``wording_difference``: one rule in two versions, word by word
 - ``word_age``: a wording by the age of its words
+- ``statistics``: how the rules grew, what was reworded most, which words are the oldest
 - ``phrases``: when the rules first and last said something
 - ``sections``: whole sections as they stood from one day to another
 - ``gloss``: the digest's sentences beside the wordings of real texts

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ruletrail.corpus.records import SECTION
-from ruletrail.dates_asked import note_pair
+from ruletrail.dates_asked import as_range, note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, DATE_TOLD, NUMBER, FormName, emit, in_utf8, json_option
 
@@ -58,11 +58,12 @@ def command(
     """Lists what became of every rule between two versions.
 
     DATE alone, a day or a release, is compared with the version before it. Of a year or a month, the last version before it is
-    compared with its last one. Two dates are the older and the newer version, as --from and --to are.
+    compared with its last one. Two dates are the older and the newer version, as --from and --to are, or a range: 2004..2011.
 
     \b
     Examples:
       ruletrail changes M10
+      ruletrail changes 2004..2011 --stat
       ruletrail changes --from 2009-05-01 --to 2009-07-11 --diff
       ruletrail changes --from 2003 --to 2011 --section 212
       ruletrail changes BLB --only substance,added --diff
@@ -75,8 +76,8 @@ def command(
 
     if date and (old or new):
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
-    if until:
-        date, old, new = "", date, until
+    if until or ".." in date:
+        (old, new), date = as_range(date, until), ""
     forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
     if len(given := [name for name, is_given in forms if is_given]) > 1:
         raise click.UsageError(f"choose one of {' and '.join(given)}")

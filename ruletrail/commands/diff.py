@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ruletrail.corpus.errors import as_argument
-from ruletrail.dates_asked import note_pair
+from ruletrail.dates_asked import as_range, note_pair
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER, emit, fitted, json_option, woven
 from ruletrail.word_marks import segments
@@ -15,22 +15,31 @@ from ruletrail.word_marks import segments
 
 @click.command(name="diff")
 @click.argument("number", type=NUMBER)
+@click.argument("date", type=DATE, default="", metavar="[DATE]")
+@click.argument("until", type=DATE, default="", metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @json_option
 @click.pass_obj
-def command(settings: Settings, number: str, old: str, new: str, as_json: bool) -> None:
+def command(settings: Settings, number: str, date: str, until: str, old: str, new: str, as_json: bool) -> None:
     """Shows what changed in one rule between two versions, word by word.
 
-    NUMBER is meant as of --to, or as of --from when --to has no such rule.
+    NUMBER is meant as of the newer version, or as of the older one when the newer has no such rule. Two dates, or a range as
+    2004..2011, are the same as --from and --to.
 
     \b
     Examples:
       ruletrail diff 305.7 --from 2004 --to 2011
+      ruletrail diff 305.7 2004..2011
+      ruletrail diff 704.5j M10 latest
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
     from ruletrail.corpus.history import difference
 
+    if date and (old or new):
+        raise click.UsageError("say the two versions once: as two dates, as a range, or with --from and --to")
+    if date:
+        old, new = as_range(date, until)
     if not old:
         from ruletrail.advice import as_typed
 

@@ -59,6 +59,19 @@ def test_colours_as_asked_for_also_in_a_pipe(digest_home, arguments, environment
     assert "\x1b]8" not in done.stdout  # no links but on a terminal
 
 
+def test_two_dates_are_told_in_three_ways(digest_home):
+    """As issue 43 asks: options, two dates, or a range."""
+    for command in (["diff", "305.7"], ["changes"]):
+        ways = (["--from", "2004", "--to", "2011"], ["2004", "2011"], ["2004..2011"])
+        told = [run("--home", digest_home, *command, *way) for way in ways]
+        assert {done.returncode for done in told} == {0} and len({done.stdout for done in told}) == 1
+        assert (
+            run("--home", digest_home, *command, "2004..").stdout == run("--home", digest_home, *command, "2004", "latest").stdout
+        )
+        refused = run("--home", digest_home, *command, "..2004")
+        assert refused.returncode == 2 and "a range is two dates" in refused.stderr
+
+
 @pytest.mark.parametrize("command", [["show", "305.7"], ["search", "trample"], ["blame", "305.7"]], ids=" ".join)
 def test_a_day_to_come_is_told(digest_home, command):
     done = run("--home", digest_home, *command, "--as-of", "2950")

@@ -1,0 +1,95 @@
+"""Counts over all versions: how the rules grew, what was reworded most, and which words are the oldest in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ruletrail.corpus.history.archive import Archive
+from ruletrail.corpus.history.lineage import Lineage
+from ruletrail.corpus.names import GLOSSARY
+from ruletrail.corpus.records import RULE
+from ruletrail.corpus.releases import of_date
+
+
+class SizeRow(NamedTuple):
+    """A version, or a chapter of one, in numbers. ``came``, ``went`` and ``reworded`` are counted from the version before."""
+
+    version: str
+    release: str
+    chapter: str
+    """ "1" to "9", or "glossary"; "" for the whole."""
+    rules: int
+    """Numbered rules and subrules; in the glossary, entries."""
+    words: int
+    """Words of all its records, with their examples."""
+    came: int
+    went: int
+    reworded: int
+
+
+class AgeRow(NamedTuple):
+    """A rule or glossary entry of the newest version, and how often its words changed."""
+
+    number: str
+    lineage: str
+    wording_since: str
+    """The version that brought these words."""
+    since: str
+    """The version that it came with."""
+    rewordings: int
+
+
+def sizes(archive: Archive, *, by_chapter: bool = False) -> Iterator[SizeRow]:
+    """A row for each whole rulebook, oldest first, or one for each of its chapters."""
+    count = {
+        row: len(wording.text.split()) + sum(len(e.split()) for e in wording.examples)
+        for row, wording in archive.wordings.items()
+    }
+    worded = {
+        (lineage.id, era.first.version) for lineage in archive.lineages.values() for era in lineage.worded[1:] if not era.returned
+    }
+    before: dict[str, set[int]] = {}
+    for place in _whole(archive):
+        version, book = archive.versions[place], archive.books[place]
+        chapters = sorted({_chapter(stand.key, stand.kind) for stand in book}) if by_chapter else [""]
+        now: dict[str, set[int]] = {}
+        for chapter in chapters:
+            here = [stand for stand in book if not by_chapter or _chapter(stand.key, stand.kind) == chapter]
+            counted = [stand for stand in here if stand.kind == RULE or (chapter == GLOSSARY and stand.kind == GLOSSARY)]
+            now[chapter] = {stand.lineage for stand in counted}
+            old = before.get(chapter, set())
+            yield SizeRow(
+                version.version,
+                str(of_date(version.date) or ""),
+                chapter,
+                len(counted),
+                sum(count[stand.wording] for stand in here),
+                len(now[chapter] - old) if before else 0,
+                len(old - now[chapter]) if before else 0,
+                sum((stand.lineage, place) in worded for stand in counted),
+            )
+        before = now
+
+
+def _whole(archive: Archive) -> list[int]:
+    """The places of the whole rulebooks; of all versions where none is whole, as in the digest."""
+    return [place for place, version in enumerate(archive.versions) if version.covers is None] or [*range(len(archive.versions))]
+
+
+def _chapter(key: str, kind: str) -> str:
+    return GLOSSARY if kind == GLOSSARY else key[0]
+
+
+def ages(archive: Archive) -> list[AgeRow]:
+    """Every rule and glossary entry of the newest whole rulebook, in the book's order."""
+    found = []
+    for stand in archive.books[_whole(archive)[-1]]:
+        if stand.kind in (RULE, GLOSSARY):
+            found.append(_age(archive, archive.lineages[stand.lineage], stand.key))
+    return found
+
+
+def _age(archive: Archive, lineage: Lineage, key: str) -> AgeRow:
+    first, last = (archive.versions[era.first.version].version for era in (lineage.worded[0], lineage.worded[-1]))
+    return AgeRow(key, lineage.address, last, first, len(lineage.worded) - 1)

@@ -1,0 +1,96 @@
+"""ruletrail stats"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from typing import Any
+
+import click
+
+from ruletrail.home import Settings
+from ruletrail.output import emit, fitted, in_utf8, json_option
+
+TABLES = ("years", "releases", "chapters", "reworded", "oldest")
+
+
+@click.command(name="stats")
+@click.argument("table", type=click.Choice(TABLES), default="years")
+@click.option("--since", "since", metavar="DATE", help="With oldest: only what has said the same since then.")
+@click.option("--limit", "-n", default=20, type=click.IntRange(1), show_default=True, help="How many rows a person is shown.")
+@click.option("--csv", "as_csv", is_flag=True, help="All rows as CSV.")
+@json_option
+@click.pass_obj
+def command(settings: Settings, table: str, since: str | None, limit: int, as_csv: bool, as_json: bool) -> None:
+    """Counts the rules: how they grew, what was reworded most, which words are the oldest in force.
+
+    \b
+    TABLE is one of
+      years      rules and words in the last version of each year
+      releases   of each version, with what came, went and was reworded
+      chapters   of each version, by chapter
+      reworded   the rules of today by how often their words changed
+      oldest     the rules of today by how long they have said the same
+
+    \b
+    Examples:
+      ruletrail stats
+      ruletrail stats oldest --since 1999-04-23
+      ruletrail stats releases --csv > releases.csv
+    """
+    if since and table != "oldest":
+        raise click.UsageError("--since goes with oldest: ruletrail stats oldest --since DATE")
+    if as_csv and as_json:
+        raise click.UsageError("choose one of --csv and --json")
+    from ruletrail.corpus.history import Archive
+
+    with settings.open() as corpus:
+        last = corpus.version(since).version if since else ""
+        archive = Archive(corpus)
+    data = _rows(archive, table, last)
+    if as_csv:
+        in_utf8()
+        writer = csv.DictWriter(sys.stdout, list(data[0]) if data else [], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(data)
+        return
+    emit(data, as_json, lambda rows: _write(rows, limit if table in ("reworded", "oldest") else len(rows)))
+
+
+def _rows(archive: Any, table: str, last: str) -> list[dict[str, Any]]:
+    from ruletrail.corpus.history import statistics
+
+    if table in ("reworded", "oldest"):
+        found = [row._asdict() for row in statistics.ages(archive) if not last or row.wording_since <= last]
+        if table == "oldest":
+            return sorted(found, key=lambda row: row["wording_since"])
+        return sorted(found, key=lambda row: -row["rewordings"])
+    sizes = [row._asdict() for row in statistics.sizes(archive, by_chapter=table == "chapters")]
+    if table == "chapters":
+        return sizes
+    for row in sizes:
+        del row["chapter"]
+    if table == "releases":
+        return sizes
+    years: dict[str, dict[str, Any]] = {}
+    for row in sizes:
+        year = years.setdefault(row["version"][:4], {"year": row["version"][:4], "came": 0, "went": 0, "reworded": 0})
+        year |= {"version": row["version"], "rules": row["rules"], "words": row["words"]}
+        for name in ("came", "went", "reworded"):
+            year[name] += row[name]
+    columns = ("year", "version", "rules", "words", "came", "went", "reworded")
+    return [{name: year[name] for name in columns} for year in years.values()]
+
+
+def _write(rows: list[dict[str, Any]], limit: int) -> None:
+    shown = [{name: str(value) for name, value in row.items() if name != "lineage"} for row in rows[:limit]]
+    if not shown:
+        click.echo("none")
+        return
+    wide = {name: max(len(name), *(len(row[name]) for row in shown)) for name in shown[0]}
+    click.secho(fitted("  ".join(name.replace("_", " ").ljust(wide[name]) for name in wide).rstrip()), bold=True)
+    for row in shown:
+        cells = (row[name].rjust(wide[name]) if row[name].isdigit() else row[name].ljust(wide[name]) for name in wide)
+        click.echo(fitted("  ".join(cells).rstrip()))
+    if len(rows) > limit:
+        click.echo(f"… and {len(rows) - limit:,} more (--limit)")
