@@ -2,9 +2,8 @@
 
     python bench/commands.py [HOME]
 
-HOME has a corpus of the whole archive already; without it one is built first. ``changes`` is told twice for each pair of
-versions: what is found is kept in HOME, so the second time only reads it. What was kept there before goes. Processor time is
-that of all processes that a command starts.
+HOME has a corpus of the whole archive already; without it one is built first. Processor time is that of all processes that a
+command starts.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from ruletrail import home, pipeline
+from ruletrail import pipeline
 from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 
@@ -46,23 +45,11 @@ def beside(command: list[str], floor: list[str]) -> str:
     return f"{clock:.2f} x by the clock, {processor:.2f} x of processor time, python -c '{floor[-1]}'"
 
 
-def distant(corpus: Corpus, folder: Path, ours: list[str]) -> None:
-    """``changes`` from old versions to the newest, for the first time and again."""
+def distant(corpus: Corpus, ours: list[str], least: list[str]) -> None:
+    """``changes`` from old versions to the newest."""
     whole = [version for version in corpus.versions() if version.is_whole]
     for old in whole[:: max(1, len(whole) // 5)][:5]:
-        asked = [*ours, "changes", "--from", old.version]
-        first, again = [], []
-        for _ in range(3):
-            for kept in (folder / home.COMPARISONS).glob("*"):
-                kept.unlink()
-            first.append(run(asked))
-            again.append(run(asked))
-        clock, processor = (statistics.median(times[n] for times in first) for n in (0, 1))
-        ratio = statistics.median(once[1] / twice[1] for once, twice in zip(first, again, strict=True))
-        print(
-            f"changes --from {old.version}: first {clock:.2f} s by the clock, {processor:.2f} s of processors,"
-            f" {ratio:.1f} x the second time"
-        )
+        print(f"changes --from {old.version}:", beside([*ours, "changes", "--from", old.version], least))
 
 
 def main() -> None:
@@ -82,7 +69,7 @@ def main() -> None:
             print("phrase:", beside([*ours, "phrase", "mana burn"], least))
             print("a question on change:", beside([*ours, "search", "when did damage stop using the stack"], least))
             print(f"{len(corpus.versions())} versions, {oldest.version} to {newest.version}")
-            distant(corpus, folder, ours)
+            distant(corpus, ours, least)
 
 
 if __name__ == "__main__":

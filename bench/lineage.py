@@ -28,7 +28,6 @@ from pathlib import Path
 from ruletrail.corpus import history, lineage
 from ruletrail.corpus.align.recipe import RECIPES, align
 from ruletrail.corpus.lineage.library import books_of
-from ruletrail.corpus.relation_names import REVIEWED
 from ruletrail.corpus.store import Corpus, create
 from ruletrail.scrapers import read
 from ruletrail.scrapers.source import Source
@@ -68,9 +67,8 @@ def measure(corpus: Corpus, path: Path) -> None:
         print(f"{path.stem}: not in the corpus")
         return
     found = history.changes(corpus, old, new)
-    reviewed = sum(link.reason.startswith(REVIEWED) for link in found)
     pairs = {(n.old.key, n.new.key): n.relation for n in found if n.kind != "glossary" and n.old and n.new}
-    print(f"{path.stem}: {scores(gold, pairs)}; {reviewed} links by review")
+    print(f"{path.stem}: {scores(gold, pairs)}")
     books = books_of(corpus, old, new)
     for name, recipe in RECIPES.items():
         alignment = align(*books, recipe)

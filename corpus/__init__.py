@@ -29,7 +29,7 @@ Folders: ``store`` (the only one with SQL), ``align`` (two books), ``coverage`` 
 Means that all of them use:
 
 - ``matching``, ``changes``: difflib with a bound on the work; two texts word by word
-- ``made_with``, ``kept_results``: hashes of what a result was made of; results kept from one command to the next
+- ``made_with``, ``kept_results``: hashes of what a result was made of; what is made of the code alone, kept
 - ``whole_files``, ``workers``, ``garbage``: files put in place whole; other processes; Python's search for garbage
 - ``lazily``: what is worked out when it is first asked for
 """

@@ -30,10 +30,6 @@ Place = tuple[int, ...] | str
 """What is compared to tell whether something lies in a hole: a number's integers, or a term as a dictionary sorts it."""
 
 
-Sections = dict[str, str]
-""""glossary", or the number of a chapter or section -> the version whose text it is."""
-
-
 @dataclass(frozen=True)
 class Coverage:
     """What one version's source can speak of. ``speaks_of`` answers for one number or term."""
@@ -92,18 +88,11 @@ class Coverage:
         """The gap that says that examples are missing in the source: one that it doesn't hold was not removed."""
         return next((gap for gap in self.gaps if gap.kind == EXAMPLES), None)
 
-    @property
-    def borrowed(self) -> Sections:
-        """What the source took from which other version."""
-        return {section: gap.borrowed_from for gap in self.gaps if gap.borrowed_from for section in gap.numbers or (GLOSSARY,)}
-
     def why_silent(self, kind: str, key: str) -> str:
         """Why the version says nothing of that number or term, in words that follow on "it": "" when it does speak of it."""
         if self.speaks_of(kind, key):
             return ""
         if gap := self.gap_at(kind, key):
-            if gap.borrowed_from:
-                return f"is in this source as in {gap.borrowed_from}, so that it says nothing of its own day"
             return f"is missing in this source ({described(gap)})"
         if kind == GLOSSARY:
             return "is not in this source, which has " + ("only some glossary entries" if self.glossary else "no glossary")

@@ -1,8 +1,8 @@
 """What took long to find out, kept in files from one command to the next.
 
-A result stands for what it was made of: the corpus, byte for byte, the code of ``corpus``, and what was asked; or code and data
-alone. So one of another build or another version of the code is never taken, and readers need no lock: a file is put in place
-whole. Each file begins with the hash of the rest; one that is damaged counts as none.
+A result stands for the code and data that it was made of, and for what was asked. So one of another version of the code is never
+taken, and readers need no lock: a file is put in place whole. Each file begins with the hash of the rest; one that is damaged
+counts as none.
 """
 
 from __future__ import annotations
@@ -17,29 +17,20 @@ from ruletrail.corpus import whole_files
 from ruletrail.corpus.made_with import digest, of_code
 
 MOST = 40
-"""So many results are kept; the oldest goes first. One of two whole rulebooks takes about 300 kB."""
+"""So many results are kept; the oldest goes first."""
 _ENDING = ".json"
 
 
 class KeptResults:
-    """Results in the files of a folder. ``made_of`` is what they all depend on besides the code of ``corpus``: the hash of a
-    corpus's bytes. Where it is "", nothing is kept."""
+    """Results that depend on the code and data of ``corpus`` and of some packages, in a folder of the user's cache. Where nobody
+    knows the user, nothing is kept."""
 
-    def __init__(self, folder: Path, made_of: str, *, anywhere: bool = False) -> None:
-        self._folder = folder
-        self._anywhere = anywhere
-        """Whether the folder's parents are made, too. A home that was taken away is not."""
-        self._state = digest(f"{made_of} {of_code('corpus')}") if made_of else ""
-        """What all results of the same corpus and code have in their names."""
-
-    @classmethod
-    def of_code(cls, name: str, *packages: str) -> KeptResults:
-        """Results that depend on the code and data of ``corpus`` and of some packages alone, in a folder of the user's cache."""
+    def __init__(self, name: str, *packages: str) -> None:
         from platformdirs import user_cache_path
 
-        folder = user_cache_path("ruletrail", appauthor=False) / name
-        made_of = f"{sys.version} {of_code(*packages)}" if folder.is_absolute() else ""  # it isn't where nobody knows the user
-        return cls(folder, made_of, anywhere=True)
+        self._folder = user_cache_path("ruletrail", appauthor=False) / name
+        self._state = digest(f"{sys.version} {of_code(*packages)} {of_code('corpus')}") if self._folder.is_absolute() else ""
+        """What all results of the same code have in their names."""
 
     def _path(self, asked: tuple[str, ...]) -> Path:
         return self._folder / f"{self._state}-{digest(repr(asked))}{_ENDING}"
@@ -55,12 +46,12 @@ class KeptResults:
             return None
 
     def keep(self, result: object, *asked: str) -> None:
-        """Keeps a result of plain values, where the folder can be written. Results of other builds and the oldest ones go."""
+        """Keeps a result of plain values, where the folder can be written. Results of other code and the oldest ones go."""
         if not self._state:
             return
         told = json.dumps(result, separators=(",", ":"))
         with suppress(OSError):
-            self._folder.mkdir(parents=self._anywhere, exist_ok=True)
+            self._folder.mkdir(parents=True, exist_ok=True)
             whole_files.put(self._path(asked), f"{digest(told)}\n{told}".encode("ascii"))
             self._tidy()
 

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-#: The packages within ``ruletrail``, but for its commands. In the repository each is a folder of the top level.
+#: The packages within ``ruletrail``. In the repository each is a folder of the top level.
 ROOMS = frozenset({"articles", "corpus", "indexer", "models", "scrapers", "site_templates"})
 
 
@@ -32,7 +32,7 @@ def _of_package(package: str) -> str:
     return found.hexdigest()
 
 
-def _files(folder: Any, without: frozenset[str] = ROOMS) -> Iterable[Any]:
+def _files(folder: Any, without: frozenset[str] = ROOMS | {"commands"}) -> Iterable[Any]:
     """Every file of a folder that decides what is made, its data among them, by name."""
     for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
         if path.is_dir() and path.name not in {"__pycache__", *without}:

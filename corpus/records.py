@@ -27,7 +27,6 @@ RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary
 HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
 BREAK = "breaks off"
 #: Followed by the version whose text a section of another one is.
-BORROWED = "another release's text, that of "
 NOT_HELD, MANY_NOT_HELD = "not in this source", "many are not in this source"
 #: How a problem begins that a document states no date.
 NO_DATE = "states no date"
@@ -158,11 +157,6 @@ class Gap:
     named: the hole is these numbers and no more."""
     before: str = ""
     """Key of the first record of that kind behind the hole; "" to the end."""
-
-    @property
-    def borrowed_from(self) -> str:
-        """The version whose text stands there instead; "" where nothing was taken from another release."""
-        return self.reason.removeprefix(BORROWED) if self.reason.startswith(BORROWED) else ""
 
 
 @dataclass(slots=True)

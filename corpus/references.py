@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.numbers import RuleNumber
 
 #: Stands in a text where another rule's number stood.
 REFERENCE = "§"
@@ -17,6 +21,8 @@ _NUMBERED = re.compile(
     """,
     re.VERBOSE,
 )
+#: What may stand behind the first rule of a range: "509.1-3".
+_RULES = re.compile(r"-(\d{1,2})\b(?!\.)")
 _LEADS = ("rule", "rules", "section", "sections", "subrule", "subrules")
 
 
@@ -25,13 +31,42 @@ def without_references(text: str) -> tuple[str, tuple[str, ...]]:
     numbers: list[str] = []
 
     def replace(match: re.Match[str]) -> str:
-        found, more, last = match.group(0, "more", "last")
-        if more and "." not in more and not _is_led(text, match.start()):
-            return found
-        numbers.append(found[0] + (more or ""))
-        return f"{REFERENCE}-{REFERENCE}" if last else REFERENCE
+        if not (number := _number(text, match)):
+            return match[0]
+        numbers.append(number)
+        return f"{REFERENCE}-{REFERENCE}" if match["last"] else REFERENCE
 
     return _NUMBERED.sub(replace, text), tuple(numbers)
+
+
+def ranges(text: str) -> list[tuple[RuleNumber, RuleNumber]]:
+    """The first and the last number of each reference in a text without typography, in order; of a single rule it is both.
+
+    >>> [tuple(map(str, found)) for found in ranges("See rules 702.3b-f, 509.1-3 and 409.1a-409.1f, or rule 104.")]
+    [('702.3b', '702.3f'), ('509.1', '509.3'), ('409.1a', '409.1f'), ('104', '104')]
+    """
+    found = []
+    for match in _NUMBERED.finditer(text):
+        with suppress(BadNumberError):
+            if number := _number(text, match):
+                first, rules = RuleNumber.parse(number), _RULES.match(text, match.end())
+                found.append((first, max(first, _last(first, match["last"] or (rules[1] if rules else "")))))
+    return found
+
+
+def _last(first: RuleNumber, written: str) -> RuleNumber:
+    """The last number of a range from what is written of it: the letters "f", the rule "3", or all of it."""
+    if not written:
+        return first
+    if not written[0].isdigit():
+        return RuleNumber.parse(f"{first.section}.{first.rule}{written}")
+    return RuleNumber.parse(written if len(written) > 2 else f"{first.section}.{written}")
+
+
+def _number(text: str, match: re.Match[str]) -> str:
+    """The number that a match is a reference to; "" where it is none."""
+    more = match["more"] or ""
+    return match[0][0] + more if not more or "." in more or _is_led(text, match.start()) else ""
 
 
 def _is_led(text: str, at: int) -> bool:

@@ -7,18 +7,16 @@ done in this one. They end with the process that started them, however it ends.
 from __future__ import annotations
 
 import gc
-import marshal
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruletrail.corpus.errors import RuletrailError
 
-if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: it takes longer than ``meanwhile`` saves of a short command
+if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: that takes long
     from multiprocessing.connection import Connection
     from multiprocessing.context import BaseContext
     from multiprocessing.process import BaseProcess
@@ -237,64 +235,6 @@ def _heard(ours: Connection) -> Any:
         return ours.recv()
     except (EOFError, OSError):  # it ended before it told anything more, or in the middle of that
         raise WorkerEndedError(*_ENDED) from None
-
-
-@contextmanager
-def meanwhile(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
-    """Begins work of a fraction of a second beside this process, and gives a callable that waits for what it makes.
-
-    What ``work`` makes is plain values, such as ``marshal`` can send. Without a second core, where processes can't be forked and
-    when the other process ends too soon, the work is done here, when it is waited for. ``work`` mustn't use a database that is
-    open here.
-    """
-    if not (can_fork() and _cores() > 1):
-        yield cache(work)
-        return
-    ours, theirs = os.pipe()
-    try:
-        with _uninterrupted():
-            process = os.fork()
-            if not process:
-                os.close(ours)
-                _send_and_end(work, theirs)
-    except OSError:  # no more processes are allowed
-        os.close(theirs)
-        os.close(ours)
-        yield cache(work)
-        return
-    os.close(theirs)
-
-    @cache
-    def made() -> Made:
-        told = bytearray()
-        while part := os.read(ours, 1 << 20):
-            told += part
-        try:
-            return cast("Made", marshal.loads(told))
-        except (EOFError, ValueError, TypeError):
-            return work()
-
-    try:
-        yield made
-    finally:
-        os.close(ours)
-        with suppress(ChildProcessError):
-            os.waitpid(process, 0)
-
-
-def _send_and_end(work: Callable[[], Any], pipe: int) -> None:
-    """Ends this process, with nothing more done in it."""
-    try:
-        _end_by_interrupt()
-        with open(pipe, "wb") as told:
-            told.write(marshal.dumps(work()))
-    finally:
-        os._exit(0)
-
-
-def _cores() -> int:
-    """How many processor cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _nobody(_done: int, _total: int, _what: str) -> None:

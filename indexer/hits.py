@@ -44,6 +44,10 @@ class ChangeAnswer(NamedTuple):
     """The lineage's address."""
     lineages: tuple[str, ...]
     """The addresses of all rules whose changes these are: those below the heading that was asked for, or this one alone."""
+    number: str
+    """Its number, or that of the heading, in the newest version that has it."""
+    is_gone: bool
+    """Whether the newest version has none of them."""
     title: str
     """What it is about: "Legend Rule"."""
     changes: tuple[Change, ...]
@@ -56,6 +60,8 @@ class ChangeAnswer(NamedTuple):
         return {
             "lineage": self.lineage,
             "lineages": list(self.lineages),
+            "number": self.number,
+            "is_gone": self.is_gone,
             "title": self.title,
             "asked": self.asked and self.asked.version,
             "changes": [change.as_json() for change in self.changes],

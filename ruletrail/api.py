@@ -20,6 +20,7 @@ from ruletrail.home import Settings
 if TYPE_CHECKING:
     from ruletrail.corpus.dating import VersionMatch
     from ruletrail.corpus.history import Difference, Link, RuleHistory
+    from ruletrail.corpus.history.cross_references import Cites
     from ruletrail.corpus.history.phrases import Phrase
     from ruletrail.corpus.history.since import Since
     from ruletrail.corpus.history.statistics import AgeRow, SizeRow
@@ -185,6 +186,15 @@ class Home:
         from ruletrail.corpus.history import difference
 
         return difference(self._corpus, key_of(number), self.version(old), self.version(new))
+
+    def cites(self, number: str, as_of: When = "") -> Cites:
+        """Who cites a rule in its version (``cited_by``), and whom it cites (``cites``), as records in the book's order.
+
+        Ranges are taken apart. Raises what ``rule`` raises.
+        """
+        from ruletrail.corpus.history.cross_references import cites
+
+        return cites(self._corpus, *self._find(number, as_of))
 
     def search(self, words: str, as_of: When = "", *, ever: bool = False, limit: int = 10) -> list[Hit]:
         """The rules that a question, a number of any era or a query finds, best first; see docs/search.md.

@@ -10,6 +10,7 @@ import click
 from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, WORDING, label
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.store import Version
 from ruletrail.output import columns, fitted, in_words, told_unseen, woven
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ruletrail.corpus.changes import Op
-    from ruletrail.corpus.history import Comparison, Link
+    from ruletrail.corpus.history import Link
     from ruletrail.corpus.history.shifts import Shift
     from ruletrail.corpus.history.unseen import Unseen
 
@@ -33,43 +34,39 @@ LABELS = ("added", "removed", "split", "merged", *KINDS)
 _UNCHANGED = (TYPOGRAPHY, NOTHING)
 
 
-def only(found: Comparison, kinds: str) -> Comparison:
+def only(found: list[Link], kinds: str) -> list[Link]:
     """Of graded links those that are counted as one of these kinds, separated by commas, or have one of these grades.
 
     Raises click.UsageError for an unknown kind.
     """
-    from ruletrail.corpus.history import Comparison
     from ruletrail.corpus.history.substance import GRADES
 
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
         told = ", ".join([*GRADES, *LABELS])
         raise click.UsageError(f"no kind of change is called {', '.join(sorted(unknown))}; choose from {told}")
-    links = [link for link in found.links if link.label in wanted or link.grade in wanted]
-    return Comparison(links, found.disagreements)
+    return [link for link in found if link.label in wanted or link.grade in wanted]
 
 
 def _ends(link: Link) -> Ends:
     return link.kind, link.old and link.old.key, link.new and link.new.key
 
 
-def chosen(found: Comparison, before: Version, after: Version, section: str, about: str) -> Comparison:
+def chosen(found: list[Link], before: Version, after: Version, section: str, about: str) -> list[Link]:
     """The links of ``found`` that have every word of ``about``. Raises NotFoundError when neither version has the section, or no
     link has the words."""
-    from ruletrail.corpus.history import Comparison
-
-    if section and not found.links:
+    if section and not found:
         raise NotFoundError(
             f"neither {before.version} nor {after.version} has {section}", remedy="name a chapter, section or rule"
         )
     words = about.casefold().split()
     if not words:
         return found
-    links = [link for link in found.links if _says(link, words)]
+    links = [link for link in found if _says(link, words)]
     if not links:
         told = f"nothing that {before.version} or {after.version} has here has these words: {about}"
         raise NotFoundError(told, remedy="write fewer, or other forms of them")
-    return Comparison(links, found.disagreements)
+    return links
 
 
 def _says(link: Link, words: list[str]) -> bool:
@@ -77,24 +74,18 @@ def _says(link: Link, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def as_json(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
+def as_json(found: list[Link], before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
     """The command contract's object of graded links.
 
     ``unseen``: the known releases between two neighbours that no whole text here tells of.
     """
     from ruletrail.corpus.history.shifts import shifts
-    from ruletrail.corpus.relation_names import REVIEWED
 
     return {
         "from": before.version,
         "to": after.version,
-        "links": [link.as_json() for link in found.links],
-        "shifts": [shift.as_json() for shift in shifts(moved(found.links))],
-        "reviewed": sum(link.reason.startswith(REVIEWED) for link in found.links),
-        "disagreements": [
-            {"old": d.old.key, "chain": d.chain.key, "direct": d.direct.key, "chosen": d.chosen.key, "reason": d.reason}
-            for d in found.disagreements
-        ],
+        "links": [link.as_json() for link in found],
+        "shifts": [shift.as_json() for shift in shifts(moved(found))],
         "unseen": unseen and unseen._asdict(),
     }
 
@@ -104,7 +95,7 @@ def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
     return [(n.old.key, n.new.key) for n in links if n.old and n.new and n.label == NUMBER and n.kind != GLOSSARY]
 
 
-def diffs(found: Comparison) -> Diffs:
+def diffs(found: list[Link]) -> Diffs:
     """(kind, old number, new number) -> the word diff, for links whose ends don't say the same; whole for what came or went."""
     from ruletrail.corpus.changes import readable, word_diff
     from ruletrail.corpus.history.wording_difference import whole_text
@@ -113,15 +104,15 @@ def diffs(found: Comparison) -> Diffs:
         (link.kind, link.old and link.old.key, link.new and link.new.key): readable(
             word_diff(whole_text(link.old) if link.old else "", whole_text(link.new) if link.new else "")
         )
-        for link in found.links
+        for link in found
         if link.label not in (NUMBER, *_UNCHANGED)
     }
 
 
-def statistics(found: Comparison, before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
+def statistics(found: list[Link], before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
     """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
     chapters: dict[str, Counter[str]] = defaultdict(Counter)
-    for link in found.links:
+    for link in found:
         end = link.new or link.old
         assert end is not None
         chapters["glossary" if link.kind == "glossary" else end.key[:1]][link.label] += 1
@@ -153,8 +144,6 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
     counts, room = Counter(map(_label, data["links"])), columns()
     yield from _head(data)
     yield fitted(", ".join(f"{counts[name]} {name}" for name in LABELS if counts[name]) or "nothing to compare")
-    if data["reviewed"]:
-        yield f"{data['reviewed']} of them decided by a human"
     grouped: dict[tuple[str, bool, str], list[dict[str, Any]]] = defaultdict(list)
     for link in data["links"]:
         if key := _group(link):
@@ -178,9 +167,6 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
             yield fitted(f"{said} {_line(link, [member[end] for member in members])}", 11, room)
         for member in members:
             yield from _diff(member, diffs, is_part=key is not None)
-    for d in data["disagreements"]:
-        doubt = f"doubt      {d['old']}: {d['chain']} by the versions between, {d['direct']} directly; took {d['chosen']}"
-        yield click.style(fitted(doubt, 11), dim=True)
 
 
 def _shifted(links: list[dict[str, Any]]) -> dict[tuple[str, str], Shift]:
@@ -227,4 +213,7 @@ def _line(link: dict[str, Any], names: list[str]) -> str:
         return str(link["new"] or link["old"])
     line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
     share = int(100 * link["similarity"]) if link["change"] == WORDING else 0
-    return f"{line}  ({share}% alike)" if share else line  # a heading may have no word of the former one
+    weak = "weak link: " if is_weak(link["similarity"], link.get("reason", "")) else ""
+    alike = [f"{weak}{share}% alike"] if share else []  # a heading may have no word of the former one
+    told = ", ".join([*alike, *filter(None, [link.get("grade")])])
+    return f"{line}  ({told})" if told else line

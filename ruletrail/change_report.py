@@ -18,7 +18,7 @@ from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
 
 if TYPE_CHECKING:
-    from ruletrail.corpus.history import Comparison, Link
+    from ruletrail.corpus.history import Link
     from ruletrail.corpus.history.unseen import Unseen
 
 #: What a link is counted as (``corpus.change.label``) -> the heading over such links.
@@ -74,12 +74,12 @@ MARKUPS = {
 }  # fmt: skip
 
 
-def report(found: Comparison, before: Version, after: Version, form: str, unseen: Unseen | None = None) -> str:
+def report(found: list[Link], before: Version, after: Version, form: str, unseen: Unseen | None = None) -> str:
     """The report in "markdown", "html", "wikitext" or "csv". What stayed the same is left out.
 
     ``unseen``: the known releases between two neighbours that no whole text here tells of; a table has no place for it.
     """
-    links = [link for link in found.links if link.label in HEADINGS]
+    links = [link for link in found if link.label in HEADINGS]
     return _table(links) if form == "csv" else "".join(_article(links, before, after, MARKUPS[form], unseen))
 
 

@@ -11,7 +11,7 @@ from ruletrail.corpus.kept_results import KeptResults
 @cache
 def editions() -> Editions:
     """Day -> number or term -> text and examples. Reading it takes some tenths of a second, so it is kept in the user's cache."""
-    kept = KeptResults.of_code("digest", "scrapers", "ruletrail")
+    kept = KeptResults("digest", "scrapers", "ruletrail")
     held = kept.get("editions")
     if held is None:
         held = _read()

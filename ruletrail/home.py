@@ -6,7 +6,6 @@
     HOME/.staging/             where a build works
     HOME/sources/              texts that ``fetch`` downloaded
     HOME/cards.tsv             names of cards, read from a file that the user gave to ``search``
-    HOME/comparisons/          what ``changes`` found between distant versions of the current generation, so that it is found once
 
 Readers look at the pointer once and stay with the generation that it named, so they see all of one build or all of the
 next. An old generation goes with a later build, when nobody has its corpus open. ruletrail.generations makes them.
@@ -16,19 +15,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ruletrail import dates_asked
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
 
-if TYPE_CHECKING:
-    from ruletrail.corpus.kept_results import KeptResults
-
 CURRENT, GENERATIONS = "current", "generations"
-INDEX, SITE, CARDS, COMPARISONS = "index", "site", "cards.tsv", "comparisons"
+INDEX, SITE, CARDS = "index", "site", "cards.tsv"
 #: The file in index and site that holds the fingerprint of the corpus they were made from; in a site, its scope below it.
 STAMP = "corpus.fingerprint"
 
@@ -86,17 +81,8 @@ class Settings:
                     corpus.close()
                     del self.generation
                     continue
-                corpus.kept_results = partial(_kept_results, self.home, self.generation)
                 dates_asked.note_missing(corpus)
                 return corpus
-
-
-def _kept_results(home: Path, generation: Path) -> KeptResults:
-    """What readers of this generation's corpus have found out and kept."""
-    from ruletrail import manifest
-    from ruletrail.corpus.kept_results import KeptResults
-
-    return KeptResults(home / COMPARISONS, manifest.hash_of(generation, FILE))
 
 
 def default_home() -> Path:

@@ -54,15 +54,6 @@ def read(folder: Path) -> list[ManifestEntry]:
         return []
 
 
-def hash_of(folder: Path, path: str) -> str:
-    """The hash of one file as it was built; "" where the manifest is missing or doesn't name it. The corpus comes first in it."""
-    with suppress(OSError, ValueError), (folder / NAME).open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.endswith(f"\t{path}\n"):
-                return line.partition("\t")[0]
-    return ""
-
-
 def is_as_built(folder: Path, part: str) -> bool:
     """Whether the files of a part of a generation have the bytes that the build wrote."""
     listed = [entry for entry in read(folder) if entry.part == part]

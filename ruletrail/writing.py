@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 from ruletrail.corpus import lost_marks
 from ruletrail.corpus.errors import SourceError
-from ruletrail.corpus.records import GLOSSARY, MANY_NOT_HELD, Document
+from ruletrail.corpus.records import MANY_NOT_HELD, Document
 from ruletrail.corpus.store import Corpus, indexes
 from ruletrail.corpus.store.sources import account, every
 
@@ -84,16 +84,11 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
 
 
 def known_by_comparison(corpus: Corpus) -> list[str]:
-    """Messages about what texts lack or took from others, which tracing found by comparing them with their neighbours."""
+    """Messages about what texts lack, which tracing found by comparing them with their neighbours."""
     told = []
     files = {source.version_id: source.file for source in reversed(every(corpus))}
     for version in corpus.versions():
         file = files[version.id]
-        for section, other in version.coverage.borrowed.items():
-            named = section if section == GLOSSARY else f"chapter {section}" if len(section) == 1 else f"section {section}"
-            told.append(
-                f"{file}: its {named} is that of {other}, word for word, and is not taken for a text of {version.version}"
-            )
         if any(gap.reason == MANY_NOT_HELD for gap in version.gaps):
             told.append(f"{file}: it lacks many examples that the texts around it have, and none of them counts as removed")
     return told

@@ -40,7 +40,7 @@ def files(site: Site) -> list[SiteFile]:
         _file(addresses.API_TYPES, lambda: {"lists": [_list(each) for each in site.once(atlas.lists).values()]}),
     ]
     paths = sorted(file.path for file in found)
-    schema = resources("site_templates").joinpath("assets", "api-schema.json")
+    schema = resources("ruletrail.site_templates").joinpath("assets", "api-schema.json")
     return [
         *found,
         _file(addresses.API, lambda: _contents(site, paths)),

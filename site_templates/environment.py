@@ -107,7 +107,7 @@ def environment() -> Environment:
 
 def compiled() -> dict[str, bytes]:
     """Every template compiled, for ``take_over`` in a process of the same code. They are kept in the user's cache."""
-    kept, asked = KeptResults.of_code("templates", "site_templates"), (version("jinja2"), str(Path(__file__).parent))
+    kept, asked = KeptResults("templates", "site_templates"), (version("jinja2"), str(Path(__file__).parent))
     if held := kept.get(*asked):
         return {key: code.encode("latin-1") for key, code in held.items()}
     for name in environment().list_templates():

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from ruletrail.corpus.history import Archive, Era, Stand
 from ruletrail.corpus.names import heading, is_title
+from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.store import Version
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import addresses
@@ -91,7 +92,8 @@ def similarity(link: LinkRow | None) -> Markup:
     """How alike two texts are that were linked, and why they were."""
     if link is None or not link.old or not link.new:
         return Markup()
-    return as_html(f'<span class="why">{link.similarity * 100:.0f} % alike; {shown(link.reason)}</span>')
+    weak = "weak link: " if is_weak(link.similarity, link.reason) else ""
+    return as_html(f'<span class="why">{weak}{link.similarity * 100:.0f} % alike; {shown(link.reason)}</span>')
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:

@@ -15,7 +15,7 @@ from ruletrail.corpus.garbage import not_collected
 from ruletrail.corpus.history import Archive
 from ruletrail.corpus.history.gloss import Editions
 from ruletrail.corpus.store import Corpus
-from ruletrail.corpus.workers import can_fork, meanwhile, shared
+from ruletrail.corpus.workers import beside, can_fork, shared
 from ruletrail.site_templates import (
     accounts,
     ages,
@@ -34,7 +34,7 @@ from ruletrail.site_templates import (
 )
 from ruletrail.site_templates.beforehand import Beforehand
 from ruletrail.site_templates.environment import environment, take_over
-from ruletrail.site_templates.fingerprint import PageFingerprints, of_site
+from ruletrail.site_templates.fingerprint import PageFingerprints, Shared, of_site
 from ruletrail.site_templates.kinds import kinds
 from ruletrail.site_templates.lasting import Lasting, write
 from ruletrail.site_templates.page import Page
@@ -112,7 +112,11 @@ def _render(
     site.editions, site.public = editions, public or {}
     prints, former = PageFingerprints(site), published or Path(folder)
     _ = (site.archive.places, site.once(sections.readable))  # the process beside this one asks for them, too
-    with meanwhile(prints.tell_all) if beforehand else nullcontext(prints.tell_all) as told:
+
+    def tell_all(_progress: object) -> Shared:
+        return prints.tell_all()
+
+    with beside(tell_all) if beforehand else nullcontext(tell_all) as told:
         if beforehand:
             _prepare(site, former)  # the other processes are still at work
             made = beforehand()
@@ -120,7 +124,7 @@ def _render(
             take_over(made.templates)
         site.navigation = navigation(site)
         shared = of_site(site)
-        prints.take_over(told())
+        prints.take_over(told(None))
     summaries.take_over(site, former, prints, shared)
     pages = _pages(site)
     documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first

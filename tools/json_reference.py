@@ -27,6 +27,7 @@ ASKED = [
     ["diff", "305.7", "--from", "2009", "--to", "2026"],
     ["blame", "305.7"],
     ["phrase", "enters the battlefield"],
+    ["cites", "301.6"],
     ["search", "legend rule"],
     ["search", "when did the legend rule change"],
     ["link", "305.7"],

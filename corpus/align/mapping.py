@@ -48,8 +48,6 @@ class Mapping:
         self.reason: dict[int, str] = {}
         """Old record -> what decided its link, for links that aren't the same words at the same number."""
         self.similarity: dict[int, float] = {}
-        self.ratios: dict[tuple[int, int], float] = {}
-        """Of partners whose shapes are known to differ: the ratio of their words as they are written."""
         self.parts: dict[tuple[int, int], SharedPart] = {}
         self.unsaid_old: dict[tuple[int, int], list[Sentence]] = {}
         """Old record and partner -> the sentences that the partner doesn't say."""

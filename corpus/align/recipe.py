@@ -1,6 +1,6 @@
 """Two books aligned: a recipe is a list of steps over one mapping, and each step asks one question.
 
-``FULL`` is the recipe of every build. ``SIMPLE`` is its skeleton, of 12 steps: it never looks beside known parts, and takes no
+``FULL`` is the recipe of every build. ``SIMPLE`` is its skeleton, of 11 steps: it never looks beside known parts, and takes no
 second look at what is left. It shows what the other steps are worth (``python bench/lineage.py``).
 """
 
@@ -21,7 +21,6 @@ from ruletrail.corpus.align.steps import (
     moved_sentences,
     principal_part,
     renamed_terms,
-    reviewed_links,
     same_place,
     shared_partner,
     similar_texts,
@@ -59,8 +58,7 @@ PARTS: tuple[Step, ...] = (
 )
 #: What is left, and was an edit, a part or a second heir all the same?
 LEFT_OVER: tuple[Step, ...] = (same_place.link, last_pairs.link, shared_partner.add)
-REVIEWED: tuple[Step, ...] = (reviewed_links.apply,)
-FULL = (*PARTNERS, *PARTS, *LEFT_OVER, *REVIEWED)
+FULL = (*PARTNERS, *PARTS, *LEFT_OVER)
 SIMPLE: tuple[Step, ...] = (
     equal_texts.link,
     similar_texts.weigh_words,
@@ -73,7 +71,6 @@ SIMPLE: tuple[Step, ...] = (
     similar_texts.link_glossary,
     moved_sentences.link,
     same_place.link,
-    reviewed_links.apply,
 )
 RECIPES = {"simple": SIMPLE, "full": FULL}
 

@@ -9,7 +9,6 @@ from functools import cached_property
 from ruletrail.corpus.align.books import Book
 from ruletrail.corpus.align.likeness import ratio
 from ruletrail.corpus.align.mapping import Mapping
-from ruletrail.corpus.align.wording import AnalysedWording
 from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 
 ALMOST = 0.999
@@ -115,49 +114,18 @@ def _in_order(pairs: list[Pair]) -> list[Pair]:
 
 
 def _plain(mapping: Mapping, i: int, j: int) -> str:
-    """The relation of a record with one partner: its words, its references, its number."""
+    """The relation of a record with one partner: its words, its number."""
     old, new = mapping.old, mapping.new
     a, b = old.wordings[i], new.wordings[j]
-    if mapping.old.wording_ids[i] != mapping.new.wording_ids[j]:
-        if (i, j) in mapping.ratios or a.shape != b.shape:
-            return EDITED
-        if a.references != b.references and not _all_followed(mapping, a.references, b.references):
-            return EDITED
-    if old.kinds[i] == "glossary":
-        return SAME if old.keys[i] == new.keys[j] else EDITED
-    return SAME if old.keys[i] == new.keys[j] else MOVED
-
-
-def _all_followed(mapping: Mapping, olds: tuple[str, ...], news: tuple[str, ...]) -> bool:
-    """True when each reference is to the same number, or to what the old rule of that number became.
-
-    Where a source lost one of the two rules, nobody can tell: the reference then counts as unchanged.
-    """
-    if len(olds) != len(news):
-        return False
-    for old_number, new_number in zip(olds, news, strict=True):
-        i, j = mapping.old.place.get(old_number, -1), mapping.new.place.get(new_number, -1)
-        if old_number == new_number or (i >= 0 and mapping.to_new[i] == j):
-            continue
-        is_lost = (
-            (i < 0 and not mapping.old.speaks_of(old_number))
-            or (j < 0 and not mapping.new.speaks_of(new_number))
-            or (i in mapping.lost_old and j in mapping.lost_new)
-        )
-        if not is_lost:
-            return False
-    return True
+    if a is not b and a.shape != b.shape:
+        return EDITED
+    if old.keys[i] == new.keys[j]:
+        return SAME
+    return EDITED if old.kinds[i] == "glossary" else MOVED
 
 
 def _similarity(mapping: Mapping, i: int, j: int, relation: str) -> float:
-    """difflib's ratio of the words as they are written; a change of punctuation or reference leaves a little less than 1."""
-    alike = mapping.ratios.get((i, j)) or written_ratio(mapping.old.wordings[i], mapping.new.wordings[j])
-    if alike is None:
-        return 1.0 if relation != EDITED else ALMOST
-    found = round(alike, 4)
-    return min(found, ALMOST) if relation == EDITED else found
-
-
-def written_ratio(old: AnalysedWording, new: AnalysedWording) -> float | None:
-    """difflib's ratio of the words of two texts as they are written; None of texts of one shape."""
-    return None if old is new or old.shape == new.shape else ratio(old.plain_words, new.plain_words)
+    """difflib's ratio of the words as they are written; a change of punctuation leaves a little less than 1."""
+    a, b = mapping.old.wordings[i], mapping.new.wordings[j]
+    alike = 1.0 if a is b or a.shape == b.shape else round(ratio(a.plain_words, b.plain_words), 4)
+    return min(alike, ALMOST) if relation == EDITED else alike

@@ -146,11 +146,6 @@ class AnalysedWording:
         return frozenset(map(_sentence_words, told))
 
 
-def core_of(wording: AnalysedWording, kind: str) -> str:
-    """The part of a text that must be equal for two records of this kind to be linked as equal."""
-    return wording.glossary_core if kind == "glossary" else wording.core
-
-
 def stem(word: str) -> str:
     """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
     if len(word) > 4 and word.endswith("ies"):

@@ -6,7 +6,6 @@ anything else ``version.coverage.speaks_of`` tells whether it was absent (True) 
 A copy's own account of its holes (``corpus.gaps``) is made where its text is read: the official text's in
 ``scrapers.official_holes``. What a copy doesn't know of itself, only its neighbours in time tell. That is found here:
 
-- ``sections``: which sections a copy took from another release, so that they say nothing of its day
 - ``examples``: which copies left out examples, and what their rules are compared with instead
 - ``lost``: which links only seem to add or remove a rule that one of the two sources lost
 

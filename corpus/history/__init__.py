@@ -17,7 +17,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``bearers``: which rules bore a number, and when; what to say of one that isn't there
 - ``links``: a ``Link`` is what became of a rule between two versions
 - ``partners``: the links of one rule
-- ``comparison``: ``compare`` gives every link between two versions
+- ``comparison``: ``changes`` gives every link between two versions
 - ``substance``: whether a reworded rule says something else, or says it otherwise
 - ``shifts``: numbers that moved together are told as one
 - ``wording_difference``: one rule in two versions, word by word
@@ -25,6 +25,7 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``statistics``: how the rules grew, what was reworded most, which words are the oldest
 - ``phrases``: when the rules first and last said something
 - ``sections``: whole sections as they stood from one day to another
+- ``cross_references``: which record of a version cites which other one
 - ``gloss``: the digest's sentences beside the wordings of real texts
 - ``table``: every record as a row of plain values
 """
@@ -35,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ruletrail.corpus.history.archive import Archive
     from ruletrail.corpus.history.bearers import Bearer, SeveralBearersError, find
-    from ruletrail.corpus.history.comparison import Comparison, Disputed, changes, compare
+    from ruletrail.corpus.history.comparison import changes
     from ruletrail.corpus.history.lineage import Era, Lineage
     from ruletrail.corpus.history.links import Link
     from ruletrail.corpus.history.partners import counterparts
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "archive": ("Archive",),
     "bearers": ("Bearer", "SeveralBearersError", "find"),
-    "comparison": ("Comparison", "Disputed", "changes", "compare"),
+    "comparison": ("changes",),
     "lineage": ("Era", "Lineage"),
     "links": ("Link",),
     "partners": ("counterparts",),
@@ -74,10 +75,8 @@ __all__ = [
     "Archive",
     "Bearer",
     "Branch",
-    "Comparison",
     "Copy",
     "Difference",
-    "Disputed",
     "Era",
     "Lineage",
     "Link",
@@ -89,7 +88,6 @@ __all__ = [
     "Timeline",
     "Wording",
     "changes",
-    "compare",
     "counterparts",
     "difference",
     "find",

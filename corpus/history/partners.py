@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
-from ruletrail.corpus.align.likeness import ratio
-from ruletrail.corpus.align.wording import AnalysedWording
 from ruletrail.corpus.history.links import Link
-from ruletrail.corpus.names import is_title
 from ruletrail.corpus.relation_names import SAME, UNCHANGED
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, links, records
-
-LITTLE = 0.3
-"""Share of words in common from which a lineage is believed without a look at the books."""
 
 
 def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
@@ -21,12 +13,8 @@ def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Versio
         return [link.mirrored() for link in counterparts(corpus, record, new, old)]
     if links.are_aligned(corpus, old, new):
         found = _stored(corpus, record, old, new)
-    elif (along := _along_chain(corpus, record, old, new)) is not None:
-        found = along
     else:
-        from ruletrail.corpus.history.comparison import compare
-
-        found = [link for link in compare(corpus, old, new).links if link.old and link.new]
+        found = _along_chain(corpus, record, old, new)
     found = [link for link in found if link.old and link.new and record.id in (link.old.id, link.new.id)]
     return sorted(found, key=lambda link: (not link.principal, -link.similarity))
 
@@ -50,22 +38,13 @@ def _stored(corpus: Corpus, record: StoredRecord, old: Version, new: Version) ->
     return found
 
 
-def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: Version) -> list[Link] | None:
-    """The links of a record, found by way of the versions between.
-
-    Returns None where that way leads nowhere, or where the texts have so little in common that the books must be compared.
-    """
+def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: Version) -> list[Link]:
+    """The links of a record by way of the versions between: of both books, only what shares words with it is read."""
     from ruletrail.corpus.lineage import branches, library
 
-    ends = [records.first_of_lineage(corpus, version, record.lineage_id) for version in (before, after)]
-    texts = [AnalysedWording(end.normal, json.dumps(end.examples)) for end in ends if end]
-    is_whole = len(texts) == len(ends)
-    if is_whole and not is_title(texts[0].text) and ratio(texts[0].words, texts[1].words) < LITTLE:
-        return None
-    references = {number for text in texts for number in text.references}
     lineages = branches.kin(corpus, [record.lineage_id or 0], before.date, after.date)
-    olds, news = library.some(corpus, (before, after), lineages, references)
+    olds, news = library.some(corpus, (before, after), lineages)
     rows = library.rows_of(corpus, olds, news, branches.follow(corpus, olds, news).pairs)
     found = [row for row in rows if record.id in row[:2]]
     by_id = {end: corpus.by_id(end) for row in found for end in row[:2] if end is not None}
-    return [Link(record.kind, by_id[row.old], by_id[row.new], *row[2:]) for row in found if row.old and row.new] or None
+    return [Link(record.kind, by_id[row.old], by_id[row.new], *row[2:]) for row in found if row.old and row.new]

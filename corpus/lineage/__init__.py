@@ -8,7 +8,7 @@ rule is read in ``corpus.history``. In the order in which data passes the module
 - ``bridges``: records that one source lost are aligned between the versions before and after it
 - ``lineages``: which records are one rule through time
 - ``addresses``: what a lineage is called for ever
-- ``across``, ``branches``: links between versions that aren't neighbours, and what the versions between them did
+- ``branches``: links between versions that aren't neighbours, by what the versions between them did
 """
 
 from importlib import import_module

@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterator
 from ruletrail.corpus.align.books import Book
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
 from ruletrail.corpus.align.relations import Alignment, links_of
-from ruletrail.corpus.align.steps import reviewed_links
 from ruletrail.corpus.store import Corpus, links
 from ruletrail.corpus.store import lineages as stored
 from ruletrail.corpus.store.links import BranchRow
@@ -21,24 +20,20 @@ TRACE = 0.3
 """How alike a sentence must be to what it was in the wording before."""
 LEAST = 0.22
 """How alike the last of many wordings of a sentence must still be to the first."""
-PartRow = tuple[int, int, int, float]
-"""The fields of a SharedPart, as one process sends them to another."""
 
 
 def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
     """The links between two books as the versions between them tell: the two texts themselves aren't compared.
 
-    The books may hold some of their versions' records only.
+    The older book comes first. The books may hold some of their versions' records only.
     """
-
     mapping = Mapping(old, new)
     for i, j in along_the_chain(old, new).items():
         if old.names[i] == new.names[j] and old.wording_ids[i] == new.wording_ids[j]:
             mapping.keep([(i, j)])
         else:
             mapping.link(i, j, CHAIN)
-    add(corpus, mapping)
-    reviewed_links.apply(mapping)
+    mapping.add_parts([part for part in _Branches(corpus, mapping).followed() if mapping.to_new[part.old] != part.new])
     return links_of(mapping)
 
 
@@ -84,20 +79,8 @@ def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[
     return went
 
 
-def add(corpus: Corpus, mapping: Mapping) -> None:
-    """Adds the parts of old records that splits and merges on the way brought into new ones."""
-    add_parts(mapping, Branches(corpus, mapping).followed())
-
-
-def add_parts(mapping: Mapping, found: list[PartRow]) -> None:
-    """Adds the parts that ``Branches.followed`` found, except for those whose ends have been linked meanwhile."""
-    mapping.add_parts([SharedPart(*part) for part in found if mapping.to_new[part[0]] != part[1]])
-
-
-class Branches:
-    """The splits and merges on the way from one book to another. They are made from a mapping that has weighed words and renamed
-    terms.
-    """
+class _Branches:
+    """The splits and merges on the way from one book to another."""
 
     def __init__(self, corpus: Corpus, mapping: Mapping) -> None:
         old, new = mapping.old, mapping.new
@@ -110,18 +93,12 @@ class Branches:
         self._worded = _Wordings(corpus, set(self._went) | followed, old, new)
         self._carrier = _Carrier(mapping)
 
-    def read_all(self) -> None:
-        """Reads every text that ``followed`` may need, so that it makes no query later."""
-        source, ends = self._mapping.new.source, [b for branches in self._went.values() for b in branches]
-        for wording in (*self._worded.every(), *(b.old_wording for b in ends), *(b.new_wording for b in ends)):
-            source[wording]
-
-    def followed(self) -> list[PartRow]:
+    def followed(self) -> list[SharedPart]:
         """The parts of old records that splits and merges on the way brought into new ones."""
         lineages = enumerate(_lineages(self._mapping.old))
         return [part for i, lineage in lineages if lineage in self._went for part in self._followed(i, lineage)]
 
-    def _followed(self, i: int, lineage: int) -> Iterator[PartRow]:
+    def _followed(self, i: int, lineage: int) -> Iterator[SharedPart]:
         """Where the sentences of one old record went. At most STEPS branches are followed, each later than the one before."""
         mapping, carried = self._mapping, self._carrier.carried
         said = [words for words, content in mapping.old.wordings[i].pieces if content]
@@ -143,7 +120,7 @@ class Branches:
                         last = self._worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
                         kept = carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
                         if kept and any(mapping.likeness.said_otherwise(a, b)[0] >= LEAST for a in renamed for b in kept):
-                            yield i, j, sum(map(len, kept)), TRACE
+                            yield SharedPart(i, j, sum(map(len, kept)), TRACE)
             front = reached
 
 
@@ -177,9 +154,6 @@ class _Wordings:
         self._of: dict[int, list[tuple[str, int]]] = defaultdict(list)
         for lineage, date, wording in stored.wordings(corpus, lineages, old.version.date, new.version.date):
             self._of[lineage].append((date, wording))
-
-    def every(self) -> list[int]:
-        return [wording for worded in self._of.values() for _, wording in worded]
 
     def between(self, lineage: int, since: str, until: str) -> list[int]:
         """The wordings that began after one day and before another."""

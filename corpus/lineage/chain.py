@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
 
 from ruletrail.corpus.align.books import Book
-from ruletrail.corpus.coverage import examples, sections
+from ruletrail.corpus.coverage import examples
 from ruletrail.corpus.garbage import not_collected
 from ruletrail.corpus.lineage import bridges
 from ruletrail.corpus.lineage.in_processes import aligned
@@ -36,9 +36,7 @@ def _extend(corpus: Corpus, progress: Progress) -> None:
     wanted, there, todo = _to_align(corpus)
     fresh = {version.id for pair in todo for version in pair}
     touched = fresh.difference(*there) or fresh
-    changed = sections.settle(corpus, touched)
-    changed |= examples.settle(corpus, touched | changed)
-    if changed:
+    if changed := examples.settle(corpus, touched):
         for pair in [pair for pair in there if not changed.isdisjoint(pair)]:
             links.forget(corpus, *pair)
         wanted, there, todo = _to_align(corpus)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from sys import intern
 
 from ruletrail.corpus import change
@@ -13,28 +13,22 @@ from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus, Version, books, stands
 from ruletrail.corpus.store.links import LinkRow
 
-FEW = 8
-"""So few versions' texts are looked up one by one."""
-
 
 class Wordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids. The first access loads those of some versions, any other all."""
+    """The wordings of a corpus by their row ids: those of some versions (row ids) are read together when the first one is asked
+    for, and each other one when it is asked for."""
 
-    def __init__(self, corpus: Corpus, versions: set[int]) -> None:
+    def __init__(self, corpus: Corpus, versions: Collection[int] = ()) -> None:
         self._corpus, self._versions = corpus, versions
 
     def __missing__(self, wording_id: int) -> AnalysedWording:
-        some = self._versions if len(self._versions) <= FEW and not self else ()
-        self.update(_analysed(self._corpus, some, self))
+        made: dict[tuple[str, str], AnalysedWording] = {}
+        for row_id, *told in books.texts(self._corpus, self._versions) if self._versions else ():
+            self[row_id] = made.setdefault((told[0], told[1]), AnalysedWording(*told))
+        self._versions = ()
+        if wording_id not in self:
+            self[wording_id] = AnalysedWording(*books.text(self._corpus, wording_id))
         return self[wording_id]
-
-
-def _analysed(corpus: Corpus, versions: Collection[int], known: Collection[int] = ()) -> Iterator[tuple[int, AnalysedWording]]:
-    """(row id, wording) of some versions, by row ids, or of all. Wordings that are known already are left out."""
-    made: dict[tuple[str, str], AnalysedWording] = {}
-    for row_id, normal, examples in books.texts(corpus, versions):
-        if row_id not in known:
-            yield row_id, made.setdefault((normal, examples), AnalysedWording(normal, examples))
 
 
 def load(corpus: Corpus, wordings: dict[int, AnalysedWording], version: Version) -> Book:
@@ -42,29 +36,16 @@ def load(corpus: Corpus, wordings: dict[int, AnalysedWording], version: Version)
     return _book(version, books.columns(corpus, version), wordings)
 
 
-def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int], keys: Collection[str]) -> list[Book]:
-    """The versions' books as far as they hold rules of these lineages, by row ids, or of these numbers and terms."""
-    wordings = SomeWordings(corpus)
-    return [_book(version, books.some_columns(corpus, version, lineages, keys), wordings) for version in versions]
+def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int]) -> list[Book]:
+    """The versions' books as far as they hold rules of these lineages, by row ids."""
+    wordings = Wordings(corpus)
+    return [_book(version, books.some_columns(corpus, version, lineages), wordings) for version in versions]
 
 
 def _book(version: Version, found: books.Columns, wordings: dict[int, AnalysedWording]) -> Book:
     # Many versions repeat the same few kinds and keys.
     kinds, keys = list(map(intern, found.kinds)), list(map(intern, found.keys))
     return Book(version, list(found.ids), kinds, keys, list(found.wordings), list(found.lineages), wordings)
-
-
-class SomeWordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids: those of some versions together, each other one when it is asked for."""
-
-    def __init__(self, corpus: Corpus, versions: Collection[Version] = ()) -> None:
-        self._corpus = corpus
-        if versions:
-            self.update(_analysed(corpus, {version.id for version in versions}))
-
-    def __missing__(self, wording_id: int) -> AnalysedWording:
-        self[wording_id] = AnalysedWording(*books.text(self._corpus, wording_id))
-        return self[wording_id]
 
 
 class Library:
@@ -88,7 +69,7 @@ class Library:
 
 def books_of(corpus: Corpus, *versions: Version) -> list[Book]:
     """The prepared books of some versions."""
-    wordings = SomeWordings(corpus, versions)
+    wordings = Wordings(corpus, {version.id for version in versions})
     return [load(corpus, wordings, version) for version in versions]
 
 

@@ -6,7 +6,6 @@
 - ``records``: their rules, headings, glossary entries and paragraphs of commentary, and their texts, each held once
 - ``stands``: the same without their texts, and the wordings apart, for following rules through many versions
 - ``published``: what sources hold that lack examples, beside what is compared and searched
-- ``borrowed``: records that a source took from another release, apart from those that are followed
 - ``sources``: the files that versions were read from: ledgers, repairs, gaps
 - ``links``: which versions were aligned with each other, and what came of it
 - ``lineages``: lineages and their addresses

@@ -30,13 +30,10 @@ def columns(corpus: Database, version: Version) -> Columns:
     return _in_columns(corpus.db.execute(f"{_COLUMNS} ORDER BY position", (version.id,)).fetchall())
 
 
-def some_columns(corpus: Database, version: Version, lineages: Collection[int], keys: Collection[str]) -> Columns:
-    """``columns`` of the records alone that are of one of these lineages, by row ids, or bear one of these keys."""
-    rows = corpus.db.execute(
-        f"{_COLUMNS} AND (lineage_id IN (SELECT value FROM json_each(?)) OR key IN (SELECT value FROM json_each(?)))"
-        " ORDER BY position",
-        (version.id, json.dumps(list(lineages)), json.dumps(list(keys))),
-    )
+def some_columns(corpus: Database, version: Version, lineages: Collection[int]) -> Columns:
+    """``columns`` of the records alone that are of one of these lineages, by row ids."""
+    of_lineage = "lineage_id IN (SELECT value FROM json_each(?))"
+    rows = corpus.db.execute(f"{_COLUMNS} AND {of_lineage} ORDER BY position", (version.id, json.dumps(list(lineages))))
     return _in_columns(rows.fetchall())
 
 

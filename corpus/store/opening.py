@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,13 +15,12 @@ from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import lineages, records
 
 if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are used: a search asks for neither
-    from ruletrail.corpus.kept_results import KeptResults
     from ruletrail.corpus.records import Document
     from ruletrail.corpus.store.records import StoredRecord
     from ruletrail.corpus.store.versions import Version
     from ruletrail.corpus.store.writing import Wordings
 
-SCHEMA = 8
+SCHEMA = 9
 FILE = "corpus.sqlite"
 
 
@@ -35,8 +34,6 @@ class Corpus:
     _wordings: Wordings = field(default_factory=dict, repr=False)
     kept: dict[str, object] = field(default_factory=dict, repr=False)
     """What readers have worked out from this corpus and keep while it is open, by a name of their own; writing empties it."""
-    kept_results: Callable[[], KeptResults] | None = field(default=None, repr=False)
-    """What took long to find out and lasts from one command to the next; None: nowhere to keep it."""
 
     @classmethod
     def open(cls, home: Path, *, write: bool = False) -> Corpus:

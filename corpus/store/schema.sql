@@ -82,19 +82,6 @@ CREATE TABLE published (                 -- of records whose examples were put b
     wording_id INTEGER NOT NULL REFERENCES wording (id)
 ) STRICT;
 
-CREATE TABLE borrowed (                  -- records of sections that a source took from another release: they say nothing of its own
-    version_id INTEGER NOT NULL REFERENCES version (id) ON DELETE CASCADE, position INTEGER NOT NULL, kind TEXT NOT NULL,
-    key        TEXT NOT NULL, term TEXT NOT NULL, wording_id INTEGER NOT NULL REFERENCES wording (id), revised TEXT NOT NULL,
-    cites      TEXT NOT NULL, source_id INTEGER NOT NULL REFERENCES source (id), first_line INTEGER NOT NULL,
-    last_line  INTEGER NOT NULL              -- the columns are those of record
-) STRICT;
-
-CREATE TABLE suspected (                 -- sections that differ from both neighbours where these agree: they may be another release's
-    version_id INTEGER NOT NULL REFERENCES version (id) ON DELETE CASCADE,
-    section    TEXT NOT NULL,                -- "glossary", or a chapter's or section's number
-    other      TEXT NOT NULL                 -- the version whose text it is, or ''
-) STRICT;
-
 CREATE TABLE alias (                     -- an address that a lineage once had leads there for ever
     address    TEXT PRIMARY KEY,
     lineage_id INTEGER NOT NULL REFERENCES lineage (id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import RULE
 from ruletrail.corpus.store import Corpus, StoredRecord
-from ruletrail.indexer.asking.change_signs import subject
+from ruletrail.indexer.asking.change_signs import kinds, subject
 from ruletrail.indexer.asking.concepts import terms
 from ruletrail.indexer.asking.query import Query, parse
 from ruletrail.indexer.asking.question import Question, understand
@@ -78,7 +77,7 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
-    if query.story and hits and not steps:
+    if _is_told_whole(question) and hits and not steps:
         from ruletrail.indexer.asking.story import rules_asked_about, story
 
         records = rules_asked_about(corpus, question, corpus.by_id(hits[0].record))
@@ -86,6 +85,8 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
+    if query.change and not steps and kinds(query.typed) == {"came"}:
+        failed += (f"the oldest text here, of {opened.versions[0][0]}, has this already",)
     lacks = "" if hits else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # What words find is ranked, and has no end that means anything.
@@ -96,7 +97,7 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
 
         weak = explaining.weakness(found)
         is_plain = found.view is question.view and not query.numbers
-        changed = _changed(corpus, question) if query.may_ask_change and is_plain and not query.story else None
+        changed = _changed(corpus, question) if query.may_ask_change and is_plain and hits[0].answer is None else None
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
 
 
@@ -107,7 +108,7 @@ def find(question: Question) -> tuple[Found, list[Transition]]:
         return _words(question._replace(phrases=(said,))), []
     if query.named and query.tells and (listed := _of_sections(question, query.named)):
         return listed, []
-    if query.change or _is_gone(question):
+    if (query.change and not _is_told_whole(question)) or _is_gone(question):
         found, steps = _on_change(question)
         if found.documents:
             return found, steps
@@ -156,6 +157,13 @@ def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
     return Found(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
 
 
+def _is_told_whole(question: Question) -> bool:
+    """Whether a rule and its story answer: where that is asked for, and where what is said to be gone is a title of today."""
+    if question.query.story or not question.query.change or kinds(question.query.typed) != {"went"}:
+        return question.query.story
+    return _is_a_title(subject(question.about.words).content, question.view.opened)
+
+
 def _said(question: Question) -> str:
     """The stems of a text that some rule says word for word, "" of any other: it was pasted, and asks for nothing else."""
     stems = Words.read(question.query.typed).stems if question.query.expression is None else ()
@@ -176,16 +184,17 @@ def _is_gone(question: Question) -> bool:
     if opened.vocabulary.is_renamed(said):
         return False
     entries = next((term.entries for term in terms(about, everywhen) if term.said == said), set())
-    if any(f" {said} " in f" {Words.read(title).said} " for title in _titles_now(about.content, opened)):
+    if _is_a_title(about.content, opened):
         return False
     return bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
 
 
-def _titles_now(stems: list[str], opened: Opened) -> Iterator[str]:
-    """The titles of the newest version's rules that have all these words."""
+def _is_a_title(stems: list[str], opened: Opened) -> bool:
+    """Whether a rule of the newest version has these words in its title."""
     having = (opened.documents("now", stem) | opened.documents("now_about", stem) for stem in stems)
     entries = map(opened.stored, set.intersection(*having) if stems else ())
-    return (entry["title"] for entry in entries if entry["kind"] == RULE)
+    titles = (entry["title"] for entry in entries if entry["kind"] == RULE)
+    return any(f" {' '.join(stems)} " in f" {Words.read(title).said} " for title in titles)
 
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:

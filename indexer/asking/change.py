@@ -15,7 +15,7 @@ from ruletrail.indexer.asking.ranking import scored
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.index.opened import Opened, Stored
+from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.meaning import likenesses, vector
 
@@ -146,7 +146,7 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
 
 
 def first_day(stems: Sequence[str], opened: Opened) -> int:
-    """The day of the first version that says these words in a row; 0 where none does."""
+    """The day of the first version that has these words as a title or term, or else says them in a row; 0 where none does."""
     having: set[int] | None = None
     for stem in stems:
         if stem not in ASKING:
@@ -155,12 +155,10 @@ def first_day(stems: Sequence[str], opened: Opened) -> int:
             if not having:
                 return 0
     documents = sorted(having or (), key=lambda doc: opened.first[doc])
-    phrase = f" {' '.join(stems)} "
-    return next((opened.first[doc] for doc in documents if opened.last[doc] and _says(opened.stored(doc), phrase)), 0)
-
-
-def _says(entry: Stored, phrase: str) -> bool:
-    return any(phrase in f" {text} " for text in (entry["text"], *entry["titles"], *entry["terms"]))
+    said = " ".join(stems)
+    entries = [(opened.first[doc], opened.stored(doc)) for doc in documents if opened.last[doc]]
+    named = (day for day, entry in entries if said in (*entry["titles"], *entry["terms"]))
+    return next(named, 0) or next((day for day, entry in entries if f" {said} " in f" {entry['text']} "), 0)
 
 
 def _signs(step: Transition, asked: tuple[Concept, ...], kinds: frozenset[str], opened: Opened) -> dict[str, float]:

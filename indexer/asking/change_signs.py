@@ -27,9 +27,12 @@ _OF_THE_GAME = "of_the_game"
 #: The kinds of change that words speak of: that something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
-#: Questions that ask for all changes of something, or for its end: "how has … changed", "is … still a rule".
-_STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
-_STILL = re.compile(r"(?:is|are) (.+) still .*\b(?:rules?|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$")
+#: Questions that are answered by a rule and its story: "how has … changed", "is … still a rule", "what did … say" in a year.
+_STORY = re.compile(
+    r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))|(?:is|are) (?:the )?(.+) still .*"
+    r"\b(?:rules?|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
+)
+_SAID = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
 #: Without a word of these kinds no text asks for a change.
 _TELLING = frozenset(
     ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "was", "since", "when", "first")
@@ -66,13 +69,16 @@ def signs(text: str) -> set[str]:
     return found
 
 
-def asked_about(text: str) -> tuple[str, str]:
-    """What a question asks the whole story of ("deathtouch" in "how has deathtouch changed"), and what it asks whether it is
-    still there ("mana burn" in "is mana burn still a rule"); "" where it doesn't."""
-    story, still = (form.match(text.lower()) for form in (_STORY, _STILL))
-    if not (story or still) or not signs(text).isdisjoint(("<people>", "<situation>")):
-        return "", ""
-    return story[1] if story else "", still[1] if still else ""
+def asked_about(text: str, *, in_a_year: bool = False) -> str:
+    """What a question asks the whole story of: "deathtouch" in "how has deathtouch changed"; "" for other texts.
+
+    One that was asked of a year, which is taken out of the text, may ask what it said then.
+    """
+    story = _STORY.match(text.lower()) or (_SAID.match(text.lower()) if in_a_year else None)
+    if not story or not signs(text).isdisjoint(("<people>", "<situation>")):
+        return ""
+    found = next(filter(None, story.groups()))
+    return found if kinds(found).isdisjoint(("came", "went", "number")) else ""
 
 
 def may_tell(found: set[str]) -> bool:

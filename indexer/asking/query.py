@@ -149,8 +149,8 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     likely = likelihood(text) if named.said != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
     change = not is_lookup and (likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest)))
-    story, still = ("", "") if is_lookup else asked_about(named.rest)
-    change = (change or bool(still)) and not story
+    story = "" if is_lookup else asked_about(named.rest, in_a_year=bool(named.day))
+    change = change and not story
     if named.day and not as_of and not during:
         if change:
             during = (day(first_day(named.day)), OPEN if named.said == SINCE else day(last_day(named.day)))
@@ -159,7 +159,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         elif named.said != SINCE:
             as_of = last_day(named.day)
         text = named.rest
-    text = story or still or text
+    text = story or text
     taken = looked_up if text == named.rest else take_numbers(text)
     return Query(
         Words.read(taken.text),

@@ -7,9 +7,11 @@ from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
 from ruletrail.corpus.history.rule import Revision
 from ruletrail.corpus.history.unseen import Unseen
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.days import OPEN
 from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.words import Words
@@ -72,7 +74,19 @@ def story(
     lineages = tuple(address for each in records if (address := corpus.address(each)))
     asked = next((change for change in told if change == asked), None)
     title = _title(corpus.by_id(hit.record).lineage_id, question)
-    return ChangeAnswer(hit.lineage, lineages, title, tuple(told), asked)
+    number, is_gone = _newest(records, question)
+    return ChangeAnswer(hit.lineage, lineages, number, is_gone, title, tuple(told), asked)
+
+
+def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]:
+    """The newest number of a rule, or of the heading above several, and whether it is gone."""
+    opened = question.view.opened
+    documents = [doc for each in records for doc in opened.documents("lineage", str(each.lineage_id)) if opened.last[doc]]
+    newest = max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
+    key = opened.stored(newest)["key"]
+    if len(records) > 1 and key[-1].isalpha():
+        key = str(RuleNumber.parse(key).parent)
+    return key, opened.last[newest] != OPEN
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:

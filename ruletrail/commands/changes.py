@@ -70,7 +70,7 @@ def command(
       ruletrail changes KHM --format markdown > digest.md
     """
     from ruletrail import change_list
-    from ruletrail.corpus.history import Comparison, Timeline, compare
+    from ruletrail.corpus.history import Timeline, changes
     from ruletrail.corpus.history.substance import graded
     from ruletrail.corpus.history.unseen import between_neighbours
 
@@ -93,9 +93,9 @@ def command(
             one = f"ruletrail changes {timeline.versions[newest].version}, or " if len(timeline.beside(newest)) > 1 else ""
             raise click.UsageError(as_typed(f"say which versions: {one}ruletrail changes --from DATE --to DATE"))
         before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
-        found = compare(corpus, before, after, section or "")
+        found = changes(corpus, before, after, section or "")
         if only or not (stat or form):
-            found = Comparison(graded(found.links), found.disagreements)
+            found = graded(found)
         if about and not " ".join(about).split():
             raise click.UsageError("--about needs a word")
         found = change_list.chosen(found, before, after, section or "", " ".join(about))

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ruletrail.home import COMPARISONS, Settings
+from ruletrail.home import Settings
 from ruletrail.output import emit, json_option
 
 
@@ -18,7 +18,8 @@ from ruletrail.output import emit, json_option
 def command(settings: Settings, as_json: bool) -> None:
     """Removes what was kept only to be faster next time. What a build made stays.
 
-    That is the comparisons of the home, and ruletrail's folder in the user's cache. Both are made anew when they are needed.
+    That is ruletrail's folder in the user's cache, which is made anew when it is needed, and the comparisons that an earlier
+    ruletrail kept in the home.
 
     \b
     Examples:
@@ -28,7 +29,7 @@ def command(settings: Settings, as_json: bool) -> None:
     from platformdirs import user_cache_path
 
     removed = []
-    for folder in (settings.home / COMPARISONS, user_cache_path("ruletrail", appauthor=False)):
+    for folder in (settings.home / "comparisons", user_cache_path("ruletrail", appauthor=False)):
         if folder.is_absolute() and folder.is_dir():
             removed.append({"folder": str(folder), "bytes": _size(folder)})
             shutil.rmtree(folder)

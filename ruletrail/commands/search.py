@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
 from ruletrail.output import PathType, as_of_option, emit, fitted, has_colour, json_option, paged, span, width
 from ruletrail.painting import Paint, wrapped
@@ -221,10 +220,7 @@ def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
     """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
     several = len(answer.lineages) > 1
-    now = hit.current or hit.number
-    if several and now[-1].isalpha():  # the heading's own number
-        now = str(RuleNumber.parse(now).parent)
-    gone = "" if hit.current else _ended(hit, corpus)
+    now, gone = answer.number, _ended(hit, corpus) if answer.is_gone else ""
     text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, False, paint), ""]
     lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
     folded = [change for change in answer.changes if change.kind in FOLDED]
@@ -235,10 +231,10 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
         days = ", ".join(dict.fromkeys(change.version for change in others))
         lines += wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
     if answer.asked and answer.asked.kind == "reworded":
-        named = f", {answer.asked.after}" if several else ""
+        named = f", {answer.asked.after or answer.asked.before}" if several else ""
         lines += ["", f"{answer.asked.version}{named}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
     elif answer.asked and hit.snippet:
-        lines += [""] + ([f"{answer.asked.version}, {answer.asked.after}:"] if several else [])
+        lines += [""] + ([f"{answer.asked.version}, {answer.asked.after or answer.asked.before}:"] if several else [])
         lines += wrapped(hit.snippet, hit.marks, width, paint)
     if answer.asked and answer.asked.unseen:
         lines += wrapped(str(answer.asked.unseen), (), width, paint)

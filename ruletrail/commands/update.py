@@ -82,9 +82,9 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
 
 def _changes(corpus: Corpus, before: str) -> dict[str, int]:
     """Relation -> how many links between the version that was the newest and the one that is."""
-    from ruletrail.corpus.history import compare
+    from ruletrail.corpus.history import changes
 
-    return dict(Counter(link.relation for link in compare(corpus, corpus.version(before), corpus.version()).links))
+    return dict(Counter(link.relation for link in changes(corpus, corpus.version(before), corpus.version())))
 
 
 def _write(data: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from ruletrail.corpus import change
 from ruletrail.corpus.forms import forms
-from ruletrail.corpus.history import Archive, compare
+from ruletrail.corpus.history import Archive, changes
 from ruletrail.corpus.history.rule import of_lineage
 from ruletrail.corpus.store import Corpus
 
@@ -44,7 +44,7 @@ JUDGED = [
 @pytest.mark.parametrize(("old", "new", "before", "after", "expected"), JUDGED)
 def test_a_change_is_of_one_kind(archive_home, old, new, before, after, expected):
     with Corpus.open(archive_home) as corpus:
-        links = compare(corpus, corpus.version(old), corpus.version(new)).links
+        links = changes(corpus, corpus.version(old), corpus.version(new))
     found = next(link for link in links if link.old and link.new and (link.old.key, link.new.key) == (before, after))
     assert found.change == expected
     is_edited = found.change in (change.WORDING, change.EXAMPLES)
@@ -64,7 +64,7 @@ def test_history_and_changes_say_the_same(archive_home):
         wrong, held = [], 0
         for old, new in archive.pairs.values():
             versions = archive.versions[old], archive.versions[new]
-            for link in compare(corpus, *versions).links if all(version.is_whole for version in versions) else ():
+            for link in changes(corpus, *versions) if all(version.is_whole for version in versions) else ():
                 if link.old and link.new and link.principal and link.change not in (change.TYPOGRAPHY, change.NOTHING):
                     told = revised.get((archive.addresses[link.new.lineage_id or 0], versions[1].version))
                     held += 1

@@ -167,3 +167,34 @@ def test_whether_something_is_still_there(archive_home, question, ended):
         first = indexer.search(corpus, archive_home / "index", question)[0]
     assert first.answer and ended in ("", first.answer.asked.version)
     assert any(word in first.answer.title.lower() for word in ("mana burn", "interrupt"))
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "text"),
+    [
+        # What a stranger asked: a thing by its name, as it was in a year in which it didn't change; what still stands.
+        ("what did the legend rule say in 2010", "704.5k", "are on the battlefield"),
+        ("what did the planeswalker uniqueness rule say in 2010", "704.5j", "share a planeswalker type"),
+        ("what was the legend rule in 2005", "420.5e", "are in play"),
+        ("is the legend rule still a rule", "704.5j", "legend rule"),
+        ("is banding still a rule", "702.22", "banding"),
+    ],
+)
+def test_a_thing_is_told_as_it_was_and_whether_it_stands(archive_home, question, number, text):
+    with Corpus.open(archive_home) as corpus:
+        first = indexer.search(corpus, archive_home / "index", question)[0]
+        words = corpus.by_id(first.record).text
+    assert first.number == number and text in words.lower() + first.snippet.lower()
+    assert first.answer and len(first.answer.changes) > 2
+
+
+def test_the_oldest_text_is_named_where_a_thing_was_there_before(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        told = indexer.answer(corpus, archive_home / "index", "when was trample introduced")
+    assert any("the oldest text here, of 1999-04-23, has this already" in line for line in told.failed)
+
+
+def test_a_heading_is_told_by_its_number_of_today(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        (first, *_) = indexer.search(corpus, archive_home / "index", "when was trample changed")
+    assert (first.answer.number, first.answer.is_gone) == ("702.19", False)

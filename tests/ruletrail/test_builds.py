@@ -333,19 +333,12 @@ def test_a_build_without_a_source_never_loses_texts_that_were_not_fetched(tmp_pa
 
 
 def test_what_comparing_texts_shows_is_told(tmp_path):
-    """A copy that took a section from another release."""
-    coins = dict.fromkeys(("1998", "1999"), "one coin") | dict.fromkeys(("2000", "2001", "2002", "2003"), "a whole pie")
-    for year, paid in coins.items():
-        for_stalls = "one coin" if year == "2002" else paid
-        stalls = "".join(f"100.{n}. Whoever sells {n} kites pays {for_stalls}.\n\n" for n in range(1, 7))
-        carts = "".join(f"101.{n}. A cart with {n} kites costs {paid}.\n\n" for n in range(1, 9))
-        told = f"Kite Rules\n\nThese rules are effective as of May 1, {year}.\n\n1. Kites\n\n"
-        told += f"100. Stalls\n\n{stalls}101. Carts\n\n{carts}"
+    """A copy that lacks most of the examples that the texts around it have."""
+    for year in ("2001", "2002", "2003"):
+        told = f"Kite Rules\n\nThese rules are effective as of May 1, {year}.\n\n1. Kites\n\n100. Stalls\n\n"
+        for n, goods in enumerate(["apples", "barley", "cheese", "drums", "eggs", "flutes", "goats", "hats"], 1):
+            example = f"Example: {goods.title()} that Ann sells at noon cost her a coin.\n\n" if n < 3 or year != "2002" else ""
+            told += f"100.{n}. Whoever sells {goods} from a stall pays a coin at the gate.\n\n{example}"
         (tmp_path / f"{year}.txt").write_text(f"{told}Glossary\n\nKite\nA thing that flies.\n\nCredits\n\nNobody\n")
-    told = ["2002.txt: its section 100 is that of 1999-05-01, word for word, and is not taken for a text of 2002-05-01"]
     problems = pipeline.build([tmp_path], Settings(tmp_path / "home"), THIN).problems
-    assert problems[1:] == told and "is a retelling, or another game's rulebook (and 5 more); kept" in problems[0]
-    added = Settings(tmp_path / "added")
-    (problem,) = pipeline.build([tmp_path / f"{year}.txt" for year in coins if year != "2003"], added, THIN).problems
-    assert "(and 4 more)" in problem
-    assert pipeline.add([tmp_path / "2003.txt"], added, THIN).problems == told
+    assert [told for told in problems if told.startswith("2002.txt: it lacks many examples")]

@@ -160,7 +160,7 @@ def test_all_parts_of_a_split_stand_below_its_line(capsys):
     ]
     diffs = {("rule", link["old"], link["new"]): [("insert", "", f"said in {link['new']}")] for link in links}
     with click.Context(click.Command("changes")):
-        change_list.write({"from": "2009", "to": "2010", "links": links, "reviewed": 0, "disagreements": []}, False, diffs)
+        change_list.write({"from": "2009", "to": "2010", "links": links}, False, diffs)
     told = [line.strip() for line in capsys.readouterr().out.splitlines()[2:]]
     assert told == [
         *("split      1.1 became 1.1 and 1.3", "1.1 -> 1.1", "{+said in 1.1+}", "1.1 -> 1.3", "{+said in 1.3+}"),
@@ -250,3 +250,24 @@ def test_a_home_of_one_version_is_advised_what_works_there(tmp_path):
         assert done.exit_code == 1 and "only one version is here, 2001-01-01" in str(done.exception)
     found = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "home"), "search", "Kite"])
     assert found.exit_code == 0 and "Kite" in found.stdout
+
+
+def test_the_grade_of_a_rewording_is_told(home):
+    assert "% alike, editorial)" in run(home, "2012")
+
+
+@pytest.mark.parametrize(("alike", "reason", "told"), [(0.2, "most of its sentences", "weak link: 20"), (0.2, "same term", "20")])
+def test_a_link_that_little_speaks_for_is_called_weak(alike, reason, told, capsys):
+    """As 214.1 of 2004, which became 110.4, and as the glossary's entries of July 2009, which became one line each."""
+    link = {
+        "relation": "edited",
+        "kind": "rule",
+        "old": "1",
+        "new": "2",
+        "similarity": alike,
+        "change": "wording",
+        "reason": reason,
+    }
+    with click.Context(click.Command("changes")):
+        change_list.write({"from": "2009", "to": "2010", "links": [link]}, False, {})
+    assert f"({told}% alike)" in capsys.readouterr().out

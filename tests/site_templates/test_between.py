@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruletrail.corpus.history import compare
+from ruletrail.corpus.history import changes
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates import between, changed_sections, summaries
 from ruletrail.site_templates.read_site import ReadSite
@@ -30,7 +30,7 @@ def kinds(site: ReadSite, old: str, new: str) -> dict[int, str]:
 @pytest.mark.parametrize(("old", "new"), PAIRS)
 def test_a_comparison_agrees_with_the_command(archive_site, old, new):
     """Every rule that the command follows by its lineage is the same kind here; only what it pairs otherwise may differ."""
-    links = compare(archive_site.corpus, archive_site.corpus.version(old), archive_site.corpus.version(new)).links
+    links = changes(archive_site.corpus, archive_site.corpus.version(old), archive_site.corpus.version(new))
     told, ours = {}, kinds(archive_site, old, new)
     for link in links:
         ends = {end.lineage_id for end in (link.old, link.new) if end}
@@ -55,7 +55,7 @@ def test_every_page_counts_the_changes_of_neighbours_alike(archive_site):
         versions = archive.versions[old], archive.versions[new]
         if not all(each.is_whole for each in versions):
             continue
-        listed = changed_sections.counts(link.label for link in compare(corpus, *versions).links)
+        listed = changed_sections.counts(link.label for link in changes(corpus, *versions))
         paged, compared = summaries.counts(archive_site, version), between.Between(archive_site, old, new).counts()
         if not listed == paged == compared:
             wrong[versions[1].version] = listed, paged, compared

@@ -49,8 +49,9 @@ def link_same_subjects(mapping: Mapping) -> None:
 
 
 def link_renamed_terms(mapping: Mapping) -> None:
-    """Links free entries, the most alike first, of which one term keeps half of the words of both, or is named in the other's
-    definition, when they say the same or point to the same rule. "End of turn step" and "end step" share 2 words of 4.
+    """Links free entries, the most alike first, of which one term keeps half of the words of both, or a word of them where one is
+    named in the other's definition or both point to the same rule, when they say the same. "End of turn step" and "end step"
+    share 2 words of 4, and need not say the same if both point to the same rule.
 
     Where each word has another form ("depend on" and "dependency"), or is what the rules call it now, the terms alone will do.
     """
@@ -62,10 +63,13 @@ def link_renamed_terms(mapping: Mapping) -> None:
         term = renamed.apply(former)
         for j, other in news:
             shared = _shared(term, other)
-            if not shared or (shared < SHARED and not _is_named(mapping, i, former, j, other)):
+            if not shared:
+                continue
+            keeps, points = shared >= SHARED, mapping.point_to_same(i, j)
+            if not (keeps or points or _is_named(mapping, i, former, j, other)):
                 continue
             alike = mapping.likeness.overall(i, j)
-            if shared == 1.0 or alike >= ALIKE or (shared >= SHARED and mapping.point_to_same(i, j)):
+            if shared == 1.0 or alike >= ALIKE or (keeps and points):
                 ranked.append((-shared - alike, i, j))
     for _, i, j in sorted(ranked):
         if mapping.are_free(i, j):

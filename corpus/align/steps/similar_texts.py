@@ -48,11 +48,6 @@ def link_rules(mapping: Mapping) -> None:
     _link(mapping, OTHER_ROUNDS, is_glossary=False)
 
 
-def link_all_rules(mapping: Mapping) -> None:
-    """Links free rules and headings, the surest first."""
-    _link(mapping, (*SURE_ROUNDS, *OTHER_ROUNDS), is_glossary=False)
-
-
 def link_glossary(mapping: Mapping) -> None:
     """Links free glossary entries, with each other only. Definitions that are 0.5 alike will do, and 0.25 below the same term."""
     _link(mapping, (*SURE_ROUNDS, *OTHER_ROUNDS), is_glossary=True)

@@ -10,8 +10,6 @@ from ruletrail.corpus.align.mapping import Mapping
 from ruletrail.corpus.align.recipe import FULL, RECIPES, align
 from ruletrail.corpus.align.relations import ALMOST
 from ruletrail.corpus.align.steps import moved_sentences, similar_texts
-from ruletrail.corpus.align.steps.reviewed_links import Overrule, read
-from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.records import Gap
 from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MOVED, REMOVED, SAME, SPLIT
 from tests.corpus.align.books import links, rules
@@ -205,15 +203,6 @@ until the ferryman has had his breakfast.
            300.2 Goats pass the gate without any payment on market days.
            300.3 The toll is three silver coins, paid at the gate before noon.""",
         {("", "300.2", ADDED), ("300.2", "300.3", MOVED)},
-    ),
-    "a reference to another rule than before is a change": (
-        """300.1 A traveller pays the toll as told in rule 300.2 at any gate.
-           300.2 The toll is three silver coins, paid at the gate before noon.
-           300.3 Goats pass the gate without any payment on market days.""",
-        """300.1 A traveller pays the toll as told in rule 300.3 at any gate.
-           300.2 The toll is three silver coins, paid at the gate before noon.
-           300.3 Goats pass the gate without any payment on market days.""",
-        {("300.1", "300.1", EDITED)},
     ),
     "look-alikes go with their parents": (
         """500.1 Gliding
@@ -532,6 +521,14 @@ until the ferryman has had his breakfast.
         "@idle_goat A walking goat once no dog has been sent after it, unless a tale says that one was. See rule 100.",
         {("idle", "idle goat", EDITED)},
     ),
+    # as "leaves play" of 2009-05-01, which became "leaves the battlefield"
+    "a glossary term kept one word, and its definition what it says and the rule that it points to": (
+        """700.3 A cart is out of the yard from the bell on until it comes back through the gate.
+           @leaves_yard A cart leaves yard when it moves through the gate to any other place (see rule 700.3).""",
+        """700.4 A cart is out of the yard from the bell on until it comes back through the gate.
+           @leaves_the_market_square A cart "leaves the market square" when it's moved through the gate. See rule 700.4.""",
+        {("700.3", "700.4", MOVED), ("leaves yard", "leaves the market square", EDITED)},
+    ),
     "a glossary term kept its words in another form": (
         """@lean_on A post is said to "lean on" another if it falls when that one is pulled out, whatever the wind.
            @toss_a_bean The player throws the bean, calls its side, and wins the toss when it lands so.""",
@@ -772,38 +769,6 @@ def test_a_recipe_can_be_recited():
     assert all(len(recipe) <= 25 for recipe in RECIPES.values())
     assert set(RECIPES["simple"]) < set(RECIPES["full"])
     assert all(step.__doc__ for step in FULL)
-
-
-def test_what_a_human_decided_comes_last(monkeypatch):
-    old, new = (
-        rules("212.1 Carts have two wheels.\n212.2 Wells are shut."),
-        rules("212.1 Carts have two wheels.\n212.2 Bells ring.", **LATER),
-    )
-    lines = [
-        "# a remark",
-        "2000-01-01\t212.1\t2001-01-01\t212.1\tforbid\tanother cart",
-        "2000-01-01\t212.1\t2001-01-01\t212.2\tforce\tthe bell was a cart",
-    ]
-    monkeypatch.setattr("ruletrail.corpus.align.steps.reviewed_links.shipped", lambda: read(lines))
-    decided = align(old, new)
-    assert ("212.1", "212.2", EDITED) in links(decided)
-    assert [p.reason for p in decided.pairs if p.principal and p.old == 0] == ["reviewed: the bell was a cart"]
-    assert ("212.1", "212.1", SAME) in links(align(old, new, FULL[:-1]))
-
-
-@pytest.mark.parametrize(
-    "line", ["2000-01-01\t212.1\t2001-01-01\t212.1\tmaybe\twhy", "2000-01-01\t212.1", "a\tb\tc\td\tforce\t "]
-)
-def test_an_overrule_that_is_none(line):
-    with pytest.raises(CorpusError, match="line 1"):
-        read([line])
-
-
-def test_shipped_overrules_are_sparing():
-    from ruletrail.corpus.align.steps.reviewed_links import shipped
-
-    assert all(isinstance(rule, Overrule) for rules_ in shipped().values() for rule in rules_)
-    assert sum(map(len, shipped().values())) <= 25
 
 
 def test_a_glossary_term_is_renamed_as_the_words_of_the_rules_are():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail.corpus.history import compare, substance
+from ruletrail.corpus.history import changes, substance
 from ruletrail.corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, grades
 from ruletrail.corpus.store import Corpus
 
@@ -19,7 +19,7 @@ def graded(archive_home):
     found = {}
     with Corpus.open(archive_home) as corpus:
         for old, new in {(row["from"], row["to"]) for row in JUDGED}:
-            links = compare(corpus, corpus.version(old), corpus.version(new)).links
+            links = changes(corpus, corpus.version(old), corpus.version(new))
             found |= {(old, new, n.old.key, n.new.key): n.grade for n in substance.graded(links) if n.grade}
     return found
 

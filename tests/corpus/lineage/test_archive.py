@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from ruletrail.corpus.history import changes, compare, history
+from ruletrail.corpus.history import changes, history
 from ruletrail.corpus.lineage import extend, resolve, trace
 from ruletrail.corpus.store import FILE, Corpus, create
 
@@ -61,18 +61,15 @@ def test_numbers_that_were_pushed_on_are_moved_only(archive_home):
     assert moved["204.4"] == "205.4" and len(moved) >= 12
 
 
-def test_distant_versions_follow_the_chain_and_say_where_a_direct_look_disagrees(archive_home):
+def test_distant_versions_follow_the_chain(archive_home):
     with Corpus.open(archive_home) as corpus:
-        found = compare(corpus, corpus.version("2003-12-01"), corpus.version("2011-06-17"))
+        found = changes(corpus, corpus.version("2003-12-01"), corpus.version("2011-06-17"))
         back = changes(corpus, corpus.version("2011-06-17"), corpus.version("2003-12-01"))
-    partner = {n.old.key: n.new.key for n in found.links if n.old and n.new and n.principal}
+    partner = {n.old.key: n.new.key for n in found if n.old and n.new and n.principal}
     assert {old: partner[old] for old in ("212.6e", "212.2g", "205.4a", "212.7a")} == {
         "212.6e": "305.7", "212.2g": "301.5", "205.4a": "204.4a", "212.7a": "307.1",
     }  # fmt: skip
-    assert found.disagreements and all(d.chosen in (d.chain, d.direct) and d.reason for d in found.disagreements)
-    assert {(n.new.key, n.old.key) for n in back if n.old and n.new} == {
-        (n.old.key, n.new.key) for n in found.links if n.old and n.new
-    }
+    assert {(n.new.key, n.old.key) for n in back if n.old and n.new} == {(n.old.key, n.new.key) for n in found if n.old and n.new}
 
 
 def test_a_few_versions_give_the_addresses_of_all(archive_home, shared, tmp_path):

@@ -70,20 +70,3 @@ def test_one_rule_of_distant_versions_is_found_without_reading_the_books(tmp_pat
                 links = [n if old is first else n.mirrored() for n in whole if record.id in (n.old.id, n.new.id)]
                 links.sort(key=lambda n: (not n.principal, -n.similarity))
                 assert told == [(n.old.key, n.new.key, n.relation) for n in links]
-
-
-def test_a_partner_that_has_next_to_nothing_in_common_is_looked_at_directly(tmp_path):
-    bread = "Bread is baked before sunrise and sold at the gate until the evening bell."
-    books = {
-        "2001-01-01": {"100.1": CART, "100.2": BELL, "100.3": GOAT},
-        "2002-01-01": {"100.1": f"{CART} {bread}", "100.2": BELL, "100.3": GOAT},
-        "2003-01-01": {"100.1": bread, "100.2": BELL, "100.3": GOAT},
-        "2004-01-01": {"100.1": bread, "100.2": BELL, "100.3": GOAT, "100.4": CART},
-    }
-    with built(tmp_path, books) as corpus:
-        first, *_, last = corpus.versions()
-        found = history.compare(corpus, first, last)
-        cart = corpus.record(first, "100.1")
-        (link,) = history.counterparts(corpus, cart, first, last)
-    assert (link.old.key, link.new.key) == ("100.1", "100.4")
-    assert {(n.old.key, n.new.key) for n in found.links if n.old and n.new} >= {("100.1", "100.4")}

@@ -1,0 +1,59 @@
+"""Which record of a version cites which other one; ranges and lists are taken apart."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.references import ranges
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
+
+
+class CrossReference(NamedTuple):
+    """A record whose text or examples cite another record of its version. Both have their lineages."""
+
+    citing: StoredRecord
+    cited: StoredRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Cites:
+    """Who cites a record, and whom it cites, in the book's order."""
+
+    version: Version
+    record: StoredRecord
+    cited_by: list[StoredRecord]
+    cites: list[StoredRecord]
+
+
+def cross_references(corpus: Corpus, version: Version) -> list[CrossReference]:
+    """Every reference of a version's rules, headings and glossary entries to what it has, each pair once, in the book's order.
+
+    A reference to a section or rule is to its own record, and not to those below it.
+    """
+    records = corpus.records(version)
+    borne = {record.number: record for record in reversed(records) if record.number}
+    order = sorted(borne)
+    found = []
+    for record in records:
+        told = (record.normal, *map(normalise, record.examples))
+        numbers = dict.fromkeys(number for text in told for ends in ranges(text) for number in _within(order, *ends))
+        found += [CrossReference(record, borne[number]) for number in sorted(numbers) if number != record.number]
+    return found
+
+
+def cites(corpus: Corpus, version: Version, record: StoredRecord) -> Cites:
+    """Who cites a record of a version, and whom it cites."""
+    found = cross_references(corpus, version)
+    citing = [each.citing for each in found if each.cited.id == record.id]
+    return Cites(version, record, citing, [each.cited for each in found if each.citing.id == record.id])
+
+
+def _within(order: Sequence[RuleNumber], first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
+    """Of some numbers in order, those from the first to the last that are sections, rules or subrules as the last one is."""
+    between = order[bisect_left(order, first) : bisect_right(order, last)]
+    return [number for number in between if list(map(bool, number)) == list(map(bool, last))]
