@@ -17,7 +17,7 @@ class Seen:
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self._asked = [str(folder.resolve()) for folder in folders]
-        self._kept = KeptResults.of_code("source", "articles") if self._asked else None
+        self._kept = KeptResults("source", "articles") if self._asked else None
         self._before: dict[str, Any] = (self._kept and self._kept.get(*self._asked)) or {}
         self._now: dict[str, Any] = {}
 
