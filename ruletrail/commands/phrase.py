@@ -12,6 +12,7 @@ from ruletrail.output import columns, emit, filled, fitted, json_option, span, t
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Timeline
+    from ruletrail.corpus.store import Corpus
 
 
 @click.command(name="phrase")
@@ -45,11 +46,25 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_
         if by == "last":  # what still says it, then what stopped latest
             found.rules.sort(key=lambda saying: saying.last or "9999", reverse=True)
         newest, timeline = corpus.version(), Timeline(corpus.versions())
+        meant = "" if found.rules else _meant(corpus, settings, " ".join(words))
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
     emit(found.as_json(), as_json, lambda data: _write(data, limit, known, timeline))
     if not found.rules:
+        if meant:
+            click.echo(f"did you mean: {meant}", err=True)
         raise click.exceptions.Exit(1)
+
+
+def _meant(corpus: Corpus, settings: Settings, words: str) -> str:
+    """The words with misspelt ones put right, as search has them; "" where none is."""
+    from ruletrail import indexer
+    from ruletrail.corpus.errors import RuletrailError
+
+    try:
+        return indexer.answer(corpus, settings.index, words, ever=True, limit=1).suggestion
+    except RuletrailError:  # no index, say: the hint isn't worth an error
+        return ""
 
 
 def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeline) -> None:
