@@ -4,13 +4,15 @@
     resolve   which rule each of them meant, and what became of it             dates.py, rulebooks.py, resolve.py, quotes.py
     annotate  links or footnotes, back into the untouched article by offsets   annotate.py, renew.py, files.py
     report    what a person, or a script, reads about it                       report.py
+    check     what is wrong, as a linter tells it                              findings.py
 
 What they use:
 
-- finding: ``page`` (a mask of what is prose, and the links), ``letters`` and ``lists`` (numbers told in pieces), ``references``
-  and ``site_links`` (addresses of the site), ``weighing`` (which of the found count), ``citations`` (the values)
+- finding: ``page`` (a mask of what is prose, and the links), ``lists`` (and ranges), ``references``
+  and ``site_links`` (addresses of the site), ``weighing`` (which of the found count), ``citations`` and ``resolved`` (the values)
 - reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``, ``reference_files``
-- days: ``days``
+- which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``seen`` (kept from run to run)
+- which rule: ``days``, ``blame`` (the days of lines), ``beside`` (the words beside a number), ``names`` (the names beside it)
 - writing again: ``unlinked`` (an article without what this command put into it)
 
 The room knows ``corpus`` alone. docs/articles.md says what counts as a citation.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ruletrail.articles import renew, site_links
 from ruletrail.articles.dates import INFERRED, LINKS, stamp
 from ruletrail.articles.page import ArticleLink
-from ruletrail.articles.resolve import ResolvedArticle
+from ruletrail.articles.resolved import ResolvedArticle
 from ruletrail.articles.rulebooks import RuleInVersion
 from ruletrail.articles.syntaxes import html
 from ruletrail.corpus.errors import RuletrailError

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
-from ruletrail.articles import site_links
+from ruletrail.articles import site_links, source_code
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.days import DATE, dates_in, day_of
 from ruletrail.articles.page import MARK, ParsedArticle
@@ -32,7 +33,8 @@ _CHANGED_KEYS = frozenset({
 })  # fmt: skip
 OF_RULES = re.compile(
     r"(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
-    r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|\(|\0)\s*)*\Z",
+    r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|\(|\0)\s*)*\Z"
+    r"|MagicCompRules(?:[ _]|%20)\Z",
     re.IGNORECASE,
 )
 AS_OF = re.compile(
@@ -56,6 +58,8 @@ NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
 NEARLY_ALL = 0.75
 """The share of an article's citations whose own links name one day from which on all are read as of it."""
 _TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
+_HEAD, _AHEAD = 400, timedelta(days=21)
+"""A release that is named in so many characters of an article's beginning is what it announces, when it is so near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,12 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
     for day, basis, said in _candidates(
         article, [*(day for citation, day in own if citation.strength >= Strength.EVER), *article.referred]
     ):
-        if (then := _version(books, day)) is not None:
+        then = _version(books, day)
+        if then and basis in (STATED, TEXT) and (ahead := _announced(article.prose, books.day(day), books)):
+            candidates.append(told(ahead.date, ahead, basis, said))
+            if candidates[-1].stand == len(numbers):
+                return candidates[-1]
+        if then is not None:
             candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
             if candidates[-1].stand == len(numbers):
                 return candidates[-1]
@@ -132,7 +141,9 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
         # What this command linked was read as of the day of its links: with these numbers that day is inferred again.
         meant = [one for one, day in own if day in ("", as_linked)]
         cited = {str(one.number) for one in meant}
-        fitting, best = _fitting([number for number in numbers if number in cited], books)
+        # The lines of source code are of many days: no version is the one that all of its numbers fit.
+        is_of_a_day = article.syntax.NAME != source_code.NAME
+        fitting, best = _fitting([number for number in numbers if number in cited and is_of_a_day], books)
         if article.quoted and len(fitting) > 1:
             fitting = _with_quotes(fitting, meant, article.quoted, books)
         if fitting and as_linked in ("", fitting[-1].version):
@@ -179,6 +190,17 @@ def _is_named(name: str, text: str, folded: str) -> bool:
     return name.casefold() in folded and re.search(told + OUT.pattern, text, re.IGNORECASE) is not None
 
 
+def _announced(prose: str, day: str, books: Rulebooks) -> Version | None:
+    """The version of a release that the beginning of an article names, and that came in force in the weeks after its day."""
+    top = prose.replace(MARK, "")[:_HEAD]
+    last = (date.fromisoformat(day) + _AHEAD).isoformat()
+    for release in releases():
+        if day < release.effective <= last and _is_named(release.name, top, top.casefold()):
+            then = _version(books, release.effective)
+            return then if then and then.date > day else None
+    return None
+
+
 def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:
     """Adds a note when another version has more of the article's numbers than the version taken."""
     if answer.stand == answer.cited:
@@ -198,10 +220,16 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
     """The version that the citation's own words, link or template name, or ""."""
     if stamped := stamp(page, citation):
         return stamped[1]
+    if before := _DAY_BEFORE.search(page.mask, max(0, citation.start - 16), citation.start):
+        return "-".join(before.groups())
     link = page.link_of(citation.number_start, citation.number_end)
     if link is None:
         return ""
     return site_links.version(link.url)
+
+
+#: A day right before a number, as comments of rules engines have it: "20091005 - 702.64".
+_DAY_BEFORE = re.compile(r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9]),?[ ](?:[-–:][ ])?\Z")
 
 
 def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:

@@ -19,19 +19,20 @@ _ELSEWHERE = (
     r"|(?P<dec>diciembre|dezembro|décembre|dezember|dicembre))"
 )
 DATE = re.compile(
-    r"(?<![\w.-])(?:"
-    r"(?P<iso>(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])(?:[-/](?:0?[1-9]|[12]\d|3[01]))?)(?![/-]?\d)"
-    rf"|{_MONTH.format('m1')}\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y1>(?:19|20)\d\d)"
+    r"(?:(?<![\w.-])|(?<=CompRules%20)|(?<=CompRules_))(?:"
+    r"(?P<iso>(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])(?:[-/](?:0?[1-9]|[12]\d|3[01]))?|(?:19|20)\d\d\.[01]\d\.[0-3]\d)(?![./-]?\d)"
+    r"|(?P<far>(?:19|20)\d\d年[01]?\d月[0-3]?\d日)|(?:(?<=CompRules[ _])|(?<=CompRules%20))(?P<file>(?:19|20)\d\d[01]\d[0-3]\d)"
+    rf"|{_MONTH.format('m1')}\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y1>(?:19|20)\d\d|['’]\d\d)"
     rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?{_MONTH.format('m2')},?\s+(?P<y2>(?:19|20)\d\d)"
     rf"|{_MONTH.format('m3')},?\s+(?P<y3>(?:19|20)\d\d)"
     rf"|(?P<d6>\d{{1,2}})(?:er|[.º°])?\s+(?:de\s+)?{_ELSEWHERE},?\s+(?:del?\s+)?(?P<y6>(?:19|20)\d\d)"
     r"|(?P<d4>\d{1,2})\.(?P<m4>\d{1,2})\.(?P<y4>(?:19|20)\d\d)"
-    r"|(?P<a5>\d{1,2})/(?P<b5>\d{1,2})/(?P<y5>(?:19|20)\d\d)"
+    r"|(?P<a5>\d{1,2})[/-](?P<b5>\d{1,2})[/-](?P<y5>(?:19|20)\d\d)(?P<us>,?[ ]\d{1,2}:\d\d(?::\d\d)?[ ]?[AP]M)?"
     r")(?:(?=T\d)|(?!\w))",
     re.IGNORECASE,
 )
 
-_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}|['’][0-9]{2}(?![\w])")
 _LONGEST = 40
 """Characters of a date, on either side of its year."""
 
@@ -50,13 +51,15 @@ def dates_in(text: str) -> Iterator[re.Match[str]]:
 
 def day_of(match: re.Match[str]) -> str:
     """The day or month of a date as corpus.dates takes it, "" where it can't be told which is which."""
-    if match["iso"]:
-        return "-".join(part.zfill(2) for part in re.split("[-/]", match["iso"]))
+    if told := match["iso"] or match["far"]:
+        return "-".join(part.zfill(2) for part in re.findall(r"\d+", told))
+    if told := match["file"]:
+        return f"{told[:4]}-{told[4:6]}-{told[6:]}"
     if match["a5"]:
         a, b = int(match["a5"]), int(match["b5"])
         if a > 12 >= b:
             a, b = b, a
-        return f"{match['y5']}-{a:02d}-{b:02d}" if a <= 12 < b or a == b else ""
+        return f"{match['y5']}-{a:02d}-{b:02d}" if a <= 12 < b or a == b or match["us"] else ""
     if match["d4"]:
         return f"{match['y4']}-{int(match['m4']):02d}-{int(match['d4']):02d}"
     if match["m6"]:
@@ -66,5 +69,6 @@ def day_of(match: re.Match[str]) -> str:
         if match[f"m{n}"]:
             month = 1 + _MONTHS.index(match[f"m{n}"][:3].lower())
             day = f"-{int(match[f'd{n}']):02d}" if n != "3" else ""
-            return f"{match[f'y{n}']}-{month:02d}{day}"
+            year = match[f"y{n}"]
+            return f"{year if len(year) == 4 else f'20{year[1:]}'}-{month:02d}{day}"
     return ""

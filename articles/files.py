@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ruletrail.articles import reference_files
-from ruletrail.articles.syntaxes import syntaxes
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
 
@@ -87,23 +84,3 @@ def write(article: Article, text: str) -> None:
         whole_files.put(article.path.resolve(), article.encoded(text), on_disk=True)
     except OSError as error:
         raise ArticleError(f"can't be written ({error.strerror})", str(article.path), "it is as it was") from None
-
-
-def within(paths: Iterable[Path], left_out: list[Path]) -> Iterator[Path]:
-    """The files named, and of folders the files below whose names tell a syntax, hidden ones left out.
-
-    The others of a folder are noted in ``left_out``.
-    """
-    suffixes = {suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES} | {*reference_files.SUFFIXES}
-    for path in paths:
-        if not path.is_dir():
-            yield path
-            continue
-        for below in sorted(path.rglob("*")):
-            hidden = any(part.startswith(".") for part in below.relative_to(path).parts)
-            if hidden or not below.is_file():
-                continue
-            if below.suffix.lower() in suffixes:
-                yield below
-            else:
-                left_out.append(below)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ruletrail.articles import letters, lists, shapes
+from ruletrail.articles import lists, shapes
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.page import HIDDEN, MARK
 from ruletrail.corpus.numbers import RuleNumber
@@ -60,7 +60,7 @@ def find(mask: str) -> list[Citation]:
         if lettered := lists.lettered(mask, citation):
             head = max(head, Strength.EVER)
             found[-1:] = [replace(citation, strength=head), lettered]
-        while more := lists.joined(mask, found[-1], head, many) or lists.after_aside(mask, found[-1]):
+        while more := lists.joined(mask, found[-1], head, many):
             found.append(more)
         if head in (Strength.AMONG, Strength.STOOD) and any(one.number.letter for one in found[first + 1 :]):
             found[first:] = [replace(one, strength=max(one.strength, Strength.EVER)) for one in found[first:]]
@@ -68,7 +68,7 @@ def find(mask: str) -> list[Citation]:
             del found[first:]
             continue
         at = max(at, found[-1].number_end)
-    return letters.with_letters(mask, found)
+    return found
 
 
 def _goes_on_measuring(mask: str, end: int) -> bool:

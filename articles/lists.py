@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ruletrail.articles import shapes
 from ruletrail.articles.citations import Citation, Strength
@@ -71,19 +70,6 @@ def is_tabled(mask: str, start: int, end: int) -> bool:
         if shapes.COLUMN.match(line):
             return True
     return False
-
-
-def past_aside(mask: str, one: Citation) -> Citation:
-    """The citation, ending behind what stands between brackets: "409.1b (declare) and f"."""
-    aside = shapes.ASIDE.match(mask, one.number_end)
-    return replace(one, number_end=aside.end()) if aside else one
-
-
-def after_aside(mask: str, one: Citation) -> Citation | None:
-    """The f of "409.1b (declare) and f"."""
-    past = past_aside(mask, one) if one.number.letter else one
-    match = shapes.JOINED.match(mask, past.number_end) if past is not one else None
-    return joined(mask, past, Strength.EVER, many=False) if match and match["alone"] else None
 
 
 def _is_range(match: re.Match[str]) -> bool:

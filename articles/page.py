@@ -96,6 +96,15 @@ class ParsedArticle:
             self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
         return bisect_right(self._starts, offset)
 
+    def column(self, offset: int) -> int:
+        """The place of the offset in its line, from 1."""
+        return offset - self._starts[self.line(offset) - 1] + 1
+
+    def line_at(self, offset: int) -> str:
+        """The line that the offset is in."""
+        line = self.line(offset)
+        return self.text[self._starts[line - 1] : self._starts[line] if line < len(self._starts) else len(self.text)]
+
     def link_at(self, start: int, end: int) -> ArticleLink | None:
         """The link, or the place without links, that has a part of the stretch in it."""
         if len(self._link_starts) != len(self.links):

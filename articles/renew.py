@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ruletrail.articles import site_links
-from ruletrail.articles.resolve import Resolved, ResolvedArticle
+from ruletrail.articles import site_links, source_code
+from ruletrail.articles.resolved import BLAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
@@ -68,7 +68,12 @@ def _groups(account: ResolvedArticle) -> list[list[int]]:
 
 
 def _is_renewable(account: ResolvedArticle, one: Resolved, relink: bool) -> bool:
-    if one.today is None or not one.today.lineage or one.state not in (SAME, RENUMBERED):
+    if one.today is None or not one.today.lineage or one.others or one.misnamed:
+        return False
+    if account.syntax.NAME == source_code.NAME:
+        # The line is of today once its number is: the next run finds today's rule, by git or by the same words.
+        return one.today.number == one.number or one.basis in (BLAME, WORDS)
+    if one.state not in (SAME, RENUMBERED):
         return False
     return one.state == SAME or records_day(account, one, relink=relink)
 

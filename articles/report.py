@@ -7,7 +7,7 @@ from typing import Any
 
 from ruletrail.articles import dates, renew
 from ruletrail.articles.annotate import AddressOf
-from ruletrail.articles.resolve import UNKNOWN, Resolved, ResolvedArticle
+from ruletrail.articles.resolved import UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.corpus.errors import printable
 from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED
 
@@ -43,7 +43,7 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
         "lineage": standing.lineage if standing else None,
         "url": url_of(standing.lineage, standing.version.version) if standing and standing.lineage else None,
         "today": one.today.number if one.today else None,
-        "state": one.state,
+        "state": one.verdict,
         "linked": one.is_linked,
     }
     if one.why:
@@ -52,6 +52,10 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
         told["became"] = one.became
     if one.others:
         told["others"] = one.others
+    if one.basis:
+        told["basis"] = one.basis
+    if one.misnamed:
+        told["misnamed"] = one.misnamed
     if one.quote:
         told["quote"] = {
             "text": printable(one.quote.quote.text),
@@ -59,16 +63,6 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
             "ops": [list(op) for op in one.quote.ops],
         }
     return told
-
-
-def trouble(account: ResolvedArticle, allowed: frozenset[str] = frozenset()) -> list[Resolved]:
-    """The citations that are broken or outdated: of another number or wording today, gone, or misquoted."""
-    return [
-        one
-        for one in account.citations
-        if (one.state not in allowed and (one.broken or one.state in (RENUMBERED, REWORDED, REMOVED)))
-        or (one.quote is not None and not one.quote.same)
-    ]
 
 
 def when(account: ResolvedArticle) -> str:
@@ -88,6 +82,8 @@ def when(account: ResolvedArticle) -> str:
     else:
         said = "the newest: nothing states a day"
     line = f"as of {told.version.version} ({said}; {numbers})"
+    if account.dated_lines:
+        line = f"as of the day of each line, by git ({account.dated_lines} of {len(account.citations)} citations); else {line}"
     if told.basis != dates.INFERRED and told.fits and told.stand < told.best:
         line += f"; more stand in {told.fits[0]}" + (f" to {told.fits[1]}" if told.fits[1] != told.fits[0] else "")
     return printable(line)
@@ -134,30 +130,25 @@ def what_became(one: Resolved) -> str:
     return "the same today"
 
 
-def lines(
-    name: str, account: ResolvedArticle, *, only: list[Resolved] | None = None, update: bool = False, relink: bool = False
-) -> list[tuple[str, str]]:
-    """(state, line) of a report for a person; ``only`` keeps some of the citations.
-
-    With ``update`` (and ``relink``), those that an update has to leave, and why.
-    """
+def lines(name: str, account: ResolvedArticle, *, update: bool = False, relink: bool = False) -> list[tuple[str, str]]:
+    """(state, line) of a report for a person. With ``update`` (and ``relink``), what an update has to leave, and why."""
     told = [("", f"{printable(name)}: {when(account)}")]
     told += (("", f"  note: {doubt}") for doubt in doubts(account))
     renewed = renew.numbers(account, relink=relink) if update else {}
     for place, one in enumerate(account.citations):
-        if only is not None and not any(one is kept for kept in only):
-            continue
         if update and not renew.is_left(account, place, renewed):
             continue
         became = what_became(one)
         if update and one.state == RENUMBERED and not renew.records_day(account, one, relink=relink):
             became += "; can't be renumbered here: nothing would say of which day the new number is"
+        if one.misnamed:
+            became += f"; {one.misnamed}"
         if one.others:
             became += f"; another rule's number in {'; '.join(one.others)}: say the day"
         told.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
-            told.append((REWORDED, f"         quoted otherwise: {_woven(one.quote.ops)}"))
-    counts = Counter(one.state for one in account.citations)
+            told.append((REWORDED, f"         quoted otherwise: {woven(one.quote.ops)}"))
+    counts = Counter(one.verdict for one in account.citations)
     told.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
     return told
 
@@ -169,7 +160,7 @@ def _shown(one: Resolved) -> str:
     return f"…{text[1 - _WIDTH :]}" if is_address else text[:_WIDTH]
 
 
-def _woven(ops: list[tuple[str, str, str]]) -> str:
+def woven(ops: list[tuple[str, str, str]]) -> str:
     """A word diff in one line: [-words of the rule-] {+words of the quotation+}."""
     parts = []
     for op, old, new in ops:

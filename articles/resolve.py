@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
-from ruletrail.articles import dates, quotes, references, site_links, weighing
+from ruletrail.articles import beside, dates, names, quotes, references, site_links, source_code, weighing
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find, is_about_magic
 from ruletrail.articles.find import quotes as find_quotes
 from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
+from ruletrail.articles.resolved import BLAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.articles.syntaxes import Syntax
 from ruletrail.articles.unlinked import Unlinked, unlinked
@@ -18,98 +20,45 @@ from ruletrail.corpus.history import today as history_today
 from ruletrail.corpus.history.today import REMOVED
 from ruletrail.corpus.numbers import RuleNumber
 
-UNKNOWN = "unknown"
-"""What a citation is that leads nowhere; the others are those of corpus.history.today."""
+DaysOfLines = Callable[[Iterable[int]], Mapping[int, str]]
+"""Lines -> the days on which they were written, of those where that is known."""
 
 
-@dataclass(slots=True)
-class Resolved:
-    """One citation, the rule that it meant, and what that rule is today."""
-
-    start: int
-    end: int
-    """What becomes the link."""
-    line: int
-    text: str
-    citation: Citation | None
-    """None for a quotation without a number, and for a term."""
-    link: ArticleLink | None
-    """The link that it is part of already, or the place where none can be written."""
-    standing: RuleInVersion | None = None
-    today: RuleInVersion | None = None
-    state: str = UNKNOWN
-    why: str = ""
-    """Why it is unknown."""
-    broken: bool = False
-    """True when the rules of the day could have had it, and didn't."""
-    became: list[str] = field(default_factory=list)
-    """Numbers that the words of a removed rule went to."""
-    others: list[str] = field(default_factory=list)
-    """When other rules bore the number, where nothing says of which of those times the article speaks."""
-    quote: quotes.Compared | None = None
-    named: str = ""
-    """The number that an address names, where the article tells none."""
-
-    @property
-    def number(self) -> str:
-        if self.citation:
-            return str(self.citation.number)
-        return self.standing.number if self.standing else self.named
-
-    @property
-    def strength(self) -> Strength:
-        return self.citation.strength if self.citation else Strength.SURE
-
-    @property
-    def section(self) -> int:
-        """The section of the number that is cited; 0 for a quotation and a term."""
-        return self.citation.number.section if self.citation else 0
-
-    @property
-    def is_linked(self) -> bool:
-        return self.link is not None and bool(self.link.url)
-
-    @property
-    def is_template(self) -> bool:
-        """True of {{CR|305.7}} in a wiki."""
-        return self.link is not None and self.link.url.startswith("{{")
-
-    @property
-    def is_linkable(self) -> bool:
-        return self.link is None and self.standing is not None and bool(self.standing.lineage)
-
-
-@dataclass(slots=True)
-class ResolvedArticle:
-    """An article's citations, in its order, and as of when they were read."""
-
-    page: ParsedArticle
-    syntax: Syntax
-    as_of: dates.AsOf
-    citations: list[Resolved]
-    passed_over: dict[str, str] = field(default_factory=dict)
-    """Numbers that may cite a rule of another time than the article's -> when there was one, in words."""
-
-
-def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str = "", terms: bool = False) -> ResolvedArticle:
+def resolve(
+    page: ParsedArticle,
+    syntax: Syntax,
+    books: Rulebooks,
+    *,
+    as_of: str = "",
+    terms: bool = False,
+    days: DaysOfLines | None = None,
+) -> ResolvedArticle:
     """Finds and resolves what an article cites. Raises BadDateError or NotFoundError for an ``as_of`` that can't be.
 
-    ``terms`` takes the first mention of each glossary term for a citation too.
+    ``terms`` takes the first mention of each glossary term for a citation too. Where ``days`` tells the day of a line, what is
+    cited there is read as of it.
     """
     prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
     found = [prose.citation(citation) for citation in find(prose.mask)]
     kept = weighing.borne(found, books)
-    about = weighing.speaks_of_rules(kept) or is_about_magic(prose.mask)
+    is_source = syntax.NAME == source_code.NAME
+    about = (
+        is_source
+        or weighing.speaks_of_rules(kept)
+        or is_about_magic(prose.mask)
+        or (bool(as_of) and weighing.tells_subrules(kept, prose.mask))
+    )
     found = kept if about else []
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
     told = references.references(page)
     references.pair(page, told, found, books)
-    days = [one.site.version for one in references.alone(page, told, found)]
-    when = dates.as_of(dates.ReadArticle(page, syntax, prose.mask, found, quoted, days), books, as_of)
+    linked = [one.site.version for one in references.alone(page, told, found)]
+    when = dates.as_of(dates.ReadArticle(page, syntax, prose.mask, found, quoted, linked), books, as_of)
     if not as_of:
         when = replace(when, unread=dates.unread(page, syntax, books))
-    resolver = _Resolver(page, prose, books, when)
+    by_line = days({page.line(one.number_start) for one in found}) if days and found else {}
+    resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
     resolved = [one for citation in weighing.counted(found, prose, books) if (one := resolver.citation(citation))]
     weak = Strength.BESIDE if weighing.cites_several(found) else Strength.AMONG
     sections = {one.section for one in resolved if one.strength > weak}
@@ -123,8 +72,18 @@ def resolve(page: ParsedArticle, syntax: Syntax, books: Rulebooks, *, as_of: str
 
 
 class _Resolver:
-    def __init__(self, page: ParsedArticle, prose: Unlinked, books: Rulebooks, when: dates.AsOf) -> None:
-        self.page, self.prose, self.books, self.when = page, prose, books, when
+    def __init__(
+        self,
+        page: ParsedArticle,
+        prose: Unlinked,
+        books: Rulebooks,
+        when: dates.AsOf,
+        by_line: Mapping[int, str],
+        *,
+        is_source: bool,
+    ) -> None:
+        self.page, self.prose, self.books, self.when, self.by_line = page, prose, books, when, by_line
+        self.is_source = is_source
         self.passed_over: dict[str, str] = {}
 
     def citation(self, citation: Citation) -> Resolved | None:
@@ -134,12 +93,15 @@ class _Resolver:
         if link is None and self.page.link_at(start, end):
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
-        day = dates.own_day(self.page, citation)[:10] or self.when.day
-        if self.stood(made, citation.number, day):
-            fits = self.when.fits if self.when.basis == dates.INFERRED and day == self.when.day else None
-            if made.standing and fits and fits[0] != fits[1]:
-                made.others = self.books.others(made.standing, fits)
-        else:
+        own = dates.own_day(self.page, citation)[:10]
+        written = "" if own else self.by_line.get(made.line, "")
+        day = own or written or self.when.day
+        made.basis = BLAME if written else ""
+        self.stood(made, citation.number, day)
+        if citation.strength > Strength.STOOD or made.standing or self.is_source:
+            is_told = bool(own) or self.when.basis not in (dates.INFERRED, dates.NEWEST)
+            self.weigh(made, citation, day, is_told and not written)
+        if made.standing is None:
             is_sure = citation.strength > Strength.STOOD
             if not is_sure and not self.books.is_borne_near(str(citation.number), day):
                 if citation.strength is Strength.STOOD and (days := self.books.when_borne(str(citation.number))):
@@ -149,14 +111,37 @@ class _Resolver:
             made.broken = made.broken and is_sure
         return made
 
-    def stood(self, made: Resolved, number: RuleNumber, day: str) -> bool:
+    def weigh(self, made: Resolved, citation: Citation, day: str, is_told: bool) -> None:
+        """Where no day is told, puts in the rule that the words beside the number tell, and says when those leave a doubt.
+
+        The day of a line doesn't tell it either when the words speak against it: lines are copied.
+        """
+        number, mask = citation.number, self.prose.mask
+        here = self.prose.here(citation.start), self.prose.here(citation.number_end)
+        name = names.said(mask, *here, number, self.books)
+        readings = [] if is_told else self.books.readings(str(number))
+        if len(readings) > 1 or made.standing is None:
+            written = day if made.basis == BLAME else ""
+            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, written, self.books)
+            if name and (by_name := names.named(name, readings, self.books)):
+                meant, is_known = by_name, True
+            elif made.standing is None and len(readings) == 1 and self.is_source:
+                meant = readings[0]  # the number was never another rule's
+            if meant and not (made.standing and meant.lineage == made.standing.lineage):
+                self.put(made, meant)
+                made.basis = WORDS
+            elif made.standing and not is_known and made.basis != BLAME:
+                fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
+                made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
+        if name and made.standing:
+            near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
+            made.misnamed = names.misnamed(name, near, made.standing, self.books)
+
+    def stood(self, made: Resolved, number: RuleNumber, day: str) -> None:
         """Puts in what bore the number on that day."""
         version = self.books.in_force(day, number)
-        standing = self.books.standing(version, str(number)) if version else None
-        if standing is None:
-            return False
-        self.put(made, standing)
-        return True
+        if version and (standing := self.books.standing(version, str(number))):
+            self.put(made, standing)
 
     def put(self, made: Resolved, standing: RuleInVersion) -> None:
         made.standing = standing
@@ -172,8 +157,10 @@ class _Resolver:
         version = self.books.in_force(day, number)
         if version is None:
             return self.books.why_silent(day, number), False
-        when = self.books.when_borne(str(number))
-        return f"{version.version} has no {number}" + (f"; there was one in {when}" if when else "; no version had one"), True
+        had = f"; there was one in {when}" if (when := self.books.when_borne(str(number))) else "; no version had one"
+        if not when and day > (newest := self.books.version().date):
+            had = f"; it may be newer than {newest}, the newest text here"
+        return f"{version.version} has no {number}{had}", True
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
         """Holds quotations against the citations that they stand beside; others are found by their words."""

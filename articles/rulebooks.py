@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date, timedelta
+from math import log
 from typing import TYPE_CHECKING
 
 from ruletrail.articles.site_links import SiteLink
 from ruletrail.corpus.dates import last_day
-from ruletrail.corpus.heading_words import telling
+from ruletrail.corpus.heading_words import beginnings, telling
 from ruletrail.corpus.history.reading import outlines
+from ruletrail.corpus.history.since import Since, since_of
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.records import RULE
+from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
 from ruletrail.corpus.store.records import borne_in, glossary_terms, headings
 
@@ -21,6 +24,12 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.bearers import Bearer
 
 _YEAR = timedelta(days=366)
+_NAME = 7
+"""A rule of fewer words is a name: "More Than Meets the Eye"."""
+
+
+def _is_name(text: str) -> bool:
+    return len(text.split()) < _NAME and text[-1:] not in ".:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,11 @@ class Rulebooks:
         self._in_force: dict[str, list[Version]] = {}
         self._texts: dict[int, list[tuple[str, str]]] = {}
         self._headings: dict[str, frozenset[str]] = {}
+        self._readings: dict[str, list[RuleInVersion]] = {}
+        self._words: dict[int, frozenset[str]] = {}
+        self._weights: dict[str, float] = {}
+        self._named: dict[str, dict[str, str]] = {}
+        self._since: dict[int, Since] = {}
 
     def _is_beside(self, version: Version) -> bool:
         """True of a part of a book when a whole one came in force in the year up to it."""
@@ -155,17 +169,61 @@ class Rulebooks:
 
     def others(self, standing: RuleInVersion, fits: tuple[str, str]) -> list[str]:
         """When, between two versions, other rules bore the number of ``standing``, in words."""
-        from ruletrail.corpus.history.bearers import bearers  # only where nothing states a day
-
-        key = standing.record.key
-        if key not in self._bearers:
-            self._bearers[key] = bearers(self.corpus, key)
         return [
             bearer.when
-            for bearer in self._bearers[key]
+            for bearer in self._borne_by(standing.record.key)
             if bearer.record.lineage_id != standing.record.lineage_id
             and any(first <= fits[1] and last >= fits[0] for first, last in bearer.periods)
         ]
+
+    def _borne_by(self, key: str) -> list[Bearer]:
+        from ruletrail.corpus.history.bearers import bearers  # only where a day may be wrong
+
+        if key not in self._bearers:
+            self._bearers[key] = bearers(self.corpus, key)
+        return self._bearers[key]
+
+    def readings(self, number: str) -> list[RuleInVersion]:
+        """Every rule that bore the number, each in the newest version in which it did."""
+        if number not in self._readings:
+            self._readings[number] = [self._of(one.record, one.version) for one in self._borne_by(number)]
+        return self._readings[number]
+
+    def words(self, standing: RuleInVersion) -> frozenset[str]:
+        """How the words of a rule begin, with those of its name: that of the keyword that it belongs to, say."""
+        if standing.record.id not in self._words:
+            number = RuleNumber.parse(standing.record.key)
+            kin = [str(number._replace(letter=0)), f"{number._replace(letter=0)}a"] if number.rule else []
+            records = [one.record for key in kin if (one := self.standing(standing.version, key))]
+            told = [record.text for record in records if number.letter == 0 or len(record.text.split()) < _NAME]
+            self._words[standing.record.id] = beginnings(" ".join((standing.record.text, *told)))
+        return self._words[standing.record.id]
+
+    def name(self, standing: RuleInVersion) -> str:
+        """What a rule is called, or the one that it is a part of: a keyword, an action, a section; "" where it has no name."""
+        head = self.standing(standing.version, str(RuleNumber.parse(standing.record.key)._replace(letter=0)))
+        return head.record.text if head and _is_name(head.record.text) else ""
+
+    def named(self, section: str) -> dict[str, str]:
+        """Names of rules of the newest version -> their numbers, of one section, or of all sections for ""."""
+        if section not in self._named:
+            newest = self.version()
+            kind = RULE if section else SECTION
+            records = [record for record in self.corpus.records(newest) if record.kind == kind]
+            self._named[section] = {
+                record.text: record.key
+                for record in records
+                if record.key.startswith(f"{section}." if section else "") and record.key[-1].isdigit() and _is_name(record.text)
+            }
+        return self._named[section]
+
+    def weight(self, word: str) -> float:
+        """How much the beginning of a word tells: the more, the fewer rules of the newest version have it. 0 where none does."""
+        if not self._weights:
+            rules = [beginnings(words) for _, words in self.texts(self.version())]
+            counted = Counter(word for rule in rules for word in rule)
+            self._weights = {word: log(len(rules) / count) for word, count in counted.items()}
+        return self._weights.get(word, 0.0)
 
     def when_borne(self, number: str) -> str:
         """When there was a rule of that number, in words; "" when there never was."""
@@ -189,6 +247,12 @@ class Rulebooks:
         if told.gone is not None:
             return None, True
         return self._of(self.corpus.by_id(told.last.record), self.versions[told.last.version]), False
+
+    def since(self, standing: RuleInVersion) -> Since:
+        """Since when a rule has had its words, and since when its number."""
+        if standing.record.id not in self._since:
+            self._since |= since_of(self.corpus, [standing.record])
+        return self._since[standing.record.id]
 
     def became(self, standing: RuleInVersion) -> list[str]:
         """The numbers today of the rules that the words of a rule that is gone went to, through those that are gone too."""

@@ -47,54 +47,11 @@ JOINED = re.compile(
 _MORE = rf"(?:{GAP}(?:[,/&+‐‑‒–—-]|,?[ ]?(?<![A-Za-z])(?:and|or|to|through|und|et|bis)(?![A-Za-z]))[ ]?[a-z](?![A-Za-z0-9_'’]))"
 LETTERS = re.compile(
     rf"(?P<sep>(?:[ ]\(|\{{)(?=[a-z]{_MORE}{{1,9}}[)}}])"
-    rf"|(?:[:,]|,?(?: and| with)?(?: its)? (?:letters|subrules)) (?=[a-z]{_MORE}))"
+    rf"|(?:[:,]|,?(?: and| with)?(?: its)? (?:letters|subrules)) (?=[a-z]{_MORE})"
+    r"|,?[ ]\(?(?:de[ ]la[ ])?\x01{0,9}(?:(?:sub-?(?:rule|paragraph)|letter|item|clause|lettre|letra|lettera|Buchstabe"
+    r"|apartado)[esn]?|see|Abs\.|litt?\.|sub)\x01{0,9},?[ ]\x01{0,9}(?=[a-z](?![\w'’])))"
     r"(?P<alone>[a-z])"
 )
-#: A letter away from its rule's number that isn't an article, or a rule and a letter.
-LETTER = re.compile(
-    r"[\s\x00\x01(\[{\"“‘*_/:](?P<told>[b-z]"
-    r"|a(?![ ](?!(?:and|or|to|through|und|et|bis|of|de|von|being|is|says|dell[ae])(?![A-Za-z]))[A-Za-z]{2})"
-    r"|\.[1-9][0-9]{0,2}[a-z]?)(?![\w'’%]|-(?!-{0,2}[a-z](?![A-Za-z]))|\.[A-Za-z])"
-)
-#: It counts behind such words, …
-LETTER_CUE = re.compile(
-    r"(?<![A-Za-z])(?:(?:(?:sub-?(?:rule|paragraph)|letter|paragraph|item|part|clause)s?|lettres?|letras?|litt?\.|Buchstaben?"
-    r"|letter[ae]|Abs\.|alinéas?|apartados?|incisos?|punt[oi]s?|Punkte?|sub|see|cf\.|siehe|\x01{0,9}ibid(?:em)?\.?,?)"
-    r"\x01{0,9},?[ \x01]{1,9}|CR:)\(?\Z",
-    re.IGNORECASE,
-)
-#: … between brackets, …
-BRACKET_BEFORE = re.compile(r"\(\x01{0,30}\Z")
-BRACKET_AFTER = re.compile(r"\x01{0,30}\)")
-#: … as one of several of a rule: "both b and c of 702.19", …
-OF_RULE_AFTER = re.compile(
-    _MORE + r"{1,4}[ ](?:of|de|von)[ ](?:rule[ ])?[1-9][0-9]{2}\."
-    r"|(?:,[^.;:()\r\n\0\d]{1,24}[ ][a-z])?,[ ](?:both|all|each)[ ](?:of|in|from)[ ](?:rule[ ])?[1-9][0-9]{2}\."
-)
-#: … "of the same rule 704.5".
-LETTER_OF = re.compile(
-    r"[)\x01]{0,9}[^.;:()\r\n\0\d]{0,24}[ ](?:of|de|von|dell[ae]|del|di)[ ][^.;:()\d]{0,24}"
-    r"(?P<rule>[1-9][0-9]{2}\.[1-9][0-9]{0,2})(?![a-z0-9])"
-)
-#: … behind its rule's own name: "702.2's c", "721.3, a being", …
-OWN_BEFORE = re.compile(r"(?:['’]s|,)[ \x01]{1,9}\Z")
-#: … alone between signs, in the sentence of another letter of the rule: "after resolving = 117.3b, after casting = c".
-ALONE_LETTER_BEFORE = re.compile(r"[,=][ ]\Z")
-ALONE_LETTER_AFTER = re.compile(r"[.,;)]|[ ]\(|[\r\n]|\Z")
-#: A rule without its section counts behind a label: "Affinity: 502.31, Equip: .33".
-LABEL_BEFORE = re.compile(r"[A-Za-z][:=][ ]{1,3}\Z")
-#: A line that begins with a letter, in a list of a rule's letters …
-LETTER_LINE = re.compile(
-    r"(?:^|[\r\n\x00])[ \t>\x00\x01]{0,30}(?:[*#•-][ \t\x00\x01]{1,9}|[*#:;]{1,4}[ \t]{0,3})?(?:\[[ xX\x01]\][ \t]{1,3})?"
-    r"\(?\x01{0,9}(?P<told>[a-z])\x01{0,9}(?:[).:]|[ ][-–—=])"
-)
-#: … that such words announce.
-LETTERS_TOLD = re.compile(
-    r"(?<![A-Za-z])(?:letters?|sub-?(?:rule|paragraph|clause)s?|lettres?|letras?|lettere|Buchstaben?)(?![A-Za-z])", re.IGNORECASE
-)
-ASIDE = re.compile(r"[ ]\([^()0-9\r\n\0]{1,40}\)")
-LETTER_ROOM = 160
-
 #: Words before a number that make it a citation; matched at their end.
 CUE = re.compile(
     r"""(?<![A-Za-z0-9_])(?P<cue>
@@ -115,7 +72,11 @@ CUE = re.compile(
 CUE_ROOM = 64
 """So many characters before a number are looked at for a cue."""
 PLURAL = re.compile(r"(?:rules|rr\.|CR|C\.R\.|sections|chapters|§§|Regeln|reglas|règles|regole|regras)\s*$", re.IGNORECASE)
-TEMPLATE = re.compile(r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}\Z", re.IGNORECASE)
+#: What the MTG Wiki's template and its like take beside the number: {{CR|exact|702.19b}}, {{CR|lookup=104}}.
+ASKED = r"(?:(?:exact|glossary|toc)(?:=[a-z]{1,8})?\s{0,3}\|\s{0,3}){0,3}(?:(?:lookup|1)\s{0,3}=\s{0,3})?"
+TEMPLATE = re.compile(
+    rf"\{{\{{\s{{0,3}}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{{0,3}}\|\s{{0,3}}{ASKED}\Z", re.IGNORECASE
+)
 TEMPLATE_END = re.compile(r"\s{0,3}\}\}")
 
 _OTHER = (
@@ -186,7 +147,8 @@ ALONE_AFTER = re.compile(r"[ \x01]{0,8}(?:[.,;:()\]!?–—…]|[ ]-[ ]|[\r\n\x0
 BARE_AFTER = re.compile(
     r"(?<![A-Za-z])(?:see|also|per|cf\.|q\.v\.|(?:know|talk|ask|read|said)s?[ ]about|under"
     r"|via|violates|cites?|breaks|appl(?:y|ies|ying)|quot(?:es?|ing)|compare|read"
-    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to|points?|ent(?:ry|ries)|artic(?:les?|olo)|art[ií](?:culo|go)|p[ou]nto|Punkte?|пункт"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2},?[ ]to|(?:19|20)[0-9]{6}[ ]-"
+    r"|points?|ent(?:ry|ries)|artic(?:les?|olo)|art[ií](?:culo|go)|p[ou]nto|Punkte?|пункт"
     r"|as[ ]in|i\.e\.,?|e\.g\.,?|especially|namely|siehe|vgl\.|voir|véase|vedi|см\.)[ \xa0\x01]{1,8}\Z",
     re.IGNORECASE,
 )

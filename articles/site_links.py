@@ -54,8 +54,14 @@ def read(url: str) -> SiteLink | None:
     )
 
 
+TODAY = "{{today}}"
+"""Where a wiki's template leads that shows the rule's text of today, whenever the page was written."""
+
+
 def version(url: str) -> str:
-    """The version that an address of a site or a template names, or ""."""
+    """The version that an address of a site or a template names, or ""; a day in the far future for ``TODAY``."""
+    if url == TODAY:
+        return "9999-12-31"
     if named := LINKED_VERSION.search(url):
         return named[1]
     site = read(url)

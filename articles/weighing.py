@@ -64,6 +64,12 @@ def speaks_of_rules(found: list[Citation]) -> bool:
     return any(c.strength is Strength.SURE for c in found) or cites_several(found)
 
 
+def tells_subrules(found: list[Citation], mask: str) -> bool:
+    """Whether a text whose day somebody gave has a number with a letter, and no word that says that it measures something."""
+    lettered = any(c.number.letter and c.strength >= Strength.EVER and "\0" not in mask[c.start - 2 : c.start] for c in found)
+    return lettered and not shapes.MEASURED.search(mask)
+
+
 def _lists(found: list[Citation]) -> list[list[Citation]]:
     groups: list[list[Citation]] = []
     for citation in found:

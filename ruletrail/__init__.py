@@ -13,6 +13,8 @@ given, ``completion`` while one is typed. ``output``, ``painting``, ``progress``
 commands talk.
 
 What several commands do: ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file),
+``annotating`` and
+``project_settings`` (articles and source code, file by file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
 ``change_report`` (the links between two versions), ``graph`` (what cites what), ``dating`` (the version that a file
 comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses

@@ -26,11 +26,7 @@ FINDING = {
     "LETTERS": "y", "SECTION_AFTER": "y", "POINTED_BEFORE": "g", "MEASURED": "g", "CLAUSE_END": "", "ABOUT": "g",
     "IN_ADDRESS": "g",
 }  # fmt: skip
-AWAY = {
-    "LETTER": "g", "LETTER_CUE": "g", "BRACKET_BEFORE": "g", "BRACKET_AFTER": "y", "OF_RULE_AFTER": "y",
-    "LETTER_OF": "y", "ASIDE": "y", "OWN_BEFORE": "g", "ALONE_LETTER_BEFORE": "g", "ALONE_LETTER_AFTER": "y", "LABEL_BEFORE": "g",
-    "LETTER_LINE": "g", "LETTERS_TOLD": "g", "COLUMN": "y", "CELL_AFTER": "y", "SIGNED_RULE": "g",
-}  # fmt: skip
+TABLES = {"COLUMN": "y", "CELL_AFTER": "y", "SIGNED_RULE": "g"}
 #: Those of corpus/normalise.py that rewrite a text.
 NORMAL = (
     "_COMBINING", "_MARKS", "_LOST_MARK", "_ITALICS", "_ADDRESS", "_SYMBOL", "_SMALL", "_BARE_SYMBOLS", "_BARE_SYMBOL",
@@ -44,7 +40,7 @@ def files() -> dict[Path, str]:
     """What is written where."""
     finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
     notation = {"SHORTCODE": literal(shapes.SHORTCODE, "g"), "QUOTE_SOURCE": literal(shapes.QUOTE_SOURCE, "y")}
-    away = {name: literal(getattr(shapes, name), how) for name, how in AWAY.items()}
+    tables = {name: literal(getattr(shapes, name), how) for name, how in TABLES.items()}
     finding["ADDRESS"] = literal(page.ADDRESS, "g")
     letters = " ".join(sorted(shapes.NOT_LETTERS))
     dating = {
@@ -74,7 +70,7 @@ def files() -> dict[Path, str]:
         WORDS / "normal_shapes.js": _told("NORMAL", normal | {"CHARACTERS": json.dumps(characters)}, "corpus/normalise.py"),
         ASSETS / "quote_shapes.js": _told("QUOTES", quoting),
         ASSETS / "shapes.js": _told("SHAPES", finding | {"NOT_LETTERS": f'new Set("{letters}".split(" "))'}),
-        ASSETS / "letter_shapes.js": _told("LETTERS", away),
+        ASSETS / "table_shapes.js": _told("TABLES", tables),
         ASSETS / "notation_shapes.js": _told("NOTATION", notation),
         ASSETS / "date_shapes.js": _told("DATES", dating),
     }

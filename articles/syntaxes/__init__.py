@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol, cast
 
-from ruletrail.articles import reference_files
+from ruletrail.articles import reference_files, source_code
 from ruletrail.articles.page import ParsedArticle
 from ruletrail.corpus.errors import RuletrailError
 
@@ -112,5 +112,7 @@ def syntax_of(path: Path, text: str) -> Syntax:
     references = cast(Syntax, reference_files)
     if suffix in references.SUFFIXES or references.recognise(text):
         return references
+    if source_code.is_source(path):
+        return source_code.SourceCode(path)
     beginning = text[:_BEGINNING]
     return max(syntaxes(), key=lambda syntax: syntax.recognise(beginning))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ruletrail.articles import site_links
 from ruletrail.articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from ruletrail.articles.shapes import ASKED
 from ruletrail.articles.tags import RAW, TagReader
 
 NAME = "mediawiki"
@@ -20,7 +21,9 @@ _TOKEN = re.compile(
     re.MULTILINE,
 )
 _CITES = re.compile(
-    r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}[1-9][^{}|]{0,40}"
+    r"\{\{\s{0,3}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{0,3}\|\s{0,3}"
+    + f"(?P<asked>{ASKED})"
+    + r"[1-9][^{}|]{0,40}"
     r"(?P<more>\|\s*(?P<version>\d{4}-\d\d-\d\d[\w~.-]{0,40})?[^{}|]{0,40})?\}\}",
     re.IGNORECASE,
 )
@@ -74,6 +77,10 @@ def read(text: str) -> ParsedArticle:
             at = _inside(text, start, masking, page)
         elif token[:2] == "{{":
             if cites := _CITES.match(text, start):
+                if cites["asked"] or (cites["more"] or "").strip("| ").lower() in ("exact", "toc"):
+                    page.links.append(ArticleLink(start, cites.end(), site_links.TODAY))
+                    at = cites.end()
+                    continue
                 version = cites.span("version") if cites["version"] else (0, 0)
                 if cites["more"] is None:
                     version = cites.end() - 2, cites.end() - 2

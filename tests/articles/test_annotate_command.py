@@ -338,15 +338,12 @@ def test_a_number_that_never_was_counts_among_those_that_do_not_stand(run):
 
 
 @pytest.mark.parametrize("how", [["--update"], ["--in-place"], ["--update", "--in-place"], []])
-@pytest.mark.parametrize("name", ["combat.rs", "combat.py", "cards.json", "cards.yaml", "cards.csv", "book.tex", "book.adoc"])
-def test_source_code_and_data_are_only_reported(run, article, name, how):
-    """A float in Rust was renumbered, and a string of Python broken by a link: CR 305.7 in a comment is cited all the same."""
+@pytest.mark.parametrize("name", ["cards.json", "cards.yaml", "cards.csv", "book.tex", "book.adoc"])
+def test_data_are_only_reported(run, article, name, how):
     path = article("# CR 305.7 of 2009\nlet width = 305.7;\n", name)
     result = run(path, *how)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert f"{path}: its name tells no syntax that can be written" in str(result.exception) and "--report" in str(
-        result.exception
-    )
+    assert f"{path}: its name tells no syntax that can be written" in str(result.exception)
     assert path.read_text() == "# CR 305.7 of 2009\nlet width = 305.7;\n"
     assert "305.7" in run(path, "--report").stdout
     assert run(path, "--syntax", "markdown", "--base", BASE).exit_code == 0

@@ -25,6 +25,13 @@ KITE = "\n\nCR 212.1a and CR 212.6e.\n"
         ("4 de março de 2012", "2012-03-04"),
         ("7 March 2012", "2012-03-07"),
         ("2. August 2010", "2010-08-02"),
+        # As forums sign posts, wikis of East Asia write, and the publisher names its files.
+        ("Mar 06 '13", "2013-03-06"),
+        ("2014.07.08", "2014-07-08"),
+        ("05-06-2009, 01:12 PM", "2009-05-06"),
+        ("2013年5月2日", "2013-05-02"),
+        ("MagicCompRules 20201120.txt", "2020-11-20"),
+        ("MagicCompRules%2020201120.txt", "2020-11-20"),
     ],
 )
 def test_days_in_languages(written, day):
@@ -45,6 +52,7 @@ def test_days_in_languages(written, day):
         ("html", f'<script type="application/ld+json">{{"datePublished": "2003-08-01"}}</script>{KITE}', "2003-07-01", "stated"),
         ("mediawiki", f"Rules {{{{as of|2003|08}}}}{KITE}", "2003-07-01", "stated"),
         ("plain", f"Date: Fri, 1 Aug 2003 10:00\n{KITE}", "2003-07-01", "stated"),
+        ("plain", f"From MagicCompRules 20030801.txt, posted 5 May 2010.{KITE}", "2003-07-01", "text"),
         ("plain", f"This page is current as of the Comprehensive Rules of August 2003.{KITE}", "2003-07-01", "text"),
         ("plain", f"Posted on 1 August 2003 by K.{KITE}", "2003-07-01", "text"),
         ("plain", f"About kites\nby K., August 1, 2003{KITE}", "2003-07-01", "text"),

@@ -90,7 +90,7 @@ AS_OF = {
     "bloodthirst-thread.bbcode": ("2006-02-01", "text"),
     "capenna-objects.wiki": ("2026-01-16", "inferred"),
     "combat-after-foundations.md": ("2024-11-08", "text"),
-    "ikoria-benkyo.txt": ("2021-02-15", "inferred"),
+    "ikoria-benkyo.txt": ("2020-04-17", "text"),
     "judgelist-digest.txt": ("2003-10-01", "text"),
     "m14-what-changes.md": ("2013-07-13", "stated"),
     "nieskonczone-kopie.bbcode": ("2013-05-01", "inferred"),
@@ -163,3 +163,20 @@ def test_the_judges_wiki_page(archive_home, shared):
         ("204.3d", "reworded", "205.3e"),
         ("300.2a", "same", "300.2a"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "today"),
+    [
+        ("bulletin-before-release.md", "2015-03-27", ["107.3a", "702.37e", "702.110", "723.1d"]),
+        ("sacrifice-by-name.md", "2026-01-16", ["701.21a"]),
+    ],
+)
+def test_releases_and_names_tell_what_is_meant(archive_home, shared, name, version, today):
+    """A bulletin speaks of the release that it announces, days before; the words beside a number tell which rule is meant."""
+    text = (shared / "cases" / name).read_text("utf-8")
+    with Settings(archive_home).open() as corpus:
+        syntax = syntax_of(shared / "cases" / name, text)
+        account = resolve(syntax.read(text), syntax, Rulebooks(corpus))
+    assert account.as_of.version.version == version
+    assert [one.today and one.today.number for one in account.citations] == today

@@ -222,3 +222,15 @@ def test_a_module_that_declares_a_syntax_wrongly_is_refused_with_what_was_expect
     with pytest.raises(SyntaxModuleError) as refused:
         declared(module)
     assert str(refused.value) == f"ruletrail.articles.syntaxes.odd: {told}; see docs/articles.md"
+
+
+@pytest.mark.parametrize("template", ["exact|305.7", "lookup=305.7", "exact=true|lookup=305.7", "305.7|exact"])
+def test_templates_that_show_the_text_of_today(read, template):
+    """As mtg.wiki/page/Template:CR and the Arena wiki's Template:CompRules document it, whatever the page's day."""
+    text = f"Kites of {{{{as of|2003|08}}}}, CR 303.1: {{{{CR|{template}}}}} {{{{CR|Ending the Game}}}}\n"
+    account = read(text, "mediawiki")
+    assert [(one.number, one.standing and one.standing.version.version, one.state) for one in account.citations] == [
+        ("303.1", "2003-07-01", "renumbered"),
+        ("305.7", "2009-07-11", "same"),
+    ]
+    assert f"{{{{CR|{template}}}}}" in linked(account, update=True)

@@ -15,14 +15,14 @@ from tools import javascript_shapes
 pytestmark = pytest.mark.browser
 
 FIND = """(masks) => masks.map((mask) =>
-  withLetters(mask, findCitations(mask)).map((c) => [c.start, c.end, c.number, c.strength, c.from, c.to, c.joined]))"""
+  findCitations(mask).map((c) => [c.start, c.end, c.number, c.strength, c.from, c.to, c.joined]))"""
 
 
 @pytest.fixture(scope="module")
 def found_in_browser(chromium):
     """found_in_browser(masks) is what the browser finds in each of them."""
     page = chromium.new_page()
-    for name in ("shapes.js", "find.js", "letter_shapes.js", "letters.js"):
+    for name in ("shapes.js", "find.js", "table_shapes.js", "tables.js"):
         page.add_script_tag(content=(javascript_shapes.ASSETS / name).read_text("utf-8"))
     yield lambda masks: page.evaluate(FIND, masks)
     page.close()

@@ -136,6 +136,6 @@ function accountOf(text, numbers, given) {
     }
     return told(cited, numbers.whole[numbers.whole.length - 1], "the newest: it says no day");
   };
-  const { when, citations } = resolveCitations(prose.mask, numbers, as, withLetters(prose.mask, findCitations(prose.mask)));
+  const { when, citations } = resolveCitations(prose.mask, numbers, as, findCitations(prose.mask));
   return { prose, when, citations: citations.map((one) => ({ ...prose.whole(one), others: othersOf(one, when, numbers) })) };
 }

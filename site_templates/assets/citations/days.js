@@ -4,15 +4,16 @@ const two = (number) => String(number).padStart(2, "0");
 
 // "2011-06-17", or "2011-06", of a match of DATE; "" where it can't be told which is the month.
 function dayOf({ groups: g }) {
-  if (g.iso) return g.iso.split(/[-/]/).map(two).join("-");
+  if (g.iso || g.far) return (g.iso || g.far).match(/\d+/g).map(two).join("-");
+  if (g.file) return g.file.slice(0, 4) + "-" + g.file.slice(4, 6) + "-" + g.file.slice(6);
   if (g.a5) {
-    const [low, high] = [+g.a5, +g.b5].sort((a, b) => a - b);
-    return low <= 12 && (high > 12 || low === high) ? g.y5 + "-" + two(low) + "-" + two(high) : "";
+    const [low, high] = g.us && +g.a5 <= 12 ? [+g.a5, +g.b5] : [+g.a5, +g.b5].sort((a, b) => a - b);
+    return low <= 12 && (high > 12 || low === high || g.us) ? g.y5 + "-" + two(low) + "-" + two(high) : "";
   }
   if (g.d4) return g.y4 + "-" + two(+g.m4) + "-" + two(+g.d4);
   if (g.m6) return g.y6 + "-" + two(1 + MONTHS.findIndex((name) => g[name])) + "-" + two(+g.d6);
   const n = g.m1 ? 1 : g.m2 ? 2 : 3, month = two(1 + MONTHS.indexOf(g["m" + n].slice(0, 3).toLowerCase()));
-  return g["y" + n] + "-" + month + (n < 3 ? "-" + two(+g["d" + n]) : "");
+  return g["y" + n].replace(/['\u2019]/, "20") + "-" + month + (n < 3 ? "-" + two(+g["d" + n]) : "");
 }
 
 // The last day that a day, month or year names; "" for what is none.

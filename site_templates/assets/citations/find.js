@@ -3,8 +3,8 @@ const HIDDEN = "\0", MARK = "\x01";
 const HEADED = -1, BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
 const CLAUSE_ROOM = 40, CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
 
-// What letters.js adds, for pages that have it: the letter behind an aside, and sections that a table's head or a sign tells.
-const MORE = { afterAside: () => null, isTold: () => false };
+// What tables.js adds, for pages that have it: sections that a table's head or a sign tells.
+const MORE = { isTold: () => false };
 
 // Whether a shape stands at a place, or lies between two places. Looking back sees what is before the first of them.
 const at = (shape, text, place) => { shape.lastIndex = place; return shape.exec(text); };
@@ -30,7 +30,7 @@ function findCitations(mask) {
     const head = cited(mask, match, place);
     if (!head) continue;
     const many = !!between(SHAPES.PLURAL, mask, head.start, head.from), list = [head, ...lettered(mask, head)];
-    for (let more, own; (own = list[list.length - 1]), (more = joined(mask, own, head.strength, many) || MORE.afterAside(mask, own)); ) list.push(more);
+    for (let more, own; (own = list[list.length - 1]), (more = joined(mask, own, head.strength, many)); ) list.push(more);
     const last = list[list.length - 1].to, next = at(SHAPES.JOINED, mask, last);
     if ((head.strength === AMONG || head.strength === STOOD) && list.slice(1).some((one) => /[a-z]/.test(one.number)))
       for (const one of list) one.strength = Math.max(one.strength, EVER);

@@ -1,0 +1,49 @@
+"""The words beside a number: they tell which of the rules that bore it is meant.
+
+Each word weighs the more the fewer rules have it. A rule's share is the weight of the words beside the number that it has too, in
+its name or its text: "to splice them (702.45)" is Splice, not Bushido.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.corpus.heading_words import beginnings
+
+ALIKE, LEAD = 0.4, 0.2
+"""The share that a rule needs, and by how much it must lead the rule that the day tells."""
+ENOUGH, A_YEAR = 4.0, 0.2
+"""The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
+_ROOM = 200
+"""So many characters before and behind a number are looked at."""
+_ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
+"""What ends the words that belong together: code, and an empty line."""
+
+
+def words(mask: str, start: int, end: int) -> frozenset[str]:
+    """How the words begin that stand before and behind what is cited at ``start`` to ``end``, in the same paragraph."""
+    before = _ENDS.split(mask[max(0, start - _ROOM) : start])[-1]
+    return beginnings(before) | beginnings(_ENDS.split(mask[end : end + _ROOM])[0])
+
+
+def meant(
+    said: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
+) -> tuple[RuleInVersion | None, bool]:
+    """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
+
+    ``day`` is that of the line, "" where nobody knows.
+    """
+    total = sum(map(books.weight, said)) or 1.0
+    weights = [sum(books.weight(word) for word in said & books.words(one)) for one in readings]
+    ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
+    if not ranked or ranked[0][0] < ALIKE * total:
+        return None, False
+    most, place = ranked[0]
+    own = next((weights[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
+    years = max(0, int(day[:4]) - int(readings[place].version.date[:4])) if on_day and day else 0
+    is_meant = most - own >= max(LEAD * total, ENOUGH + A_YEAR * years)
+    is_own = on_day is not None and readings[place].lineage == on_day.lineage
+    return (readings[place] if is_meant else None), (is_meant or is_own) and (
+        len(ranked) < 2 or most - ranked[1][0] >= LEAD * total
+    )

@@ -1,0 +1,57 @@
+"""The days on which the lines of a file were written, as git knows them."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from ruletrail.corpus.errors import RuletrailError
+
+
+def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
+    """Line, from 1 -> the day on which its author wrote it, ISO in UTC; of a line that is not committed yet, today.
+
+    Changes of white space alone don't count. A line is left out when nobody knows: outside of a repository, in a file that git
+    doesn't keep, at the border of a shallow clone. Raises RuletrailError when there is no git.
+    """
+    ranges = [f"-L{line},{line}" for line in sorted(set(lines))]
+    told = _git(path.parent, "blame", "--porcelain", "--root", "-w", *ranges, "--", path.name) if ranges else ""
+    found: dict[int, str] = {}
+    written: dict[str, str] = {}
+    commit, line = "", 0
+    for row in told.splitlines():
+        if row.startswith("\t"):
+            if commit not in _border(path.parent):
+                found[line] = written[commit]
+            continue
+        head, *rest = row.split(" ")
+        if len(head) >= 40 and len(rest) >= 2:
+            commit, line = head, int(rest[1])
+        elif head == "author-time":
+            written[commit] = datetime.fromtimestamp(int(rest[0]), UTC).date().isoformat()
+    return found
+
+
+def is_shallow(folder: Path) -> bool:
+    """Whether git has only the end of the history there."""
+    return bool(_border(folder))
+
+
+@cache
+def _border(folder: Path) -> frozenset[str]:
+    """The commits whose parents a shallow clone lacks."""
+    kept = _git(folder, "rev-parse", "--git-path", "shallow").strip()
+    path = folder / kept
+    return frozenset(path.read_text().split()) if kept and path.is_file() else frozenset()
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    """What git prints, "" when it refuses."""
+    try:
+        ran = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, check=False)
+    except OSError:
+        raise RuletrailError("git is not installed", remedy="install it, or say the day: --as-of 2016") from None
+    return ran.stdout.decode("utf-8", "replace") if ran.returncode == 0 else ""

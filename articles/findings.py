@@ -1,0 +1,146 @@
+"""What is wrong with the citations of a file, as linters tell it: a place, a code, a sentence; in the formats of others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ruletrail.articles import source_code
+from ruletrail.articles.report import woven
+from ruletrail.articles.resolved import AMBIGUOUS, UNKNOWN, Resolved, ResolvedArticle
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.corpus.errors import RuletrailError, printable
+from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED, SAME
+
+MISNAMED, MISQUOTED = "misnamed", "misquoted"
+CODES = {
+    RENUMBERED: "The rule has another number today.",
+    REWORDED: "The rule has other words today. Not asked for in source code, unless it is selected.",
+    REMOVED: "The rule is gone.",
+    UNKNOWN: "No rule had the number on that day.",
+    AMBIGUOUS: "Several rules had the number, and nothing tells which is meant. Found with --strict, or when it is selected.",
+    MISNAMED: "The name beside the number is another rule's.",
+    MISQUOTED: "The words that are quoted are not the rule's. Not asked for in source code, unless it is selected.",
+}
+_IGNORED = re.compile(r"ruletrail:[ ]?ignore(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class CitationFinding:
+    """One thing that is wrong. Lines and columns count from 1, columns in characters."""
+
+    file: str
+    line: int
+    column: int
+    code: str
+    message: str
+    context: str
+    """The line that it stands in, without the white space around it."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message} [{self.code}]"
+
+    @property
+    def fingerprint(self) -> tuple[str, str, str]:
+        """What stays when lines before it come or go."""
+        return Path(self.file).as_posix(), self.code, self.context
+
+
+def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[CitationFinding]:
+    """Everything that is wrong, in order, but for what a comment says to ignore: ``ruletrail: ignore`` in the same line."""
+    for one in account.citations:
+        context = account.page.line_at(one.start).strip()
+        ignored = _IGNORED.search(context)
+        for code, message in _wrong(one, account, books):
+            if not ignored or (ignored["codes"] and code not in ignored["codes"]):
+                column = account.page.column(one.citation.number_start if one.citation else one.start)
+                yield CitationFinding(printable(name), one.line, column, code, printable(message), printable(context))
+
+
+def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterator[tuple[str, str]]:
+    today = one.today.number if one.today else ""
+    if one.misnamed:
+        yield MISNAMED, one.misnamed
+    elif one.others:
+        also = f"{one.number} is {today} today" if today and today != one.number else f"{one.number} is a rule of today"
+        yield AMBIGUOUS, f"{also}, or another rule's number of {'; '.join(one.others)}: say the day by --as-of"
+    elif one.broken or (one.state == UNKNOWN and one.number and account.syntax.NAME == source_code.NAME):
+        yield UNKNOWN, f"{one.number}: {one.why}"
+    elif one.state == REMOVED:
+        yield REMOVED, f"{one.number} is gone" + (f"; its words went to {', '.join(one.became)}" if one.became else "")
+    elif one.today and one.state != SAME:
+        since = books.since(one.today)
+        is_moved = today != one.number
+        code = RENUMBERED if is_moved and account.syntax.NAME == source_code.NAME else one.state
+        moved = f"{one.number} is {today}" + (f" since {since.number}" if since.number else "")
+        worded = f"{one.number} has other words" + (f" since {since.wording}" if since.wording else "")
+        yield code, moved if is_moved else worded
+    if one.quote and not one.quote.same:
+        yield MISQUOTED, f"{one.number} says otherwise: {woven(one.quote.ops)}"
+
+
+def wanted(
+    codes: Iterable[str], select: Iterable[str], ignore: Iterable[str], *, strict: bool, is_source: bool
+) -> frozenset[str]:
+    """The codes that are looked for."""
+    left = (set() if strict else {AMBIGUOUS}) | ({REWORDED, MISQUOTED} if is_source else set())
+    return (frozenset(select) or frozenset(codes) - left) - frozenset(ignore)
+
+
+def read_baseline(path: Path) -> Counter[tuple[str, str, str]]:
+    """The fingerprints that a baseline holds, each as often as it was found. Raises RuletrailError."""
+    try:
+        return Counter((file, code, context) for file, code, context in json.loads(path.read_text("utf-8")))
+    except OSError as error:
+        raise RuletrailError(f"can't be read ({error.strerror})", str(path), "write it: --new-baseline") from None
+    except (ValueError, TypeError):
+        raise RuletrailError("is not a baseline", str(path), "write it anew: --new-baseline") from None
+
+
+def baseline(found: Iterable[CitationFinding]) -> str:
+    """The text of a baseline that holds these findings."""
+    return json.dumps(sorted(one.fingerprint for one in found), ensure_ascii=False, indent=0) + "\n"
+
+
+def github(one: CitationFinding) -> str:
+    """A finding as GitHub's runners show it beside the line."""
+    where = ",".join(
+        f"{key}={_escaped(str(value), ':,')}" for key, value in (("file", one.file), ("line", one.line), ("col", one.column))
+    )
+    return f"::warning {where},title=ruletrail {one.code}::{_escaped(one.message)}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    return "".join(f"%{ord(char):02X}" if char in f"%\r\n{more}" else char for char in text)
+
+
+def sarif(found: list[CitationFinding], version: str) -> dict[str, Any]:
+    """The findings as SARIF 2.1.0, which code hosts and editors read."""
+    rules = [{"id": code, "shortDescription": {"text": text}} for code, text in CODES.items()]
+    results = [
+        {
+            "ruleId": one.code,
+            "level": "warning",
+            "message": {"text": one.message},
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": Path(one.file).as_posix()},
+                        "region": {"startLine": one.line, "startColumn": one.column},
+                    }
+                }
+            ],
+        }
+        for one in found
+    ]
+    driver = {"name": "ruletrail", "version": version, "rules": rules}
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
+    }

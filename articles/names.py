@@ -1,0 +1,62 @@
+"""The name that an article puts beside a number, held against the name of the rule: "Saddle (CR 702.173)" is wrong.
+
+Names are the keywords, the keyword actions and the sections. A name counts only where it stands as one, right behind the number
+or before it with nothing but signs between: a verb that merely stands near is none.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.corpus.numbers import RuleNumber
+
+_BEHIND = re.compile(r"(?:[.:]|,? ?[(\[“\"—–-]| - )[ ]?[“\"]?(?=[A-Z])")
+"""Between a number and the name behind it: "702.33, “Kicker.”", "702.173: Saddle", "701.16 (Sacrifice)"."""
+_BEFORE = re.compile(r"(?:[ ](?:[0-9]{1,2}|N|X))?[”\"]?[ ]?(?:[(\[]|:|—|–|-)[ ]?(?:see[ ]|cf\.[ ])?\Z")
+"""Between a name and the number behind it: "Scry 2 (CR 701.22", "Fading — 702.32"."""
+_AFTER = re.compile(r"[”\"]?(?:[.,;:)\]]|[ ]?[—–(-]|\s*[\0\r\n]|\s*\Z)")
+"""What a name ends with that stands behind its number."""
+_QUOTED = re.compile(r",? ?[“\"]")
+ROOM = 60
+"""So many characters before and behind a number are looked at."""
+
+
+def said(mask: str, start: int, end: int, number: RuleNumber, books: Rulebooks) -> str:
+    """The name beside what is cited at ``start`` to ``end``, as the newest rules write it; "" where none is."""
+    named = books.named(str(number.section) if number.rule else "")
+    if not number.rule:
+        # The names of sections are everyday words: those between quotation marks alone are meant as names.
+        return _behind(mask[end : end + ROOM], named) if _QUOTED.match(mask, end) else ""
+    return _behind(mask[end : end + ROOM], named) or _before(mask[max(0, start - ROOM) : start], named)
+
+
+def named(name: str, readings: list[RuleInVersion], books: Rulebooks) -> RuleInVersion | None:
+    """The rule of that name, of those that bore a number: the newest of them."""
+    fits = [one for one in readings if books.name(one).casefold() == name.casefold()]
+    return max(fits, key=lambda one: one.version.date, default=None)
+
+
+def misnamed(name: str, near: str, standing: RuleInVersion, books: Rulebooks) -> str:
+    """What is wrong with a name beside a number; "" where nothing is, or the rule's own name is near, too."""
+    number, own = RuleNumber.parse(standing.record.key), books.name(standing)
+    today = books.today(standing)[0]
+    if not own or own.casefold() in near.casefold() or (today and books.name(today) == name):
+        return ""
+    home = books.named(str(number.section) if number.rule else "")[name]
+    return f"says {name}; {standing.record.key} is {own} ({home} is {name})"
+
+
+def _behind(text: str, named: dict[str, str]) -> str:
+    begins = _BEHIND.match(text)
+    fits = [name for name in named if begins and text[begins.end() :].startswith(name)]
+    name = max(fits, key=len, default="")
+    return name if name and begins and _AFTER.match(text, begins.end() + len(name)) else ""
+
+
+def _before(text: str, named: dict[str, str]) -> str:
+    ends = _BEFORE.search(text)
+    fits = [name for name in named if ends and text[: ends.start()].casefold().endswith(name.casefold())]
+    name = max(fits, key=len, default="")
+    at = ends.start() - len(name) if ends else 0
+    return name if name and not text[max(0, at - 1) : at].strip(' \n\r\0\1(“"*`') else ""

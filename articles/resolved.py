@@ -1,0 +1,101 @@
+"""What is known of each citation of an article: the rule that it meant, and what that rule is today."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ruletrail.articles import dates, quotes
+from ruletrail.articles.citations import Citation, Strength
+from ruletrail.articles.page import ArticleLink, ParsedArticle
+from ruletrail.articles.rulebooks import RuleInVersion
+from ruletrail.articles.syntaxes import Syntax
+
+UNKNOWN = "unknown"
+"""What a citation is that leads nowhere; the others are those of corpus.history.today."""
+AMBIGUOUS = "ambiguous"
+"""What a citation is whose number was several rules', where neither a day nor the words beside it tell which is meant."""
+BLAME, WORDS = "blame", "words"
+"""What told which rule is meant, when it wasn't the day of the whole article: the day of the line, or the words beside it."""
+
+
+@dataclass(slots=True)
+class Resolved:
+    """One citation, the rule that it meant, and what that rule is today."""
+
+    start: int
+    end: int
+    """What becomes the link."""
+    line: int
+    text: str
+    citation: Citation | None
+    """None for a quotation without a number, and for a term."""
+    link: ArticleLink | None
+    """The link that it is part of already, or the place where none can be written."""
+    standing: RuleInVersion | None = None
+    today: RuleInVersion | None = None
+    state: str = UNKNOWN
+    why: str = ""
+    """Why it is unknown."""
+    broken: bool = False
+    """True when the rules of the day could have had it, and didn't."""
+    became: list[str] = field(default_factory=list)
+    """Numbers that the words of a removed rule went to."""
+    others: list[str] = field(default_factory=list)
+    """When other rules bore the number, where nothing says of which of those times the article speaks."""
+    basis: str = ""
+    """"blame" or "words" where that told which rule is meant, else ""."""
+    misnamed: str = ""
+    """What is wrong with the name beside the number, in words."""
+    quote: quotes.Compared | None = None
+    named: str = ""
+    """The number that an address names, where the article tells none."""
+
+    @property
+    def number(self) -> str:
+        if self.citation:
+            return str(self.citation.number)
+        return self.standing.number if self.standing else self.named
+
+    @property
+    def verdict(self) -> str:
+        """``state``, or "ambiguous" where that is but one of the readings."""
+        return AMBIGUOUS if self.others else self.state
+
+    @property
+    def strength(self) -> Strength:
+        return self.citation.strength if self.citation else Strength.SURE
+
+    @property
+    def section(self) -> int:
+        """The section of the number that is cited; 0 for a quotation and a term."""
+        return self.citation.number.section if self.citation else 0
+
+    @property
+    def is_linked(self) -> bool:
+        return self.link is not None and bool(self.link.url)
+
+    @property
+    def is_template(self) -> bool:
+        """True of {{CR|305.7}} in a wiki."""
+        return self.link is not None and self.link.url.startswith("{{")
+
+    @property
+    def is_linkable(self) -> bool:
+        return self.link is None and self.standing is not None and bool(self.standing.lineage)
+
+
+@dataclass(slots=True)
+class ResolvedArticle:
+    """An article's citations, in its order, and as of when they were read."""
+
+    page: ParsedArticle
+    syntax: Syntax
+    as_of: dates.AsOf
+    citations: list[Resolved]
+    passed_over: dict[str, str] = field(default_factory=dict)
+    """Numbers that may cite a rule of another time than the article's -> when there was one, in words."""
+
+    @property
+    def dated_lines(self) -> int:
+        """How many citations were read as of the day of their own line."""
+        return sum(one.basis == BLAME for one in self.citations)

@@ -1,0 +1,90 @@
+"""The files of a folder that are read: articles and source code that a person wrote. What git ignores is left out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from pathspec import GitIgnoreSpec
+
+from ruletrail.articles import reference_files, source_code
+from ruletrail.articles.syntaxes import syntaxes
+
+#: Folders of other people's code.
+VENDORED = ("node_modules/", "bower_components/", "vendor/", "third_party/", "third-party/", "site-packages/", "Godeps/", "venv/")
+
+_Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
+"""Folders with what is ignored below them, the innermost first."""
+
+
+def within(paths: Iterable[Path], left_out: list[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
+    """The files named, and of folders the files below whose names tell a syntax or a programming language.
+
+    Left out are hidden files, links, what git ignores, other people's code, and what matches a pattern of ``exclude``, written as
+    in ``.gitignore``. Files whose names tell nothing are noted in ``left_out``.
+    """
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        top = path.resolve()
+        first = (*((top, GitIgnoreSpec.from_lines(lines)) for lines in (tuple(exclude), VENDORED)), *_above(top))
+        yield from _below(path, top, first, left_out)
+
+
+def _below(shown: Path, folder: Path, rules: _Rules, left_out: list[Path]) -> Iterator[Path]:
+    rules = (*_own(folder), *rules)
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        left_out.append(shown)
+        return
+    for entry in entries:
+        if entry.name.startswith(".") or entry.is_symlink() or _is_ignored(Path(entry.path), entry.is_dir(), rules):
+            continue
+        if entry.is_dir():
+            yield from _below(shown / entry.name, folder / entry.name, rules, left_out)
+        elif not entry.is_file():
+            continue
+        elif is_read(Path(entry.name)):
+            yield shown / entry.name
+        else:
+            left_out.append(shown / entry.name)
+
+
+def is_read(path: Path) -> bool:
+    """Whether a file's name tells a syntax, or a programming language."""
+    return path.suffix.lower() in _suffixes() or source_code.is_source(path)
+
+
+@cache
+def _suffixes() -> frozenset[str]:
+    return frozenset(suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES) | {*reference_files.SUFFIXES}
+
+
+def _is_ignored(path: Path, is_folder: bool, rules: _Rules) -> bool:
+    """What the innermost ``.gitignore`` says that says something of the file."""
+    for folder, spec in rules:
+        told = spec.check_file(path.relative_to(folder).as_posix() + ("/" if is_folder else "")).include
+        if told is not None:
+            return told
+    return False
+
+
+def _own(folder: Path) -> Iterator[tuple[Path, GitIgnoreSpec]]:
+    for name in (".gitignore", ".git/info/exclude"):
+        try:
+            lines = (folder / name).read_text("utf-8", "surrogateescape").splitlines()
+        except OSError:
+            continue
+        if lines:
+            yield folder, GitIgnoreSpec.from_lines(lines)
+
+
+def _above(folder: Path) -> Iterator[tuple[Path, GitIgnoreSpec]]:
+    """What the folders above say, up to the repository's own."""
+    while not (folder / ".git").exists() and folder != folder.parent:
+        folder = folder.parent
+        yield from _own(folder)

@@ -1,0 +1,185 @@
+"""One call of ``ruletrail annotate``: files read one after the other, and printed, written or checked as is wanted."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ruletrail.advice import as_typed
+from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
+from ruletrail.articles.resolved import ResolvedArticle
+from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.seen import Seen
+from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
+from ruletrail.corpus import whole_files
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.home import Settings
+from ruletrail.output import counted, emit
+from ruletrail.progress import progress
+
+_MOST = 5
+"""How many broken citations are told beside an article."""
+_UNKNOWN = "its name tells no syntax that can be written"
+_COLOURS = {
+    "removed": "red",
+    "unknown": "red",
+    "reworded": "yellow",
+    "renumbered": "cyan",
+    "ambiguous": "yellow",
+    "misnamed": "red",
+}
+
+
+class Annotating:
+    """``named`` are the paths that the user typed, ``wanted`` the options; ``is_read`` when nothing is written or linked."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        named: tuple[Path, ...],
+        syntax: Syntax | None,
+        wanted: dict[str, Any],
+        *,
+        is_read: bool,
+        as_json: bool,
+    ) -> None:
+        self.settings, self.named, self.syntax, self.wanted, self.is_read, self.as_json = (
+            settings,
+            named,
+            syntax,
+            wanted,
+            is_read,
+            as_json,
+        )
+        self.wishes = annotate.Wishes(wanted["footnotes"], wanted["update"], wanted["relink"])
+        self.by_line = wanted["as_of"] == "blame"
+        self.as_of = "" if self.by_line else wanted["as_of"]
+        self.seen = Seen(path for path in named if path.is_dir())
+        self.known = (
+            findings.read_baseline(wanted["baseline"]) if wanted["baseline"] and not wanted["new_baseline"] else Counter()
+        )
+        self.found: list[findings.CitationFinding] = []
+        self.failed = 0
+        self._data: list[dict[str, Any]] = []
+
+    def all(self, paths: list[Path]) -> None:
+        """Reads the files. What can't be read is a line on stderr; a file that was named itself counts as failed then."""
+        bar = progress() if len(paths) > 1 else None
+        with self.settings.open() as corpus:
+            books = Rulebooks(corpus)
+            for done, path in enumerate(paths):
+                try:
+                    self.one(path, books)
+                except RuletrailError as error:
+                    if len(paths) == 1:
+                        raise
+                    self.failed += path in self.named or not source_code.is_source(path)
+                    click.echo(f"ruletrail: {error}" if str(path) in str(error) else f"ruletrail: {path}: {error}", err=True)
+                if bar:
+                    bar(done + 1, len(paths), "files")
+        self.seen.keep()
+        if self.by_line and blame.is_shallow(paths[0].parent):
+            click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
+        if self.as_json:
+            emit(self._data, True, lambda _: None)
+        elif self.wanted["written"] == "sarif":
+            click.echo(json.dumps(findings.sarif(self.found, version("ruletrail")), indent=1))
+        if self.wanted["new_baseline"]:
+            whole_files.put(self.wanted["baseline"], findings.baseline(self.found).encode("utf-8", "surrogateescape"))
+            click.echo(f"{counted(len(self.found), 'finding')} written to {self.wanted['baseline']}", err=True)
+
+    def one(self, path: Path, books: Rulebooks) -> None:
+        """Reads one file, and does with it what is wanted. Raises RuletrailError."""
+        if not self.is_read and self.syntax is None:
+            self._may_be_written(path)
+        article = files.read(path)
+        is_source = self.syntax is None and source_code.is_source(path)
+        written_in = self.syntax or (self.seen.source(path, article.text) if is_source else syntax_of(path, article.text))
+        days: resolve.DaysOfLines | None = None
+        if self.by_line and str(path) != files.STDIN:
+            days = lambda lines: self.seen.days(path, article.text, lines)  # noqa: E731
+        page = written_in.read(article.text)
+        account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"], days=days)
+        if not self.is_read:
+            self._write(article, account)
+        elif account.citations or not is_source or path in self.named:
+            self._tell(article.name, account, books, is_source=is_source)
+
+    def _may_be_written(self, path: Path) -> None:
+        if source_code.is_source(path):
+            if not self.wanted["update"]:
+                raise RuletrailError(
+                    f"{_UNKNOWN}: no link can stand in source code", str(path), "say --report, --check or --update"
+                )
+        elif not may_be_written(path):
+            raise RuletrailError(
+                f"{_UNKNOWN}: data are only reported", str(path), "say --report, or name its syntax: --syntax markdown"
+            )
+
+    def _write(self, article: files.Article, account: ResolvedArticle) -> None:
+        text = annotate.annotate(account, self.url_of, self.wishes)
+        if not self.wanted["in_place"]:
+            sys.stdout.buffer.write(article.encoded(text))
+            sys.stdout.flush()
+        elif text != article.text:
+            files.write(article, text)
+        is_source = account.syntax.NAME == source_code.NAME
+        if not self.wanted["base"] and not is_source:
+            click.echo("note: addresses start at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
+        self._note_doubts(article.name, account)
+        if self.wishes.update:
+            left = report.lines(article.name, account, update=True, relink=self.wishes.relink)
+            self._echo(left if len(left) > 2 else [], err=True)
+        else:  # an update tells of the broken ones among what it leaves
+            _note_broken(article.name, report.broken(account))
+
+    def _tell(self, name: str, account: ResolvedArticle, books: Rulebooks, *, is_source: bool) -> None:
+        wanted = self.wanted
+        codes = findings.wanted(findings.CODES, wanted["select"], wanted["ignore"], strict=wanted["strict"], is_source=is_source)
+        found = [one for one in findings.findings(name, account, books) if one.code in codes]
+        fresh = [one for one in found if not self._is_known(one)]
+        self.found += fresh
+        if self.as_json:
+            self._data.append(report.as_json(name, account, self.url_of))
+        elif wanted["written"] == "github":
+            click.echo("".join(f"{findings.github(one)}\n" for one in fresh), nl=False)
+        elif wanted["report"]:
+            self._echo(report.lines(name, account), err=False)
+        elif wanted["written"] != "sarif" and not wanted["new_baseline"]:
+            self._echo([(one.code, str(one)) for one in fresh], err=False)
+        if wanted["check"] and not found and not self.as_json:
+            self._note_doubts(name, account)
+
+    def _is_known(self, one: findings.CitationFinding) -> bool:
+        is_known = self.known[one.fingerprint] > 0
+        self.known[one.fingerprint] -= is_known
+        return is_known
+
+    def _note_doubts(self, name: str, account: ResolvedArticle) -> None:
+        for doubt in report.doubts(account):
+            click.echo(f"note: {name}: {doubt}", err=True)
+
+    def url_of(self, lineage: str, version: str) -> str:
+        """The address of a rule's history, as of a version."""
+        from ruletrail.site_templates import addresses, citation
+
+        return citation.safe(citation.absolute(self.wanted["base"], addresses.lineage_url(lineage, version)))
+
+    def _echo(self, lines: list[tuple[str, str]], *, err: bool) -> None:
+        if lines:
+            told = (click.style(line, fg=_COLOURS[state]) if state in _COLOURS else line for state, line in lines)
+            click.echo("\n".join(told), err=err)
+
+
+def _note_broken(name: str, broken: list[str]) -> None:
+    """Says on stderr which citations were left without a link, for no rule of their day has the number."""
+    for told in broken[:_MOST]:
+        click.echo(f"note: {name}, {told}", err=True)
+    if len(broken) > _MOST:
+        click.echo(as_typed(f"note: {name}: and {len(broken) - _MOST} more; see all: ruletrail annotate FILE --check"), err=True)
