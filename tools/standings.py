@@ -116,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
     with Corpus.open(told.home) as corpus:
         if (lost := missing(corpus)) and not told.partial:
             print(
-                f"{told.home}: lacks {len(lost)} whole books that ruletrail knows, {lost[0]} to {lost[-1]}: nothing was written;"
+                f"{told.home}: lacks {len(lost)} whole books that ruletrail knows ({', '.join(map(str, lost))}): nothing was written;"
                 " build a home from every text, or say --partial",
                 file=sys.stderr,
             )
