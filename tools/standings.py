@@ -116,8 +116,8 @@ def main(arguments: list[str] | None = None) -> int:
     with Corpus.open(told.home) as corpus:
         if (lost := missing(corpus)) and not told.partial:
             print(
-                f"{told.home}: lacks {len(lost)} whole books that ruletrail knows ({', '.join(map(str, lost))}): nothing was written;"
-                " build a home from every text, or say --partial",
+                f"{told.home}: lacks {len(lost)} whole books that ruletrail knows ({', '.join(lost)}):"
+                " nothing was written; build a home from every text, or say --partial",
                 file=sys.stderr,
             )
             return 2
