@@ -50,7 +50,8 @@ class Subjects:
 
     def of(self, stand: Stand) -> str:
         """What a rule is called in its version: its title where it is nothing else, the name that it gives itself, else the
-        one term of the glossary that leads to it alone. "" without these, and for what is no rule.
+        term of the glossary that leads to it alone; of several the one that calls itself a rule. "" without these, and for
+        what is no rule.
         """
         wording = self._archive.wordings[stand.wording]
         if stand.kind != "rule":
@@ -59,8 +60,9 @@ class Subjects:
             return heading(wording.text)
         if named := called(wording.normal):
             return named
-        terms = self._leading_to(stand.version).get(stand.key, ())
-        return terms[0] if len(terms) == 1 else ""
+        terms = self._leading_to(stand.version).get(stand.key, [])
+        rules = [term for term in terms if term.casefold().endswith(" rule")]
+        return next((found[0] for found in (terms, rules) if len(found) == 1), "")
 
     def _leading_to(self, place: int) -> dict[str, list[str]]:
         """Number -> the terms of a version whose entries lead to it alone."""

@@ -200,6 +200,8 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     known = hit.last if hit.at_least else None
     last = None if known else hit.until
     when = hit.first if hit.first == last and not known else span(hit.first, last, known)
+    if hit.wording_since and hit.first == hit.number_since != hit.wording_since:
+        when = f"number {when}, words since {hit.wording_since[:10]}"
     if hit.kind != "commentary":
         when += (
             f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
@@ -221,8 +223,11 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Pa
     """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
     several = len(answer.lineages) > 1
     now, gone = answer.number, _ended(hit, corpus) if answer.is_gone else ""
-    text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, False, paint), ""]
+    text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, not several, paint), ""]
     lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
+    if answer.asked:
+        release = f", {answer.asked.release}" if answer.asked.release else ""
+        lines.append(f"  asked for: {answer.asked.version}{release}")
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
         if change not in folded or change is answer.asked:
