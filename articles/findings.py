@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,7 +26,6 @@ CODES = {
     MISNAMED: "The name beside the number is another rule's.",
     MISQUOTED: "The words that are quoted are not the rule's. Not asked for in source code, unless it is selected.",
 }
-_IGNORED = re.compile(r"ruletrail:[ ]?ignore(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +53,8 @@ def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[
     """Everything that is wrong, in order, but for what a comment says to ignore: ``ruletrail: ignore`` in the same line."""
     for one in account.citations:
         context = account.page.line_at(one.start).strip()
-        ignored = _IGNORED.search(context)
         for code, message in _wrong(one, account, books):
-            if not ignored or (ignored["codes"] and code not in ignored["codes"]):
+            if not account.is_ignored(one, code):
                 column = account.page.column(one.citation.number_start if one.citation else one.start)
                 yield CitationFinding(printable(name), one.line, column, code, printable(message), printable(context))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruletrail.articles import site_links, source_code
-from ruletrail.articles.resolved import BLAME, WORDS, Resolved, ResolvedArticle
+from ruletrail.articles.resolved import BLAME, NAME, Resolved, ResolvedArticle
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
@@ -16,6 +16,8 @@ def numbers(account: ResolvedArticle, *, relink: bool = False) -> dict[int, str]
     """
     renewed: dict[int, str] = {}
     for group in _groups(account):
+        if any(account.is_ignored(account.citations[place], RENUMBERED) for place in group):
+            continue
         if all(_is_renewable(account, account.citations[place], relink) for place in group):
             renewed |= _group(account, group)
     for place, one in enumerate(account.citations):
@@ -71,8 +73,9 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, relink: bool) -> bool
     if one.today is None or not one.today.lineage or one.others or one.misnamed:
         return False
     if account.syntax.NAME == source_code.NAME:
-        # The line is of today once its number is: the next run finds today's rule, by git or by the same words.
-        return one.today.number == one.number or one.basis in (BLAME, WORDS)
+        # The line is of today once its number is: the next run finds today's rule, by git or by its name. Words that merely stand
+        # near a number are reason enough to report it, and none to write.
+        return one.today.number == one.number or one.basis in (BLAME, NAME)
     if one.state not in (SAME, RENUMBERED):
         return False
     return one.state == SAME or records_day(account, one, relink=relink)

@@ -12,7 +12,7 @@ from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find, is_about_magic
 from ruletrail.articles.find import quotes as find_quotes
 from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
-from ruletrail.articles.resolved import BLAME, WORDS, Resolved, ResolvedArticle
+from ruletrail.articles.resolved import BLAME, NAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.articles.syntaxes import Syntax
 from ruletrail.articles.unlinked import Unlinked, unlinked
@@ -123,13 +123,14 @@ class _Resolver:
         if len(readings) > 1 or made.standing is None:
             written = day if made.basis == BLAME else ""
             meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, written, self.books)
+            basis = WORDS
             if name and (by_name := names.named(name, readings, self.books)):
-                meant, is_known = by_name, True
+                meant, is_known, basis = by_name, True, NAME
             elif made.standing is None and len(readings) == 1 and self.is_source:
-                meant = readings[0]  # the number was never another rule's
+                meant, basis = readings[0], NAME  # the number was never another rule's
             if meant and not (made.standing and meant.lineage == made.standing.lineage):
                 self.put(made, meant)
-                made.basis = WORDS
+                made.basis = basis
             elif made.standing and not is_known and made.basis != BLAME:
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from ruletrail.articles import dates, quotes
@@ -14,8 +15,10 @@ UNKNOWN = "unknown"
 """What a citation is that leads nowhere; the others are those of corpus.history.today."""
 AMBIGUOUS = "ambiguous"
 """What a citation is whose number was several rules', where neither a day nor the words beside it tell which is meant."""
-BLAME, WORDS = "blame", "words"
+BLAME, WORDS, NAME = "blame", "words", "name"
 """What told which rule is meant, when it wasn't the day of the whole article: the day of the line, or the words beside it."""
+
+_IGNORED = re.compile(r"ruletrail:[ ]?ignore(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -99,3 +102,8 @@ class ResolvedArticle:
     def dated_lines(self) -> int:
         """How many citations were read as of the day of their own line."""
         return sum(one.basis == BLAME for one in self.citations)
+
+    def is_ignored(self, one: Resolved, code: str) -> bool:
+        """Whether its line says that a finding is to be ignored: "ruletrail: ignore", "ruletrail: ignore[removed]"."""
+        ignored = _IGNORED.search(self.page.line_at(one.start))
+        return ignored is not None and (not ignored["codes"] or code in ignored["codes"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ruletrail.corpus.dates import first_day
+from ruletrail.corpus.dates import LATEST, first_day
 from ruletrail.corpus.gaps import described
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _is_to_come(typed: str) -> bool:
     from ruletrail.corpus.errors import BadDateError
 
     try:
-        return first_day(typed) > date.today().isoformat()
+        return date.today().isoformat() < first_day(typed) < LATEST
     except BadDateError:  # a release's name, or "latest"
         return False
 

@@ -66,10 +66,15 @@ def says(archive: Archive, stand: Stand) -> str:
     return text[:_OPENING].rsplit(" ", 1)[0].rstrip(",;:.-– ") + " …"
 
 
+def subjects(site: Site) -> Subjects:
+    """What rules are called in each version; ask for it with ``site.once``."""
+    return Subjects(site.archive)
+
+
 def names(site: Site) -> dict[int, Name]:
     """Lineage -> its name, of all that have a page. Names that two share are told apart by their dates or addresses."""
-    subjects = Subjects(site.archive)
-    found = {i: name_of(site.archive, lineage, subjects) for i, lineage in site.lineages.items()}
+    subjects_of = site.once(subjects)
+    found = {i: name_of(site.archive, lineage, subjects_of) for i, lineage in site.lineages.items()}
     for part in ("since", "address"):
         count = Counter(map(str, found.values()))
         for i, name in found.items():

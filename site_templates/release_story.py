@@ -17,7 +17,7 @@ from ruletrail.corpus.history import Stand
 from ruletrail.corpus.history.subjects import citations
 from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, grades
 from ruletrail.corpus.names import is_title
-from ruletrail.site_templates import naming
+from ruletrail.site_templates import naming, titles
 from ruletrail.site_templates.changed_sections import either
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.told import Changed
@@ -132,6 +132,6 @@ def _is_title(site: Site, link: Changed) -> bool:
 
 
 def _called(site: Site, link: Changed) -> str:
-    """What a rule is called: its own name, else its section's."""
-    name = site.once(naming.names).get(either(link[3], link[2]).lineage)
-    return name.title if name else ""
+    """What a rule is called in that version: its own name, else its section's."""
+    stand = either(link[3], link[2])
+    return site.once(naming.subjects).of(stand) or titles.title(site.archive, stand)

@@ -17,6 +17,7 @@ from ruletrail.corpus.align.wording import stem
 from ruletrail.corpus.change import WORDING
 from ruletrail.corpus.history.links import Link
 from ruletrail.corpus.history.wording_difference import whole_text
+from ruletrail.corpus.matching import matcher
 from ruletrail.corpus.normalise import normalise
 from ruletrail.corpus.references import REFERENCE, without_references
 
@@ -91,7 +92,7 @@ def _plain(text: str) -> str:
 
 def _replaced(old: str, new: str) -> list[Replaced]:
     a, b = _WORD.findall(old), _WORD.findall(new)
-    spans = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
+    spans = matcher(a, b).get_opcodes()
     return [(tuple(a[i:j]), tuple(b[k:n])) for op, i, j, k, n in spans if op != "equal"]
 
 

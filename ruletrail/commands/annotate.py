@@ -47,6 +47,10 @@ def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
     return codes
 
 
+#: Where an option was given.
+COMMANDLINE = click.core.ParameterSource.COMMANDLINE
+
+
 @click.command(name="annotate", cls=_WithSettings)
 @click.argument("files", type=PathType(allow_dash=True), nargs=-1, required=True, metavar="PATH…")
 @click.option("--as-of", default="", type=_DayOrBlame(),
@@ -103,6 +107,9 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
         raise click.UsageError("standard input can't be written in place")
     if wanted["in_place"] and printed:
         raise click.UsageError(f"--{printed[0]} only looks and --in-place writes; say one of them")
+    typed = (name for name in ("select", "ignore", "baseline") if ctx.get_parameter_source(name) is COMMANDLINE)
+    if wanted["update"] and (name := next(typed, "")):
+        raise click.UsageError(f"--{name} goes with --check; to keep --update from a line write ruletrail: ignore beside it")
     if wanted["new_baseline"] and not wanted["baseline"]:
         raise click.UsageError("--new-baseline needs a file: --baseline FILE")
     left_out: list[Path] = []
