@@ -11,7 +11,7 @@ import re
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.numbers import RuleNumber
 
-_BEHIND = re.compile(r"(?:[.:]|,? ?[(\[“\"—–-]| - )[ ]?[“\"]?(?=[A-Z])")
+_BEHIND = re.compile(r"(?:[.:]|,? ?[(\[“\"—–-]| - |(?=[ ][A-Z]))[ ]?[“\"]?(?=[A-Z])")
 """Between a number and the name behind it: "702.33, “Kicker.”", "702.173: Saddle", "701.16 (Sacrifice)"."""
 _BEFORE = re.compile(r"(?:[ ](?:[0-9]{1,2}|N|X))?[”\"]?[ ]?(?:[(\[]|:|—|–|-)[ ]?(?:see[ ]|cf\.[ ])?\Z")
 """Between a name and the number behind it: "Scry 2 (CR 701.22", "Fading — 702.32"."""
