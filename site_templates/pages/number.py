@@ -20,7 +20,9 @@ class BearerRow:
     spans: list[Era]
     copies: list[Stand]
     anchors: list[str]
-    """The versions whose anchor on the page is here."""
+    """The versions whose anchor on the page is at its head."""
+    wordings: list[tuple[Stand, list[str]]]
+    """Its wordings under the number, oldest first, with the versions whose anchor is at each; none where there was one alone."""
     last: Stand
     title: str
 
@@ -56,8 +58,10 @@ class NumberPage(Page[str]):
             stood += [stand.version for stand in copies]
             anchors = [v for v in dict.fromkeys(stood) if v not in anchored]  # a source may give one number twice
             anchored.update(anchors)
-            ids = [site.archive.versions[v].version for v in anchors]
-            bearers.append(BearerRow(lineage, spans, copies, ids, last, titles.title(site.archive, last)))
+            wordings = _wordings(site, spans, anchors)
+            within = {version for _stand, ids in wordings for version in ids}
+            ids = [version for v in anchors if (version := site.archive.versions[v].version) not in within]
+            bearers.append(BearerRow(lineage, spans, copies, ids, wordings, last, titles.title(site.archive, last)))
         bearers.sort(key=lambda bearer: (not bearer.lineage.end, bearer.last.version), reverse=True)
         return {"key": key, "bearers": bearers, "days": _days(site, key)}
 
@@ -67,6 +71,18 @@ class NumberPage(Page[str]):
         spans = [span for bearer in bearers for span in bearer.numbers if span.end and span.first.key == key]
         stood = [[site.archive.versions[stand.version].version for stand in span.stands] for span in spans]
         return {"key": key, "bearers": bearers, "stood": stood, "days": _days(site, key)}
+
+
+def _wordings(site: Site, spans: list[Era], anchors: list[int]) -> list[tuple[Stand, list[str]]]:
+    """The wordings in some spans, each with those of the anchored versions that have it; none where all have one."""
+    found: list[tuple[Stand, list[str]]] = []
+    for stand in (stand for span in spans for stand in span.stands):
+        said = [site.archive.wordings[one.wording].forms[2:] for one in (stand, *(last for last, _ids in found[-1:]))]
+        if not found or said[0] != said[1]:
+            found.append((stand, []))
+        if stand.version in anchors:
+            found[-1][1].append(site.archive.versions[stand.version].version)
+    return found if len(found) > 1 else []
 
 
 def _days(site: Site, key: str) -> list[Day]:
