@@ -35,6 +35,11 @@ def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
     return found
 
 
+def is_kept(folder: Path) -> bool:
+    """Whether a folder lies in a repository."""
+    return _git(folder, "rev-parse", "--is-inside-work-tree").strip() == "true"
+
+
 def is_shallow(folder: Path) -> bool:
     """Whether git has only the end of the history there."""
     return bool(_border(folder))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from ruletrail.articles import source_code
 from ruletrail.articles.report import woven
@@ -127,7 +128,7 @@ def sarif(found: list[CitationFinding], version: str) -> dict[str, Any]:
             "locations": [
                 {
                     "physicalLocation": {
-                        "artifactLocation": {"uri": Path(one.file).as_posix()},
+                        "artifactLocation": {"uri": quote(Path(one.file).as_posix())},
                         "region": {"startLine": one.line, "startColumn": one.column},
                     }
                 }

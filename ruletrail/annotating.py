@@ -84,7 +84,9 @@ class Annotating:
                 if bar:
                     bar(done + 1, len(paths), "files")
         self.seen.keep()
-        if self.by_line and blame.is_shallow(paths[0].parent):
+        if self.by_line and (str(paths[0]) == files.STDIN or not blame.is_kept(paths[0].parent)):
+            click.echo("note: git keeps no history of this, so no line has a day of its own", err=True)
+        elif self.by_line and blame.is_shallow(paths[0].parent):
             click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
         if self.as_json:
             emit(self._data, True, lambda _: None)

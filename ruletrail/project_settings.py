@@ -23,10 +23,9 @@ def settings(folder: Path) -> dict[str, Any]:
                 told = tomllib.loads(path.read_text("utf-8"))
             except (OSError, ValueError) as error:
                 raise RuletrailError(f"can't be read: {error}", str(path), "mend it") from None
-            if name == "pyproject.toml":
-                told = told.get("tool", {}).get("ruletrail")
-                if told is None:
-                    continue
+            told = told.get("tool", {}).get("ruletrail", told if name == "ruletrail.toml" else None)
+            if told is None:
+                continue
             return _options(told, path)
     return {}
 

@@ -202,3 +202,22 @@ def test_generated_code_is_left_out_of_a_folder(run, write):
     write("src/b.js", "// CR 303.1\n" + "a;" * 4000)
     assert run("src", "--check", "--as-of", "2003").exit_code == 0
     assert run("src/a.py", "--check", "--as-of", "2003").exit_code == 1
+
+
+def test_a_project_file_may_name_its_table(run, write):
+    write("a.py", "# CR 212.6e\n")
+    write("ruletrail.toml", '[tool.ruletrail]\nas-of = "2003"\nignore = ["renumbered"]\n')
+    assert run("a.py", "--check").exit_code == 0
+    assert run("a.py", "--check", "--ignore", "removed").exit_code == 1
+
+
+def test_the_address_of_a_file_in_sarif_is_one(run, write):
+    write("x y%1.py", "# CR 212.6e\n")
+    told = json.loads(run("x y%1.py", "--format", "sarif", "--as-of", "2003").stdout)
+    (found,) = told["runs"][0]["results"]
+    assert found["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "x%20y%251.py"
+
+
+def test_blame_without_git_says_so(run, write):
+    write("a.py", "# CR 212.6e\n")
+    assert "git keeps no history of this" in run("a.py", "--report", "--as-of", "blame").stderr
