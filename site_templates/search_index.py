@@ -78,19 +78,30 @@ def index(site: Site) -> dict[str, object]:
     entries += _of_versions(site, read)
     entries += [_Entry(played.title, "", read.impacts([played.title])) for played in site.played]
     citing = citations(site.archive, site.archive.newest)
-    gone = {place: lineage for place, lineage in enumerate(lineages) if lineage.end and lineage.id in names}
+    gone = {place: lineage for place, lineage in enumerate(lineages) if _is_past(site, lineage) and lineage.id in names}
+    counts = (0 if place in gone else citing[lineage.last.key] for place, lineage in enumerate(lineages))
+    cites = [str(min(9, count.bit_length())) for count in counts]
     return {
         "words": _words(read, entries),
         "asking": " ".join(sorted(site.language.asking)),
         "postings": _postings(entries),
         "names": [entry.name for entry in entries],
         "openings": [entry.opening for entry in entries],
-        "cited": "".join(str(min(9, citing[lineage.last.key].bit_length())) if not lineage.end else "0" for lineage in lineages),
-        "gone": {place: [lineage.last.key, names[lineage.id].years] for place, lineage in gone.items()},
+        "cited": "".join(cites),
+        "gone": {place: [lineage.last.key, _past_years(names[lineage.id], lineage)] for place, lineage in gone.items()},
         "terms": [[one.address, _years(names[one.id]), *_cites(site, one)] for one in terms],
         "versions": [_page(site, place) for place in range(len(site.archive.versions))],
         "situations": [played.name for played in site.played],
     }
+
+
+def _is_past(site: Site, lineage: Lineage) -> bool:
+    """Whether a rule is gone, or only an older text than the newest is known to have it."""
+    return bool(lineage.end or (lineage.known and lineage.last.version != site.archive.newest))
+
+
+def _past_years(name: naming.Name, lineage: Lineage) -> str:
+    return name.years if lineage.end else f"{lineage.known[:4]} at least"
 
 
 class _Reader:
