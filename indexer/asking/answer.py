@@ -85,8 +85,10 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
-    if query.change and not steps and kinds(query.typed) == {"came"}:
-        failed += (f"the oldest text here, of {opened.versions[0][0]}, has this already",)
+    if query.change and not steps:
+        from ruletrail.indexer.asking import change
+
+        failed += (f"the oldest text here, of {opened.versions[0][0]}, has this already",) if change.is_older(question) else ()
     lacks = "" if hits else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # What words find is ranked, and has no end that means anything.

@@ -80,6 +80,8 @@ def moments(question: Question) -> list[Moment]:
 
 def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float]]]:
     """Each change that may be the one asked for, and its signs."""
+    if is_older(question):
+        return
     everywhen = question.view.throughout()
     opened = everywhen.opened
     said = change_signs.subject(question.about.words)
@@ -101,8 +103,6 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
     lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
     asked = change_signs.kinds(question.query.typed)
     came = first_day(said.content or said.stems, opened) if "came" in asked else 0
-    if came and asked == {"came"} and came == opened.versions[0][1]:
-        return  # it was in the rules before any version that is here
     most = max(of_day.values(), default=0.0)
     for lineage in lineages:
         relevance, of_rule = rules.get(lineage, NO_RULE), told.get(lineage, {})
@@ -143,6 +143,14 @@ def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
         by_day = found.setdefault(told.lineage, {})
         by_day[told.day] = max(near, by_day.get(told.day, 0.0))
     return found
+
+
+def is_older(question: Question) -> bool:
+    """Whether what is asked when it came was in the rules before any version that is here."""
+    if change_signs.kinds(question.query.typed) != {"came"}:
+        return False
+    said, opened = change_signs.subject(question.about.words), question.view.throughout().opened
+    return first_day(said.content or said.stems, opened) == opened.versions[0][1]
 
 
 def first_day(stems: Sequence[str], opened: Opened) -> int:

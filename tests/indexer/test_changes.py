@@ -191,7 +191,9 @@ def test_a_thing_is_told_as_it_was_and_whether_it_stands(archive_home, question,
 def test_the_oldest_text_is_named_where_a_thing_was_there_before(archive_home):
     with Corpus.open(archive_home) as corpus:
         told = indexer.answer(corpus, archive_home / "index", "when was trample introduced")
+        never = indexer.answer(corpus, archive_home / "index", "when was foobarbaz introduced")
     assert any("the oldest text here, of 1999-04-23, has this already" in line for line in told.failed)
+    assert not any("the oldest text here" in line for line in never.failed)
 
 
 def test_a_heading_is_told_by_its_number_of_today(archive_home):
