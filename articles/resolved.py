@@ -46,7 +46,7 @@ class Resolved:
     others: list[str] = field(default_factory=list)
     """When other rules bore the number, where nothing says of which of those times the article speaks."""
     basis: str = ""
-    """"blame" or "words" where that told which rule is meant, else ""."""
+    """"blame", "words" or "name" where that told which rule is meant, else ""."""
     misnamed: str = ""
     """What is wrong with the name beside the number, in words."""
     quote: quotes.Compared | None = None

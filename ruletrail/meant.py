@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from ruletrail.corpus.names import bare_term, parts_of_term
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.corpus.store.records import glossary_terms
 from ruletrail.home import Settings
+
+if TYPE_CHECKING:
+    from ruletrail.indexer.hits import Answer
 
 
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
@@ -49,17 +53,24 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
     return found[:2] or _searched(corpus, version, key, as_of)
 
 
+def searched(corpus: Corpus, settings: Settings, typed: str, *, as_of: str = "", ever: bool = False) -> Answer | None:
+    """What search answers, with its best hit alone; None where it can't, as without an index: a hint isn't worth an error."""
+    from ruletrail import indexer
+
+    try:
+        return indexer.answer(corpus, settings.index, typed, as_of=as_of, ever=ever, limit=1)
+    except RuletrailError:
+        return None
+
+
 def _searched(corpus: Corpus, version: Version, typed: str, as_of: str) -> list[str]:
     """What search finds: the terms that misspelt words stand for, or a rule that it finds by a word of players alone."""
     context = click.get_current_context(silent=True)
     settings = context.find_root().obj if context else None
     if not typed.replace(" ", "").isalpha() or not isinstance(settings, Settings):
         return []
-    from ruletrail import indexer
-
-    try:
-        answer = indexer.answer(corpus, settings.index, typed, as_of=as_of, limit=1)
-    except RuletrailError:  # no index, say: the hint isn't worth an error
+    answer = searched(corpus, settings, typed, as_of=as_of)
+    if answer is None:
         return []
     if answer.suggestion:
         return names_for(corpus, version, answer.suggestion, as_of)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ruletrail.corpus.history.archive import Archive
 from ruletrail.corpus.history.lineage import Lineage
+from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.names import GLOSSARY
 from ruletrail.corpus.records import RULE
 from ruletrail.corpus.releases import of_date
@@ -52,10 +53,11 @@ def sizes(archive: Archive, *, by_chapter: bool = False) -> Iterator[SizeRow]:
     before: dict[str, set[int]] = {}
     for place in _whole(archive):
         version, book = archive.versions[place], archive.books[place]
-        chapters = sorted({_chapter(stand.key, stand.kind) for stand in book}) if by_chapter else [""]
+        chapters: dict[str, list[Stand]] = {} if by_chapter else {"": []}
+        for stand in book:
+            chapters.setdefault(_chapter(stand.key, stand.kind) if by_chapter else "", []).append(stand)
         now: dict[str, set[int]] = {}
-        for chapter in chapters:
-            here = [stand for stand in book if not by_chapter or _chapter(stand.key, stand.kind) == chapter]
+        for chapter, here in sorted(chapters.items()):
             counted = [stand for stand in here if stand.kind == RULE or (chapter == GLOSSARY and stand.kind == GLOSSARY)]
             now[chapter] = {stand.lineage for stand in counted}
             old = before.get(chapter, set())

@@ -18,7 +18,7 @@ from ruletrail.indexer.asking.ranking import Found, Ranked, ranked
 from ruletrail.indexer.asking.snippet import snippet, telling
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.hits import Answer, Changed, Hit, Subrule
+from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
 from ruletrail.indexer.language.words import Words
@@ -186,9 +186,8 @@ def _is_gone(question: Question) -> bool:
     if opened.vocabulary.is_renamed(said):
         return False
     entries = next((term.entries for term in terms(about, everywhen) if term.said == said), set())
-    if _is_a_title(about.content, opened):
-        return False
-    return bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
+    are_gone = bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
+    return are_gone and not _is_a_title(about.content, opened)
 
 
 def _is_a_title(stems: list[str], opened: Opened) -> bool:
@@ -316,19 +315,16 @@ def _with_changes(corpus: Corpus, question: Question, found: Found, steps: list[
     """Each hit with the change that is likeliest asked for. The first one has the story; rules of which it tells are no hits."""
     from ruletrail.indexer.asking.story import changes, rules_asked_about, story
 
-    hits: list[Hit] = []
-    told: set[int | None] = set()
-    for document, step in zip(found.documents, steps, strict=True):
-        if step.lineage in told:
-            continue
-        (hit,) = _hits(corpus, found, [document])
-        record, version = corpus.by_id(hit.record), question.view.opened.version_at(step.day)
-        asked = next(iter(changes(corpus, record, only=version)), None)
-        if not hits:
-            records = rules_asked_about(corpus, question, record)
-            told = {each.lineage_id for each in records}
-            hit = hit._replace(answer=story(corpus, question, hit, records, asked))
-        hits.append(hit._replace(change=asked))
-        if len(hits) == limit:
-            break
-    return hits
+    def change_at(hit: Hit, step: Transition) -> Change | None:
+        version = question.view.opened.version_at(step.day)
+        return next(iter(changes(corpus, corpus.by_id(hit.record), only=version)), None)
+
+    (first,) = _hits(corpus, found, found.documents[:1])
+    asked, records = change_at(first, steps[0]), rules_asked_about(corpus, question, corpus.by_id(first.record))
+    told = {each.lineage_id for each in records}
+    others = [at for at, step in enumerate(steps) if at and step.lineage not in told][: limit - 1]
+    hits = zip(_hits(corpus, found, [found.documents[at] for at in others]), others, strict=True)
+    return [
+        first._replace(answer=story(corpus, question, first, records, asked), change=asked),
+        *(hit._replace(change=change_at(hit, steps[at])) for hit, at in hits),
+    ]

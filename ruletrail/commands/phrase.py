@@ -12,7 +12,6 @@ from ruletrail.output import columns, emit, filled, fitted, json_option, span, t
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Timeline
-    from ruletrail.corpus.store import Corpus
 
 
 @click.command(name="phrase")
@@ -35,6 +34,7 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_
     """
     from ruletrail.corpus.history import Timeline
     from ruletrail.corpus.history.phrases import phrase
+    from ruletrail.meant import searched
 
     words = tuple(word.strip('"“”') for word in words)
     if not any(map(str.isalnum, "".join(words))):
@@ -46,25 +46,14 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_
         if by == "last":  # what still says it, then what stopped latest
             found.rules.sort(key=lambda saying: saying.last or "9999", reverse=True)
         newest, timeline = corpus.version(), Timeline(corpus.versions())
-        meant = "" if found.rules else _meant(corpus, settings, " ".join(words))
+        answer = None if found.rules else searched(corpus, settings, " ".join(words), ever=True)
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
     emit(found.as_json(), as_json, lambda data: _write(data, limit, known, timeline))
     if not found.rules:
-        if meant:
-            click.echo(f"did you mean: {meant}", err=True)
+        if answer and answer.suggestion:
+            click.echo(f"did you mean: {answer.suggestion}", err=True)
         raise click.exceptions.Exit(1)
-
-
-def _meant(corpus: Corpus, settings: Settings, words: str) -> str:
-    """The words with misspelt ones put right, as search has them; "" where none is."""
-    from ruletrail import indexer
-    from ruletrail.corpus.errors import RuletrailError
-
-    try:
-        return indexer.answer(corpus, settings.index, words, ever=True, limit=1).suggestion
-    except RuletrailError:  # no index, say: the hint isn't worth an error
-        return ""
 
 
 def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeline) -> None:

@@ -68,9 +68,7 @@ def command(
 
         raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
     from ruletrail.model_source import corpus_if_any, every_version, named
-    from ruletrail.models.rules import rules_as_of
     from ruletrail.models.scenario.play import play_all
-    from ruletrail.models.scenario.why import why as led_to
     from ruletrail.models.standings import run_of
 
     played = _read(scenario)
@@ -81,6 +79,9 @@ def command(
         for one, result, when in zip(data, results, asked, strict=True):
             one["named"] = named(when, result.version, result.by_text)
             if why:
+                from ruletrail.models.rules import rules_as_of
+                from ruletrail.models.scenario.why import why as led_to
+
                 one["why"] = led_to(played, rules_as_of(when, corpus))
             for clause in one["clauses"]:
                 clause["since"], clause["until"] = run_of(clause["clause"], result.version, corpus)
