@@ -9,14 +9,16 @@ docs/python-api.md is the guide. What is documented there is ``api``; the other 
 
 The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
-given, ``completion`` while one is typed. ``output``, ``painting``, ``progress``, ``advice`` and ``word_marks`` are how
-commands talk.
+given, ``completion`` while one is typed. ``output``, ``painting``, ``progress`` and ``advice`` are how
+commands talk; ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
+article, as CSV or JSON.
 
 What several commands do: ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file),
 ``annotating`` and
 ``project_settings`` (articles and source code, file by file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
-``change_report`` (the links between two versions), ``graph`` (what cites what), ``dating`` (the version that a file
+``change_report`` (the links between two versions), ``exporting`` (rows for other
+programs), ``graph`` (what cites what), ``dating`` (the version that a file
 comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses
 differ), ``server`` (the site on this machine), ``checks`` (is a home complete?).
 

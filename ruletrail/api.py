@@ -66,9 +66,10 @@ class Rule:
         return "\n".join((f"{self.term or self.number}  {self.text}", *(f"Example: {example}" for example in self.examples)))
 
     def as_json(self) -> dict[str, Any]:
-        """What ``ruletrail show --json`` prints of it, without what it is called today and the commentary."""
+        """What ``ruletrail show --json`` prints of it, without ``current`` and the commentary."""
         return {
             "number": self.number,
+            "kind": self.kind,
             "term": self.term,
             "version": self.version,
             "text": self.text,

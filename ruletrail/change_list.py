@@ -31,7 +31,7 @@ COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": 
 #: What links are counted as (``corpus.change.label``), in the order in which they are told.
 LABELS = ("added", "removed", "split", "merged", *KINDS)
 #: What isn't listed unless all is asked for.
-_UNCHANGED = (TYPOGRAPHY, NOTHING)
+UNCHANGED = (TYPOGRAPHY, NOTHING)
 
 
 def only(found: list[Link], kinds: str) -> list[Link]:
@@ -105,7 +105,7 @@ def diffs(found: list[Link]) -> Diffs:
             word_diff(whole_text(link.old) if link.old else "", whole_text(link.new) if link.new else "")
         )
         for link in found
-        if link.label not in (NUMBER, *_UNCHANGED)
+        if link.label not in (NUMBER, *UNCHANGED)
     }
 
 
@@ -151,7 +151,7 @@ def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
     shifted = {} if show_all else _shifted(data["links"])
     for link in data["links"]:
         counted = _label(link)
-        if counted in _UNCHANGED and not show_all:
+        if counted in UNCHANGED and not show_all:
             continue
         if counted == NUMBER and (shift := shifted.get((link["old"], link["new"]))):
             if shift.moved[0] == (link["old"], link["new"]):
@@ -186,11 +186,11 @@ def _head(data: dict[str, Any]) -> Iterator[str]:
 def _diff(link: dict[str, Any], diffs: Diffs, *, is_part: bool) -> Iterator[str]:
     """The word diff of a link, if there is one. Of a part is said which."""
     if ops := diffs.get((link["kind"], link["old"], link["new"])):
-        from ruletrail.word_marks import segments
+        from ruletrail.blocks import changed, painted
 
         if is_part:
             yield click.style(f"           {link['old']} -> {link['new']}", dim=True)
-        yield woven(segments(ops), "           ")
+        yield woven(painted(changed(ops)), "           ")
 
 
 def _label(link: dict[str, Any]) -> str:

@@ -294,7 +294,8 @@ def _print_error(error: RuletrailError) -> None:
 
 
 def _wants_json() -> bool:
-    return not JSON.isdisjoint(_options(sys.argv[1:]))
+    typed = _options(sys.argv[1:])
+    return not JSON.isdisjoint(typed) or ("json" in typed and typed[typed.index("json") - 1] in ("--format", "-f"))
 
 
 def _options(args: list[str]) -> list[str]:

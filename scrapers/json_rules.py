@@ -56,7 +56,9 @@ def parse(source: Source) -> Document:
         what = f"holds rules of {len(versions)} days, {versions[0]} to {versions[-1]}"
         raise SourceError(what, str(source.path), "save each version as a file of its own")
     said = source.text[:_HEAD].split('"')
-    days = [*(stated.date for stated in stated_dates(said, range(len(said)))), *_days(data, *_DAYS)]
+    stated = stated_dates(said, range(len(said)))
+    strong = [each.date for each in stated if each.strength > 1]  # a day that stands alone may be any field's
+    days = [*strong, *_days(data, *_DAYS), *(each.date for each in stated)]
     lines = ["Comprehensive Rules", *(f"These rules are effective as of {day}." for day in days[:1]), ""]
     rules = {entry.number: entry for entry in reversed(entries) if entry.number}
     for number in sorted(rules, key=RuleNumber.parse):

@@ -28,12 +28,14 @@ class Saying:
     first: str
     """The first version with the phrase, and the last one; "" while the newest version has it."""
     last: str
+    until: str
+    """The last day of ``last``; "" while it goes on."""
     since: Since
     """Since when it had its words and its number in the last of these versions."""
 
     def as_json(self) -> dict[str, Any]:
-        first, last = self.first, self.last or None
-        return {"lineage": self.lineage, "number": self.number, "from": first, "to": last, **self.since.as_json()}
+        days = {"from": self.first, "to": self.until or None, "last": self.last or None}
+        return {"lineage": self.lineage, "number": self.number, **days, **self.since.as_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Phrase:
     """The first version that says it, "" when none does."""
     last: str = ""
     """The last version that says it; "" while the newest does, or when none does."""
+    until: str = ""
+    """The last day of ``last``."""
     rules: list[Saying] = field(default_factory=list)
     by_year: dict[str, int] = field(default_factory=dict)
     """Year -> how many rules and entries said it in the last whole rulebook of that year."""
@@ -57,6 +61,7 @@ class Phrase:
             "phrase": self.phrase,
             "first": self.first or None,
             "last": self.last or None,
+            "to": self.until or None,
             "rules": [saying.as_json() for saying in self.rules],
             "by_year": self.by_year,
             "unseen": self.unseen and self.unseen._asdict(),
@@ -95,7 +100,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
     return Phrase(
         typed,
         timeline.versions[min(every)].version,
-        "" if max(every) == timeline.newest else timeline.versions[max(every)].version,
+        *_last(timeline, max(every)),
         rules,
         _by_year(timeline, places),
         before_version(timeline, min(every)),
@@ -118,11 +123,17 @@ def _sayings(timeline: Timeline, address: str, lineage: Lineage, stood: dict[int
             address,
             stood[run[-1]][1],
             versions[run[0]].version,
-            "" if run[-1] == timeline.newest else versions[run[-1]].version,
+            *_last(timeline, run[-1]),
             since(timeline, lineage, run[-1]),
         )
         for run in stretches
     ]
+
+
+def _last(timeline: Timeline, place: int) -> tuple[str, str]:
+    """The version at a place and its last day, of what ended with it; "" twice at the newest version."""
+    version = timeline.versions[place].version
+    return ("", "") if place == timeline.newest else (version, timeline.until(version))
 
 
 def _by_year(timeline: Timeline, places: dict[int, dict[int, tuple[str, str]]]) -> dict[str, int]:

@@ -43,8 +43,8 @@ class Revision:
         return {
             "number": self.number,
             "from": self.first,
-            "to": self.last or None,
-            "until": self.until or None,
+            "to": self.until or None,
+            "last": self.last or None,
             "text": self.text,
             "examples": list(self.examples),
             "relation": self.relation,

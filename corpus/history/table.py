@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ruletrail.corpus.history.archive import Archive
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.releases import of_date
+from ruletrail.corpus.store import Version
 
 
 class TableRow(NamedTuple):
@@ -39,8 +40,8 @@ class TableRow(NamedTuple):
     last_line: int
 
 
-def rows(archive: Archive) -> Iterator[TableRow]:
-    """Oldest version first, in the book's order."""
+def rows(archive: Archive, only: Version | None = None) -> Iterator[TableRow]:
+    """Oldest version first, in the book's order; of one version alone where it is given."""
     dated: dict[int, tuple[str, str, str]] = {}
     for lineage in archive.lineages.values():
         for stretch in lineage.stretches:
@@ -48,6 +49,8 @@ def rows(archive: Archive) -> Iterator[TableRow]:
             told = (dates.wording or "", dates.number or "", stretch.end)
             dated.update((stand.record, told) for stand in stretch.stands)
     for version, book in zip(archive.versions, archive.books, strict=True):
+        if only and version.id != only.id:
+            continue
         release = of_date(version.date)
         named = (release.code or release.name) if release else ""
         for stand in book:

@@ -12,6 +12,7 @@
 - ``books``: a version's records as columns, and the texts that are compared
 - ``standings``: which variant of the models' clauses stands in which version
 - ``writing``: a scraper's document becomes a version
+- ``table_file``: rows as an SQLite file of their own, for other programs
 - ``indexes``, ``bulk``: made after many texts were written; many rows by few statements
 - ``agreement``: which versions have some words, for a text without a date
 - ``integrity``: what is wrong in the file

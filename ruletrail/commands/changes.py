@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from ruletrail.corpus.records import SECTION
 from ruletrail.dates_asked import as_range, note_pair
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, DATE_TOLD, NUMBER, FormName, emit, in_utf8, json_option
+from ruletrail.output import DATE, DATE_TOLD, NUMBER, emit
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Timeline
@@ -36,9 +36,7 @@ if TYPE_CHECKING:
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
-@click.option("--format", "-f", "form", type=FormName(["markdown", "html", "wikitext", "csv"]), default=None,
-              help="For an article or a table: what came, went and was reworded, with word diffs.")  # fmt: skip
-@json_option
+@format_option()
 @click.pass_obj
 def command(
     settings: Settings,
@@ -52,8 +50,7 @@ def command(
     show_all: bool,
     stat: bool,
     with_diff: bool,
-    form: str | None,
-    as_json: bool,
+    form: str,
 ) -> None:
     """Lists what became of every rule between two versions.
 
@@ -78,11 +75,10 @@ def command(
         raise click.UsageError("DATE is compared with the version before it; for two versions say --from and --to alone")
     if until or ".." in date:
         (old, new), date = as_range(date, until), ""
-    forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", form)]
+    is_article = form not in ("text", "json")
+    forms = [("--stat", stat), ("--diff", with_diff), (f"--format {form}", is_article)]
     if len(given := [name for name, is_given in forms if is_given]) > 1:
         raise click.UsageError(f"choose one of {' and '.join(given)}")
-    if form and as_json:
-        raise click.UsageError(f"choose one of --json and --format {form}")
     with settings.open() as corpus:
         timeline = Timeline(corpus.versions())
         _check_several(timeline)
@@ -94,30 +90,31 @@ def command(
             raise click.UsageError(as_typed(f"say which versions: {one}ruletrail changes --from DATE --to DATE"))
         before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
         found = changes(corpus, before, after, section or "")
-        if only or not (stat or form):
+        if not stat:
             found = graded(found)
         if about and not " ".join(about).split():
             raise click.UsageError("--about needs a word")
         found = change_list.chosen(found, before, after, section or "", " ".join(about))
         if only:
             found = change_list.only(found, only)
-        if not as_json:
+        if form == "text":
             _note_bearers(corpus, before, after, section or "")
     unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
-    note_pair(before, after, as_json=as_json)
-    if told and not as_json:
+    note_pair(before, after, as_json=form == "json")
+    if told and form == "text":
         click.echo(f"note: {told}", err=True)
-    if form:
+    if stat:
+        emit(change_list.statistics(found, before, after, unseen), form == "json", change_list.write_statistics)
+        return
+    listed = [link for link in found if show_all or link.label not in change_list.UNCHANGED]
+    if is_article:
         from ruletrail import change_report
 
-        in_utf8()
-        sys.stdout.write(change_report.report(found, before, after, form, unseen))
-    elif stat:
-        emit(change_list.statistics(found, before, after, unseen), as_json, change_list.write_statistics)
-    else:
-        data = change_list.as_json(found, before, after, unseen)
-        diffs = change_list.diffs(found) if with_diff else {}
-        emit(data, as_json, lambda data: change_list.write(data, show_all, diffs))
+        present(listed, form, lambda links: change_report.blocks(links, before, after, unseen), change_report.rows)
+        return
+    data = change_list.as_json(found if form == "text" else listed, before, after, unseen)
+    diffs = change_list.diffs(found) if with_diff else {}
+    emit(data, form == "json", lambda data: change_list.write(data, show_all, diffs))
 
 
 def _check_several(timeline: Timeline) -> None:

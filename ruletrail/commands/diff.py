@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.corpus.errors import as_argument
 from ruletrail.dates_asked import as_range, note_pair
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, emit, fitted, json_option, woven
-from ruletrail.word_marks import segments
+from ruletrail.output import DATE, NUMBER
+
+if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks
 
 
 @click.command(name="diff")
@@ -19,9 +22,9 @@ from ruletrail.word_marks import segments
 @click.argument("until", type=DATE, default="", metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
-@json_option
+@format_option()
 @click.pass_obj
-def command(settings: Settings, number: str, date: str, until: str, old: str, new: str, as_json: bool) -> None:
+def command(settings: Settings, number: str, date: str, until: str, old: str, new: str, form: str) -> None:
     """Shows what changed in one rule between two versions, word by word.
 
     NUMBER is meant as of the newer version, or as of the older one when the newer has no such rule. Two dates, or a range as
@@ -48,13 +51,20 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
     with settings.open() as corpus:
         before, after = corpus.version(old), corpus.version(new)
         found = difference(corpus, number, before, after)
-    note_pair(before, after, as_json=as_json)
-    emit(found.as_json(), as_json, _write)
+    note_pair(before, after, as_json=form != "text")
+    present(found.as_json(), form, _blocks, _rows)
 
 
-def _write(data: dict[str, Any]) -> None:
-    rules = click.style(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}", bold=True)
-    click.echo(fitted(f"{rules}  {data['relation']}, {int(100 * data['similarity'])}% alike"))
-    click.echo(woven(segments(data["ops"])))
+def _blocks(data: dict[str, Any]) -> Blocks:
+    from ruletrail.blocks import Styled, block, changed, paragraph
+
+    rules = Styled(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}", "bold")
+    yield block("title", rules, f"  {data['relation']}, {int(100 * data['similarity'])}% alike")
+    yield paragraph(*changed(data["ops"]))
     for other in data["others"]:
-        click.secho(f"see also {other}", fg="magenta")
+        yield block("line", Styled(f"see also {other}", "magenta"))
+
+
+def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
+    texts = {name: "".join(op[place] for op in data["ops"]) for name, place in (("old_text", 1), ("new_text", 2))}
+    return [{name: value for name, value in data.items() if name != "ops"} | texts]

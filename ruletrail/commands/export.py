@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-import csv
-import json
-import sys
-
 import click
 
+from ruletrail.formats import format_option
 from ruletrail.graph import FORMATS, graph
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, in_utf8
 
 
 @click.command(name="export")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["csv", "jsonl"]),
-    default="csv",
-    show_default=True,
-    help="CSV for tables, JSON Lines for programs.",
-)
-@click.option("--json", "as_json", is_flag=True, help="The same as --format jsonl: one JSON object a line.")
+@format_option(("csv", "jsonl", "sqlite", "json", "markdown", "html", "wikitext"), "csv")
 @click.option("--graph", "shape", type=click.Choice(FORMATS), help="Instead, which rule of one version cites which.")
 @as_of_option
-@click.pass_obj
-def command(settings: Settings, form: str, as_json: bool, shape: str | None, as_of: str) -> None:
-    """Prints every record of every version, with its lineage and the interval of its wording.
+@click.pass_context
+def command(ctx: click.Context, form: str, shape: str | None, as_of: str) -> None:
+    """Prints the rules with their lineages and intervals: those of every version, or with --as-of those of one.
 
-    docs/export.md describes the columns, and how to browse the corpus file itself with Datasette. --as-of is for --graph.
+    docs/export.md describes the columns. JSON is one version's rules by number, and is read back by build. All versions are
+    CSV, SQLite or JSON Lines, which --json alone means, too.
 
     \b
     Examples:
       ruletrail export > rules.csv
-      ruletrail export --format jsonl | head
+      ruletrail export --as-of M10 --json > m10.json
+      ruletrail export --as-of 2004 --format markdown > rules-of-2004.md
+      ruletrail export --format sqlite > rules.sqlite
       ruletrail export --graph graphml --as-of M10 > m10.graphml
     """
+    settings: Settings = ctx.obj
     if shape:
+        if ctx.get_parameter_source("form") is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError("choose one of --graph and --format")
         from ruletrail.corpus.history.cross_references import cross_references
         from ruletrail.corpus.store import lineages
 
@@ -46,19 +41,14 @@ def command(settings: Settings, form: str, as_json: bool, shape: str | None, as_
         in_utf8()
         print(*lines, sep="\n")
         return
-    if as_of:
-        raise click.UsageError("--as-of is for --graph: all versions are printed otherwise")
     from ruletrail.corpus.history import Archive
-    from ruletrail.corpus.history.table import TableRow, rows
+    from ruletrail.exporting import OF_ROWS, export
 
+    if form == "json" and not as_of:
+        form = "jsonl"
+    if form not in OF_ROWS and not as_of:
+        raise click.UsageError(f"{form} is for one version: add --as-of DATE, or --as-of latest")
     with settings.open() as corpus:
+        version = corpus.version(as_of) if as_of else None
         archive = Archive(corpus)
-    in_utf8()
-    if as_json or form == "jsonl":
-        for row in rows(archive):
-            print(json.dumps(row._asdict(), ensure_ascii=False))
-        return
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(TableRow._fields)
-    for row in rows(archive):
-        writer.writerow(row._replace(examples="\n".join(row.examples)))  # type: ignore[arg-type]
+    export(archive, form, version)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,9 +11,12 @@ from ruletrail.bearers import note_others, other_bearers
 from ruletrail.corpus import change
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, counted, emit, filled, fitted, in_words, json_option, span, told_unseen, woven
-from ruletrail.word_marks import segments
+from ruletrail.output import DATE, NUMBER, counted, in_words, span, told_unseen
+
+if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks, Styled, TextBlock
 
 
 @click.command(name="history")
@@ -20,9 +24,9 @@ from ruletrail.word_marks import segments
 @click.option("--as-of", default="", type=DATE, help="Which rule is meant: the one that bore the number then (default: now).")
 @click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")
 @click.option("--table", is_flag=True, help="A line a wording: number, days, what happened.")
-@json_option
+@format_option()
 @click.pass_obj
-def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, as_json: bool) -> None:
+def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, form: str) -> None:
     """Tells how a rule or a glossary entry came to say what it says: its numbers, its wordings, and where they came from.
 
     The first wording is whole; of each later one is shown what changed.
@@ -40,8 +44,8 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
     with settings.open() as corpus:
         _version, record = find(corpus, number, as_of)
         told = history(corpus, record)
-        others = [] if as_of or as_json else other_bearers(corpus, number, record)
-        emit(told.as_json(), as_json, lambda data: _write_table(data) if table else _write(data, full))
+        others = [] if as_of or form != "text" else other_bearers(corpus, number, record)
+        present(told.as_json(), form, lambda data: _table(data) if table else _blocks(data, full), _rows)
         note_others(number, others)
 
 
@@ -59,38 +63,42 @@ _SAID = {
 }
 
 
-def _write(data: dict[str, Any], full: bool) -> None:
-    last = data["revisions"][-1]
-    click.secho(f"{last['number']}  lineage {data['lineage']}", bold=True)
-    _write_ended(data)
+def _blocks(data: dict[str, Any], full: bool) -> Blocks:
+    from ruletrail.blocks import GAP, Styled, block, paragraph, title
+
+    yield title(f"{data['revisions'][-1]['number']}  lineage {data['lineage']}")
+    yield from _ended(data)
     called = "name" if data["kind"] == GLOSSARY else "number"
-    click.echo(fitted(f"{called} since {data['number_since']}, words since {data['wording_since']}"))
+    yield block("line", f"{called} since {data['number_since']}, words since {data['wording_since']}")
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
-        click.echo()
-        number, what = click.style(revision["number"], bold=True), _what(revision, before, data["kind"])
-        click.echo(fitted(f"{number}  {_when(revision)}  {click.style(what, fg=COLOURS.get(_label(revision)))}"))
+        yield GAP
+        what = Styled(_what(revision, before, data["kind"]), COLOURS.get(_label(revision), ""))
+        yield block("heading", Styled(revision["number"], "bold"), f"  {_when(revision)}  ", what)
         if unseen := revision["unseen"]:
-            click.echo(filled(told_unseen(unseen), "  "))
+            yield paragraph(told_unseen(unseen), indent="  ")
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
-                click.secho(fitted(f"  from {branch['number']} of {branch['version']} ({branch['relation']})"), fg="magenta")
+                came = f"from {branch['number']} of {branch['version']} ({branch['relation']})"
+                yield block("line", Styled(came, "magenta"), indent="  ")
         if revision["change"] != change.NUMBER:
-            click.echo(_wording(revision, None if full else before))
+            yield paragraph(*_wording(revision, None if full else before), indent="  ")
         before = revision
     if data["descendants"]:
-        click.echo()
-    _write_became(data)
+        yield GAP
+    yield from _became(data["descendants"])
 
 
-def _write_ended(data: dict[str, Any]) -> None:
+def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
+    from ruletrail.blocks import Styled, block
+
     if data["ended"]:
-        click.secho(f"no longer in the rules since {data['ended']}", fg="red")
+        yield block("line", Styled(f"no longer in the rules since {data['ended']}", "red"))
 
 
 def _when(revision: dict[str, Any]) -> str:
     """The days in force, both included. Where no version says that it ended, the last one that has it is as far as one knows."""
-    return span(revision["from"], revision["until"], revision["to"])
+    return span(revision["from"], revision["to"], revision["last"])
 
 
 def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
@@ -108,45 +116,47 @@ def _label(revision: dict[str, Any]) -> str:
     return change.label(revision["relation"], revision["change"])
 
 
-def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> str:
+def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> list[Styled]:
     """The text with its examples; after another one, what changed in it."""
-    if before is None:
-        return filled(_text(revision), "  ")
+    from ruletrail.blocks import Styled, changed
     from ruletrail.corpus.changes import readable, word_diff
 
-    return woven(segments(readable(word_diff(_text(before), _text(revision)))), "  ")
+    if before is None:
+        return [Styled(_text(revision))]
+    return changed(readable(word_diff(_text(before), _text(revision))))
 
 
 def _text(revision: dict[str, Any]) -> str:
     return "\n".join([revision["text"], *(f"Example: {example}" for example in revision["examples"])])
 
 
-def _write_table(data: dict[str, Any]) -> None:
-    click.secho(f"lineage {data['lineage']}", bold=True)
-    _write_ended(data)
+def _table(data: dict[str, Any]) -> Blocks:
+    from ruletrail.blocks import Styled, block, title
+
+    yield title(f"lineage {data['lineage']}")
+    yield from _ended(data)
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
         alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
         missing = revision["unseen"]["names"] if revision["unseen"] else []
         unseen = f" ({counted(len(missing), 'earlier release')} missing)" if missing else ""
-        row = f"{revision['number']:10}  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
-        click.echo(fitted(row.rstrip()))
+        row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
+        yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision
-    _write_became(data)
+    yield from _became(data["descendants"])
 
 
-def _write_became(data: dict[str, Any]) -> None:
-    for sentence in _became(data["descendants"]):
-        click.secho(fitted(sentence), fg="magenta")
+def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"lineage": data["lineage"]} | {k: v for k, v in row.items() if k != "unseen"} for row in data["revisions"]]
 
 
-def _became(branches: list[dict[str, Any]]) -> list[str]:
+def _became(branches: list[dict[str, Any]]) -> Iterator[TextBlock]:
     """ "212.4c of 2005-08-01 also became 303.3 and 303.4 (split)", one sentence a version."""
+    from ruletrail.blocks import Styled, block
+
     groups: dict[tuple[str, ...], list[str]] = {}
     for b in branches:
         groups.setdefault((b["own_number"], b["own_version"], b["version"], b["relation"]), []).append(b["number"])
-    return [
-        f"{own} of {old}: words of it went to {in_words(numbers)} of {new} ({relation})"
-        for (own, old, new, relation), numbers in groups.items()
-    ]
+    for (own, old, new, relation), numbers in groups.items():
+        yield block("line", Styled(f"{own} of {old}: words of it went to {in_words(numbers)} of {new} ({relation})", "magenta"))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import columns, emit, filled, fitted, json_option, span, told_unseen
+from ruletrail.output import columns, span, told_unseen
 
 if TYPE_CHECKING:
-    from ruletrail.corpus.history import Timeline
+    from ruletrail.blocks import Blocks
 
 
 @click.command(name="phrase")
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 @click.option(
     "--by", type=click.Choice(["first", "last"]), default="first", help="Sort by who said it first, or who stopped last."
 )
-@json_option
+@format_option()
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_json: bool) -> None:
+def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, form: str) -> None:
     """Finds when the rules first and last said a phrase, word for word, and in which rules.
 
     Exit status 1 when no version says it.
@@ -32,7 +33,6 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_
       ruletrail phrase "enters the battlefield"
       ruletrail phrase mana burn --json
     """
-    from ruletrail.corpus.history import Timeline
     from ruletrail.corpus.history.phrases import phrase
     from ruletrail.meant import searched
 
@@ -45,37 +45,40 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, as_
         found = phrase(corpus, " ".join(words))
         if by == "last":  # what still says it, then what stopped latest
             found.rules.sort(key=lambda saying: saying.last or "9999", reverse=True)
-        newest, timeline = corpus.version(), Timeline(corpus.versions())
+        newest = corpus.version()
         answer = None if found.rules else searched(corpus, settings, " ".join(words), ever=True)
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
-    emit(found.as_json(), as_json, lambda data: _write(data, limit, known, timeline))
+    if not found.rules:
+        click.echo(f"no version says: {found.phrase}", err=True)
+    most = limit if form == "text" else len(found.rules)
+    present(found.as_json(), form, lambda data: _blocks(data, most, known), lambda data: data["rules"])
     if not found.rules:
         if answer and answer.suggestion:
             click.echo(f"did you mean: {answer.suggestion}", err=True)
         raise click.exceptions.Exit(1)
 
 
-def _write(data: dict[str, Any], limit: int, known: str | None, timeline: Timeline) -> None:
-    def told(first: str, last: str | None) -> str:
-        return span(first, timeline.until(last) if last else None, known)
+def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
+    from ruletrail.blocks import Styled, block, paragraph, title
 
     if not data["rules"]:
-        click.echo(f"no version says: {data['phrase']}", err=True)
         return
-    click.secho(fitted(f"{data['phrase']}: {told(data['first'], data['last'])}"), bold=True)
+    yield title(f"{data['phrase']}: {span(data['first'], data['to'], known)}")
     if data["unseen"]:
-        click.echo(filled(told_unseen(data["unseen"]), "  "))
-    click.echo("rules and entries that said so at each year's end:")
+        yield paragraph(told_unseen(data["unseen"]), indent="  ")
+    yield block("line", "rules and entries that said so at each year's end:")
     most, room = max(*data["by_year"].values(), 1), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
-        click.echo(f"  {year}  {count:5d}  {'#' * round(room * count / most)}".rstrip())
+        yield block("item", f"  {year}  {count:5d}  ", Styled("#" * round(room * count / most), "bar"))
     if untold := [year for year in map(str, range(*_span(data["by_year"]))) if year not in data["by_year"]]:
-        click.echo(filled(f"No text of {', '.join(untold)} is here.", "  "))
+        yield paragraph(f"No text of {', '.join(untold)} is here.", indent="  ")
     for rule in data["rules"][:limit]:
-        click.echo(fitted(f"{rule['number']:12}  {told(rule['from'], rule['to'])}  {rule['lineage']}"))
+        yield block(
+            "item", Styled(f"{rule['number']:12}", "name"), f"  {span(rule['from'], rule['to'], known)}  {rule['lineage']}"
+        )
     if len(data["rules"]) > limit:
-        click.echo(f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
+        yield block("line", f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
 
 
 def _span(years: Collection[str]) -> tuple[int, int]:

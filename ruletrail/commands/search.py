@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.corpus.store import Corpus
-from ruletrail.output import PathType, as_of_option, emit, fitted, has_colour, json_option, paged, span, width
+from ruletrail.formats import format_option, present
+from ruletrail.output import PathType, as_of_option, fitted, has_colour, paged, span, width
 from ruletrail.painting import Paint, wrapped
 
 if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks, Styled
     from ruletrail.home import Settings
     from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
 @click.option("--cards", type=PathType(), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
               help="A local file of cards, whose names are then known for good (also $RULETRAIL_CARDS).")  # fmt: skip
-@json_option
+@format_option()
 @click.pass_obj
 def command(
     settings: Settings,
@@ -36,7 +38,7 @@ def command(
     limit: int,
     full: bool,
     cards: Path | None,
-    as_json: bool,
+    form: str,
 ) -> None:
     """Finds rules by a question, a number of any era, or a phrase.
 
@@ -85,10 +87,10 @@ def command(
     kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)
-        if as_json:
-            emit(_listed(answer), True, lambda _: None)
-        else:
+        if form == "text":
             _write(answer, corpus, settings.site, full, limit)
+        else:
+            present(_listed(answer), form, lambda _: _blocks(answer, " ".join(words)), _rows)
     if not answer.hits:
         sys.exit(1)
 
@@ -99,6 +101,38 @@ def _listed(answer: Answer) -> list[dict[str, object]]:
     if listed and answer.changed:
         listed[0]["changed"] = answer.changed._asdict()
     return listed
+
+
+def _rows(hits: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    rules = [one for hit in hits for one in (hit, *hit["subrules"])]
+    return [{name: rule[name] for name in rule if name not in ("subrules", "change", "changed", "answer")} for rule in rules]
+
+
+def _blocks(answer: Answer, asked: str) -> Blocks:
+    from ruletrail.blocks import Styled, block, changed, title
+
+    yield title(asked)
+    for hit in answer.hits:
+        days = f" ({hit.title or hit.kind}, {hit.first} to {hit.until or 'now'}): "
+        yield block("item", Styled(hit.number, "bold"), days, *_marked(hit.snippet, hit.marks))
+        for below in hit.subrules:
+            yield block("item", Styled(below.number, "bold"), ": ", *_marked(below.snippet, below.marks))
+    story = answer.hits[0].answer if answer.hits else None
+    if story:
+        yield block("heading", f"Changes of {story.title or story.number}")
+        for change in story.changes:
+            name = f"{change.version}, {change.after or change.before}: {change.kind}"
+            yield block("item", Styled(name, "bold"), " ", *(changed(change.ops) if change.kind == "reworded" else ()))
+
+
+def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Styled]:
+    from ruletrail.blocks import Styled
+
+    parts, at = [], 0
+    for begin, end in marks:
+        parts += [Styled(text[at:begin]), Styled(text[begin:end], "bold")]
+        at = end
+    return [*parts, Styled(text[at:])]
 
 
 def _keep_cards(given: Path, settings: Settings) -> Path:

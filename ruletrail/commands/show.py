@@ -13,10 +13,12 @@ from ruletrail.bearers import name_today, note_others, other_bearers, say, what_
 from ruletrail.corpus.commentary import attached
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import as_of_option, emit, filled, fitted, json_option, numbers_offered
+from ruletrail.output import as_of_option, numbers_offered
 
 if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks
     from ruletrail.corpus.history.gloss import Gloss
 
 
@@ -25,9 +27,9 @@ if TYPE_CHECKING:
 @as_of_option
 @click.option("--gloss", is_flag=True, help="With what the digest says of each rule, in plain words of ours.")
 @click.option("--alone", is_flag=True, help="Without the rules below it.")
-@json_option
+@format_option()
 @click.pass_obj
-def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: bool, alone: bool, as_json: bool) -> None:
+def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: bool, alone: bool, form: str) -> None:
     """Shows rules, sections and glossary entries as they were published, with all that is below them.
 
     NUMBER is a number, a range or a glossary term; several words of a term are quoted.
@@ -51,10 +53,10 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
             told, *beneath = rules_as_json(corpus, version, [record, *(r for r in lower if r.key not in own)], gloss)
             data.append(told if alone else {**told, "below": beneath})
         single = len(data) == 1 and not missing
-        is_noted = single and not as_of and not as_json
+        is_noted = single and not as_of and form == "text"
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
-        became = [] if as_json else [what_became(corpus, version, record) for version, record in found]
-    emit(data[0] if single else data, as_json, lambda told: _write([told] if single else told))
+        became = [] if form != "text" else [what_became(corpus, version, record) for version, record in found]
+    present(data[0] if single else data, form, lambda told: _blocks([told] if single else told), lambda _: _rows(data))
     if is_noted:
         note_others(data[0]["number"], others)
     say(became)
@@ -100,7 +102,7 @@ def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord],
     for record, rule in zip(records, rules_of(corpus, version, records), strict=True):
         notes = attached(corpus, record) if record.number else []
         told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
-        data = {**rule.as_json(), "today": name_today(corpus, version, record), "commentary": told}
+        data = {**rule.as_json(), "current": name_today(corpus, version, record), "commentary": told}
         if gloss:
             glossed = _gloss(corpus, version, record)
             data["gloss"] = glossed.as_json() if glossed else None
@@ -118,42 +120,62 @@ def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | No
     return gloss(editions(), history(corpus, record), version.date)
 
 
-def _write(data: list[dict[str, Any]]) -> None:
-    lines: list[str] = []
+def _rows(data: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    rules = [one for rule in data for one in (rule, *rule.get("below", []))]
+    return [
+        {name: value for name, value in rule.items() if name not in _NESTED}
+        | {"file": rule["source"]["file"]}
+        | dict(zip(("first_line", "last_line"), rule["source"]["lines"], strict=True))
+        for rule in rules
+    ]
+
+
+#: What a row of a table has no cell for.
+_NESTED = ("below", "commentary", "gloss", "source")
+
+
+def _blocks(data: list[dict[str, Any]]) -> Blocks:
+    from ruletrail.blocks import GAP
+
     for place, rule in enumerate(data):
-        lines += [""] * bool(place) + _rule(rule, heading=True)
+        yield from [GAP] * bool(place)
+        yield from _rule(rule, heading=True)
         for other in rule.get("below", []):
-            lines += ["", *_rule(other, heading=False)]
-    click.echo("\n".join(lines))
+            yield GAP
+            yield from _rule(other, heading=False)
 
 
-def _rule(data: dict[str, Any], *, heading: bool) -> list[str]:
+def _rule(data: dict[str, Any], *, heading: bool) -> Blocks:
+    from ruletrail.blocks import GAP, Styled, block, paragraph, title
+
     is_title = "." not in data["number"] and data["number"].isdigit()  # of a chapter or section
-    title = data["text"] if is_title else data["section"] if heading else ""
-    named = (data["term"] or data["number"], title, f"({data['version']})" if heading else "")
-    lines = [click.style(fitted("  ".join(filter(None, named))), bold=True)]
-    if not is_title:
-        lines.append(filled(data["text"]))
-    lines += [filled(f"Example: {example}", "  ") for example in data["examples"]]
+    above = data["text"] if is_title else data["section"] if heading else ""
+    named = "  ".join(filter(None, (data["term"] or data["number"], above, f"({data['version']})" if heading else "")))
+    if heading:
+        yield title(named)
+        yield from [] if is_title else [paragraph(data["text"])]
+    else:
+        yield block("heading", Styled(named, "bold")) if is_title else block("entry", named, data["text"])
+    yield from (paragraph(f"Example: {example}", indent="  ") for example in data["examples"])
     if silent := data.get("silent"):
-        lines.append(click.style(filled(silent, "  "), dim=True))
+        yield paragraph(Styled(silent, "dim"), indent="  ")
     if told := data.get("gloss"):
         then = "" if told["same_wording"] else f", which was worded otherwise: {told['number']} of {told['date']}"
-        lines += [click.style(f"in our words{then}", dim=True), filled(told["text"], "  ")]
-        lines += [filled(f"Example: {example}", "  ") for example in told["examples"]]
+        yield block("entry", Styled(f"in our words{then}", "dim"))
+        yield from (paragraph(text, indent="  ") for text in (told["text"], *(f"Example: {each}" for each in told["examples"])))
     for note in data["commentary"]:
-        lines += ["", click.style(note["from"], dim=True), filled(note["text"])]
-        lines += [filled(f"Example: {example}", "  ") for example in note["examples"]]
+        yield GAP
+        yield block("entry", Styled(note["from"], "dim"), note["text"])
+        yield from (paragraph(f"Example: {example}", indent="  ") for example in note["examples"])
     if heading:
-        lines += [click.style(line, dim=True) for line in _origin(data)]
-    return lines
+        yield paragraph(Styled(_origin(data), "dim"))
 
 
-def _origin(data: dict[str, Any]) -> list[str]:
+def _origin(data: dict[str, Any]) -> str:
     """Where the text comes from, and what it is called for ever."""
     first, last = data["source"]["lines"]
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
     lineage = f"; lineage {data['lineage']}" if data["lineage"] else ""
     dates = f"words since {data['wording_since']}, number since {data['number_since']}; " if data["wording_since"] else ""
-    return filled(dates + f"{data['source']['file']}, {lines}{stamped}{lineage}").split("\n")
+    return dates + f"{data['source']['file']}, {lines}{stamped}{lineage}"

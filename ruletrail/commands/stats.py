@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import emit, fitted, in_utf8, json_option
+
+if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks
 
 TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 
@@ -18,10 +19,9 @@ TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 @click.argument("table", type=click.Choice(TABLES), default="years")
 @click.option("--since", "since", metavar="DATE", help="With oldest: only what has said the same since then.")
 @click.option("--limit", "-n", default=20, type=click.IntRange(1), show_default=True, help="How many rows a person is shown.")
-@click.option("--csv", "as_csv", is_flag=True, help="All rows as CSV.")
-@json_option
+@format_option()
 @click.pass_obj
-def command(settings: Settings, table: str, since: str | None, limit: int, as_csv: bool, as_json: bool) -> None:
+def command(settings: Settings, table: str, since: str | None, limit: int, form: str) -> None:
     """Counts the rules: how they grew, what was reworded most, which words are the oldest in force.
 
     \b
@@ -36,25 +36,18 @@ def command(settings: Settings, table: str, since: str | None, limit: int, as_cs
     Examples:
       ruletrail stats
       ruletrail stats oldest --since 1999-04-23
-      ruletrail stats releases --csv > releases.csv
+      ruletrail stats releases --format csv > releases.csv
     """
     if since and table != "oldest":
         raise click.UsageError("--since goes with oldest: ruletrail stats oldest --since DATE")
-    if as_csv and as_json:
-        raise click.UsageError("choose one of --csv and --json")
     from ruletrail.corpus.history import Archive
 
     with settings.open() as corpus:
         last = corpus.version(since).version if since else ""
         archive = Archive(corpus)
     data = _rows(archive, table, last)
-    if as_csv:
-        in_utf8()
-        writer = csv.DictWriter(sys.stdout, list(data[0]) if data else [], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(data)
-        return
-    emit(data, as_json, lambda rows: _write(rows, limit if table in ("reworded", "oldest") else len(rows)))
+    most = limit if form == "text" and table in ("reworded", "oldest") else len(data)
+    present(data, form, lambda rows: _blocks(rows, most))
 
 
 def _rows(archive: Any, table: str, last: str) -> list[dict[str, Any]]:
@@ -82,15 +75,7 @@ def _rows(archive: Any, table: str, last: str) -> list[dict[str, Any]]:
     return [{name: year[name] for name in columns} for year in years.values()]
 
 
-def _write(rows: list[dict[str, Any]], limit: int) -> None:
-    shown = [{name: str(value) for name, value in row.items() if name != "lineage"} for row in rows[:limit]]
-    if not shown:
-        click.echo("none")
-        return
-    wide = {name: max(len(name), *(len(row[name]) for row in shown)) for name in shown[0]}
-    click.secho(fitted("  ".join(name.replace("_", " ").ljust(wide[name]) for name in wide).rstrip()), bold=True)
-    for row in shown:
-        cells = (row[name].rjust(wide[name]) if row[name].isdigit() else row[name].ljust(wide[name]) for name in wide)
-        click.echo(fitted("  ".join(cells).rstrip()))
-    if len(rows) > limit:
-        click.echo(f"… and {len(rows) - limit:,} more (--limit)")
+def _blocks(rows: list[dict[str, Any]], limit: int) -> Blocks:
+    from ruletrail.blocks import Grid
+
+    yield Grid(rows, limit)

@@ -14,11 +14,12 @@ from bs4 import BeautifulSoup
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
-from ruletrail import change_list, change_report, pipeline
+from ruletrail import change_list, pipeline
+from ruletrail.blocks import changed
 from ruletrail.cli import ruletrail
-from ruletrail.corpus.change import Forms
-from ruletrail.corpus.store import StoredRecord
+from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.home import Settings
+from ruletrail.markup import MARKUPS, inline
 
 BOOKS = {
     "January 1, 2010": {
@@ -178,11 +179,7 @@ def test_all_parts_of_a_split_stand_below_its_line(capsys):
     ],
 )
 def test_every_sign_of_a_word_diff_is_read_as_one_by_markdown(old, new):
-    one, two = (
-        StoredRecord(1, 1, 0, "rule", "1.1", "", 1, text, (), text, (), (), "", (1, 1), 1, Forms(1, 1, 1, 1))
-        for text in (old, new)
-    )
-    told = change_report._diffed(one, two, change_report.MARKUPS["markdown"])
+    told = inline(changed(readable(word_diff(old, new))), MARKUPS["markdown"])
     page = BeautifulSoup(MarkdownIt("commonmark").enable("strikethrough").render(told), "html.parser")
     assert "*" not in page.get_text() and "~" not in page.get_text()
     for gone in page.find_all("s"):
@@ -214,7 +211,7 @@ def test_a_table_has_both_texts(home):
 def test_a_report_is_had_by_either_name_of_its_notation(home):
     assert run(home, "2012", "--format", "mediawiki") == run(home, "2012", "--format", "wikitext")
     link = [run(home, "2012", "--format", "bbcode", status=2)]
-    assert "is not one of 'markdown', 'html', 'wikitext', 'csv'" in link[0]
+    assert "is not one of 'text', 'markdown', 'html', 'wikitext', 'csv'" in link[0]
 
 
 SECTIONS = {

@@ -44,7 +44,3 @@ def test_both_graphs_have_the_same_edges(digest_home):
     assert lines[0] == "digraph rules {" and lines[-1] == "}"
     assert {tuple(end.strip(' ";') for end in line.split(" -> ")) for line in lines if " -> " in line} == edges
     assert edges and {end for edge in edges for end in edge} == nodes
-
-
-def test_a_day_is_for_the_graph(digest_home):
-    assert "--as-of is for --graph" in run(digest_home, "export", "--as-of", "2009", status=2)

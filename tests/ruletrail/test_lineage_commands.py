@@ -61,7 +61,7 @@ def test_history_shows_what_changed_from_one_wording_to_the_next(home):
     data = told(home, "history", "200.2", "--as-of", "2005")["revisions"]
     assert len(lines) == len(data) + 2 and "words of it went to" in lines[-1]
     assert all(
-        r["number"] in line and f"{r['from']} to {r['until'] or 'now'}" in line for r, line in zip(data, lines[1:-1], strict=True)
+        r["number"] in line and f"{r['from']} to {r['to'] or 'now'}" in line for r, line in zip(data, lines[1:-1], strict=True)
     )
 
 
@@ -71,7 +71,7 @@ def test_history_of_a_glossary_entry(home):
 
 
 def test_changes_as_json(home):
-    data = told(home, "changes", "--from", "2001", "--to", "2002")
+    data = told(home, "changes", "--from", "2001", "--to", "2002", "--all")
     assert (data["from"], data["to"]) == ("2001-01-01", "2002-01-01")
     links = {(n["kind"], n["old"], n["new"], n["relation"]) for n in data["links"]}
     assert links == {
@@ -170,4 +170,4 @@ def test_what_is_shown_under_a_former_name_leads_on_to_the_name_of_today(tmp_pat
         lineage.trace(corpus)
     shown = run(tmp_path, "show", *arguments)
     assert shown.exit_code == 0 and shown.stderr.replace("python -m ruletrail", "ruletrail") == note
-    assert told(tmp_path, "show", *arguments)["today"] == today
+    assert told(tmp_path, "show", *arguments)["current"] == today

@@ -34,12 +34,12 @@ def test_it_answers_what_the_commands_answer(digest_home):
     with ruletrail.open(digest_home) as home:
         told = _command(digest_home, "show", "305.7", "--as-of", "2011", "--alone")
         told.pop("commentary")
-        told.pop("today")
+        told.pop("current")
         assert home.rule("CR 305.7", "2011").as_json() == told
         assert home.history("305.7").as_json() == _command(digest_home, "history", "305.7")
         difference = home.diff("305.7", "2011")
         assert [list(op) for op in difference.ops] == _command(digest_home, "diff", "305.7", "--from", "2011")["ops"]
-        told = _command(digest_home, "changes", "--from", "2004", "--to", "2011")["links"]
+        told = _command(digest_home, "changes", "--from", "2004", "--to", "2011", "--all")["links"]
         assert [link.as_json() for link in home.changes("2004", "2011", graded=True)] == told
         assert [hit.number for hit in home.search("lands")] == [h["number"] for h in _command(digest_home, "search", "lands")]
         results = home.play("two-legends", ["2004", "2011"])

@@ -45,7 +45,7 @@ def test_years_sum_up_the_releases(archive_home, releases):
 
 
 def test_chapters_make_the_whole(archive_home, releases):
-    rows = list(csv.DictReader(io.StringIO(run(archive_home, "chapters", "--csv"))))
+    rows = list(csv.DictReader(io.StringIO(run(archive_home, "chapters", "--format", "csv"))))
     newest = [row for row in rows if row["version"] == releases[-1]["version"]]
     assert sum(int(row["rules"]) for row in newest if row["chapter"] != "glossary") == releases[-1]["rules"]
     assert sum(int(row["words"]) for row in newest) == releases[-1]["words"]
@@ -65,7 +65,7 @@ def test_the_most_reworded_lead_the_list(archive_home):
     assert counts == sorted(counts, reverse=True) and counts[0] > 30
 
 
-@pytest.mark.parametrize("arguments", [("--since", "2004"), ("oldest", "--csv", "--json"), ("nonsense",)], ids=" ".join)
+@pytest.mark.parametrize("arguments", [("--since", "2004"), ("oldest", "--format", "csv", "--json"), ("nonsense",)], ids=" ".join)
 def test_wrong_usage_is_refused(digest_home, arguments):
     assert run(digest_home, *arguments, status=2)
 

@@ -20,3 +20,5 @@ def test_the_introduction_says_the_day_and_not_the_day_of_the_file():
     intro = {"contents": [{"en": "Comprehensive Rules"}, {"en": "These rules are effective as of March 3, 2024"}]}
     assert day({"version": "20240307", "intro": intro, "main": RULES}) == "2024-03-03"
     assert day({"version": "20240307", "main": RULES}) == "2024-03-07"
+    since = [{**rule, "number_since": "1999-04-23"} for rule in RULES]
+    assert day({"version": "2024-03-08", "rules": since}) == "2024-03-08"

@@ -53,7 +53,7 @@ def test_page_and_command(corpus: Corpus) -> None:
             assert len(numbers) == 1
         gone = told["ended"]
         lede = html.select_one("p.lede").get_text()
-        seen = told["revisions"][-1]["to"]
+        seen = told["revisions"][-1]["last"]
         goes_on = f"Known until the copy of {date(seen)}" if seen else "In force"
         assert lede.startswith(f"No longer in the rules since {date(gone)}" if gone else goes_on), lineage.address
         copies = html.select("#copies ~ article")

@@ -1,0 +1,136 @@
+"""What a command prints, in blocks that every notation writes in its own way: titles, items, paragraphs, tables; and as text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+import click
+
+from ruletrail.corpus.changes import Op, tight
+from ruletrail.output import columns, fitted, woven
+
+
+class Styled(NamedTuple):
+    """Words of one style: "bold", "dim", a colour or both ("bold green"), "deleted", "inserted"; "name" is bold in articles
+    alone, and "bar" is in texts alone."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """Some words in a role: "title", "heading", "line", "item", "row" (an item of one line), "text" (a paragraph), "entry" (a
+    paragraph under its name, which is the first part), "gap" (an empty line of a text)."""
+
+    role: str
+    parts: tuple[Styled, ...] = ()
+    indent: str = ""
+    hang: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows with the same names of columns. A text shows the first ``limit`` rows, and says how many more there are."""
+
+    rows: Sequence[Mapping[str, Any]]
+    limit: int = sys.maxsize
+
+
+Blocks = Iterable[TextBlock | Grid]
+GAP = TextBlock("gap")
+
+
+def block(role: str, *parts: Styled | str, indent: str = "", hang: int = 4) -> TextBlock:
+    """A block of words; a plain text is a part without style."""
+    return TextBlock(role, tuple(Styled(part) if isinstance(part, str) else part for part in parts), indent, hang)
+
+
+def title(*parts: Styled | str) -> TextBlock:
+    """The bold first line of an answer."""
+    return block("title", *(Styled(part, "bold") if isinstance(part, str) else part for part in parts))
+
+
+def paragraph(*parts: Styled | str, indent: str = "") -> TextBlock:
+    return block("text", *parts, indent=indent)
+
+
+def changed(ops: Sequence[Op]) -> list[Styled]:
+    """The parts of a word diff."""
+    made: list[Styled] = []
+    for op, old, new in tight(ops):
+        if op == "equal":
+            made.append(Styled(new))
+            continue
+        for words, style in ((old, "deleted"), (new, "inserted")):
+            if kept := words.strip():
+                before, _, after = words.partition(kept)
+                if words is new and old.strip() and kept[0].isalnum():
+                    before = before or " "  # two words, one in the place of the other
+                made += [Styled(before), Styled(kept, style), Styled(after)]
+            elif words and not old.strip() + new.strip():
+                made.append(Styled(words))
+    return [part for part in made if part.text]
+
+
+# -- as text ---------------------------------------------------------------------------------------------------------
+
+_SIGNS = {"deleted": ("[-", "-]"), "inserted": ("{+", "+}")}
+_CHANGED = {"deleted": {"fg": "red", "strikethrough": True}, "inserted": {"fg": "green", "bold": True}}
+
+
+def painted(parts: Iterable[Styled]) -> list[tuple[str, Callable[[str], str]]]:
+    """Each part with the function that colours its words, for ``output.woven``. Without colours a diff has ``git``'s signs."""
+    colour = not click.utils.should_strip_ansi(sys.stdout, click.get_current_context().color)  # type: ignore[attr-defined]
+    return [
+        (part.text.join(_SIGNS[part.style]), str) if part.style in _SIGNS and not colour else (part.text, _paint(part.style))
+        for part in parts
+    ]
+
+
+def _paint(style: str) -> Callable[[str], str]:
+    if style in _CHANGED:
+        return partial(click.style, **_CHANGED[style])  # type: ignore[arg-type]
+    words = style.split()
+    signs: dict[str, Any] = {word: True for word in words if word in ("bold", "dim")}
+    colour = next((word for word in words if word not in (*signs, "bar", "name")), None)
+    return partial(click.style, fg=colour, **signs) if signs or colour else str
+
+
+def as_text(blocks: Blocks) -> str:
+    """The lines that a terminal shows."""
+    return "\n".join(line for each in blocks for line in (_table(each) if isinstance(each, Grid) else _lines(each)))
+
+
+def _lines(block: TextBlock) -> Iterator[str]:
+    parts = block.parts
+    if block.role == "gap":
+        yield ""
+    elif block.role == "text":
+        yield woven(painted(parts), block.indent)
+    elif block.role == "entry":
+        yield fitted(block.indent + _paint(parts[0].style or "bold")(parts[0].text))
+        yield from [woven(painted(parts[1:]), block.indent)] if parts[1:] else []
+    elif block.role == "row":
+        line = " ".join("".join(part.text for part in parts).split("\n"))
+        yield fitted(line if len(line) <= columns() else f"{line[: columns() - 2]} …", block.hang)
+    else:
+        yield fitted((block.indent + "".join(paint(text) for text, paint in painted(parts))).rstrip(), block.hang)
+
+
+def _table(table: Grid) -> Iterator[str]:
+    shown = [{name: str(value) for name, value in row.items() if name != "lineage"} for row in table.rows[: table.limit]]
+    if not shown:
+        yield "none"
+        return
+    wide = {name: max(len(name), *(len(row[name]) for row in shown)) for name in shown[0]}
+    yield click.style(fitted("  ".join(name.replace("_", " ").ljust(wide[name]) for name in wide).rstrip()), bold=True)
+    for row in shown:
+        cells = (row[name].rjust(wide[name]) if row[name].isdigit() else row[name].ljust(wide[name]) for name in wide)
+        yield fitted("  ".join(cells).rstrip())
+    if len(table.rows) > table.limit:
+        yield f"… and {len(table.rows) - table.limit:,} more (--limit)"

@@ -1,0 +1,83 @@
+"""The notation that an answer was asked for in: text, Markdown, HTML, wikitext, CSV or JSON. Each has one writer."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ruletrail.output import FormName, emit, in_utf8, paged, without_controls
+
+if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks
+
+    Command = TypeVar("Command", bound=Callable[..., Any])
+
+FORMATS = ("text", "markdown", "html", "wikitext", "csv", "json")
+_CHOSEN = "ruletrail.format"
+
+
+def _choose(ctx: click.Context, name: str, option: str) -> str:
+    """Notes the notation that an option asks for. Raises click.UsageError where another option asked for another one."""
+    other, _ = ctx.meta.setdefault(_CHOSEN, (option, name))
+    if ctx.meta[_CHOSEN][1] != name:
+        raise click.UsageError(f"choose one of {' and '.join(sorted((other, option), reverse=True))}")
+    return name
+
+
+def _json(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        _choose(ctx, "json", "--json")
+
+
+def format_option(formats: Sequence[str] = FORMATS, default: str = "text") -> Callable[[Command], Command]:
+    """Adds --format and --json, which is the same as --format json; the command gets the notation as ``form``."""
+
+    def chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> str:
+        return _choose(ctx, value, f"--format {value}") if value else ctx.meta.get(_CHOSEN, ("", default))[1]
+
+    def add(command: Command) -> Command:
+        of_json = click.option(
+            "--json", "-j", is_flag=True, expose_value=False, callback=_json, help="Print one JSON document and nothing else."
+        )
+        return click.option("--format", "-f", "form", type=FormName(formats), callback=chosen,
+                            help=f"The notation to print in (default: {default}).")(of_json(command))  # fmt: skip
+
+    return add
+
+
+def present(
+    data: Any, form: str, blocks: Callable[[Any], Blocks], rows: Callable[[Any], Iterable[Mapping[str, Any]]] = list
+) -> None:
+    """Prints an answer in one of FORMATS. ``blocks`` and ``rows`` make what people read, and the rows of a table, of its data."""
+    if form == "json":
+        emit(data, True, lambda _: None)
+    elif form == "csv":
+        write_csv(rows(data))
+    elif form == "text":
+        from ruletrail.blocks import as_text
+
+        if text := as_text(blocks(without_controls(data))):
+            with paged():
+                click.echo(text)
+    else:
+        from ruletrail.markup import as_markup
+
+        in_utf8()
+        sys.stdout.write(as_markup(blocks(without_controls(data)), form))
+
+
+def write_csv(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Prints rows, whose names of columns are those of the first one. Several texts in a cell are separated by line feeds."""
+    in_utf8()
+    writer: csv.DictWriter[str] | None = None
+    for row in rows:
+        if writer is None:
+            writer = csv.DictWriter(sys.stdout, list(row), lineterminator="\n")
+            writer.writeheader()
+        writer.writerow(
+            {name: "\n".join(map(str, cell)) if isinstance(cell, list | tuple) else cell for name, cell in row.items()}
+        )
