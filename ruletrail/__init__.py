@@ -18,7 +18,7 @@ What several commands do: ``dates_asked`` (notes on the dates that were typed), 
 ``project_settings`` (articles and source code, file by file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
 ``change_report`` (the links between two versions), ``exporting`` (rows for other
-programs), ``graph`` (what cites what), ``dating`` (the version that a file
+programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file
 comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses
 differ), ``server`` (the site on this machine), ``checks`` (is a home complete?).
 

@@ -34,12 +34,7 @@ def as_range(first: str, second: str) -> tuple[str, str]:
 def note_missing(corpus: Corpus) -> None:
     """Says which of the releases that were typed have no text here, and what was in force then. Programs are told nothing."""
     ctx = click.get_current_context(silent=True)
-    if (
-        ctx is None
-        or not (typed := ctx.meta.pop(_TYPED, None))
-        or ctx.params.get("as_json")
-        or ctx.params.get("form", "text") != "text"
-    ):
+    if ctx is None or not (typed := ctx.meta.pop(_TYPED, None)) or ctx.params.get("as_json") or ctx.params.get("form") == "json":
         return
     from ruletrail.corpus.releases import named
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from ruletrail.formats import format_option
 from ruletrail.graph import FORMATS, graph
 from ruletrail.home import Settings
-from ruletrail.output import as_of_option, in_utf8
+from ruletrail.output import PathType, as_of_option, counted, in_utf8
+
+#: Options that say what is written -> their parameters.
+_NAMES = {"git": "repository", "graph": "shape", "format": "form"}
 
 
 @click.command(name="export")
 @format_option(("csv", "jsonl", "sqlite", "json", "markdown", "html", "wikitext"), "csv")
 @click.option("--graph", "shape", type=click.Choice(FORMATS), help="Instead, which rule of one version cites which.")
+@click.option("--git", "repository", type=PathType(file_okay=False), help="Instead, a git repository: a commit a version.")
 @as_of_option
 @click.pass_context
-def command(ctx: click.Context, form: str, shape: str | None, as_of: str) -> None:
+def command(ctx: click.Context, form: str, shape: str | None, repository: Path | None, as_of: str) -> None:
     """Prints the rules with their lineages and intervals: those of every version, or with --as-of those of one.
 
     docs/export.md describes the columns. JSON is one version's rules by number, and is read back by build. All versions are
@@ -28,11 +34,14 @@ def command(ctx: click.Context, form: str, shape: str | None, as_of: str) -> Non
       ruletrail export --as-of 2004 --format markdown > rules-of-2004.md
       ruletrail export --format sqlite > rules.sqlite
       ruletrail export --graph graphml --as-of M10 > m10.graphml
+      ruletrail export --git rules-of-magic
     """
     settings: Settings = ctx.obj
+    typed = click.core.ParameterSource.COMMANDLINE
+    given = [name for name in ("git", "graph", "format") if ctx.get_parameter_source(_NAMES[name]) is typed]
+    if len(given) > 1 or (repository and as_of):
+        raise click.UsageError(f"choose one of {' and '.join(f'--{name}' for name in [*given, *['as-of'] * bool(as_of)])}")
     if shape:
-        if ctx.get_parameter_source("form") is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError("choose one of --graph and --format")
         from ruletrail.corpus.history.cross_references import cross_references
         from ruletrail.corpus.store import lineages
 
@@ -48,6 +57,13 @@ def command(ctx: click.Context, form: str, shape: str | None, as_of: str) -> Non
         form = "jsonl"
     if form not in OF_ROWS and not as_of:
         raise click.UsageError(f"{form} is for one version: add --as-of DATE, or --as-of latest")
+    if repository:
+        from ruletrail.git_repository import write
+
+        with settings.open() as corpus:
+            archive = Archive(corpus)
+        click.echo(f"{counted(write(archive, repository), 'version')} in {repository}", err=True)
+        return
     with settings.open() as corpus:
         version = corpus.version(as_of) if as_of else None
         archive = Archive(corpus)

@@ -1,0 +1,165 @@
+"""All versions as a git repository: a commit a version, a file a section, so that git's own tools read the history.
+
+A rule's number has a line of its own, and so has each clause: git finds what stayed through renumbering. The same corpus gives
+the same commits. So a repository goes on with what is new, and one of another history is left alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.corpus.history import Archive, Stand
+from ruletrail.corpus.names import GLOSSARY
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.releases import of_date
+from ruletrail.corpus.store import Version
+
+BRANCH = "refs/ruletrail/rules"
+"""Where the commits are written; the branch that is checked out follows it."""
+_AUTHOR = "ruletrail <ruletrail@localhost>"
+_CLAUSE_ENDS = re.compile(r'([.,;:—]["”’)]*) ')
+_NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
+
+
+class GitError(RuletrailError):
+    """The repository can't be written."""
+
+
+def write(archive: Archive, folder: Path) -> int:
+    """Writes every whole rulebook into a repository, or goes on with the one that is there. Returns how many commits it has.
+
+    Raises GitError where git is missing, or the folder has something else.
+    """
+    is_new = not (folder / ".git").exists()
+    if is_new and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise GitError("is there, and is no git repository", str(folder), "name a new or empty folder")
+    if is_new:
+        folder.mkdir(parents=True, exist_ok=True)
+        _git(folder, "init", "--quiet", "--template=", "--initial-branch=main")
+    stream = b"".join(_stream(archive))
+    _git(folder, "fast-import", "--quiet", "--force", "--done", given=stream)
+    _git(folder, "merge", "--quiet", "--ff-only", BRANCH)
+    return len(archive.timeline.chain)
+
+
+def _git(folder: Path, *asked: str, given: bytes = b"") -> None:
+    own = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    try:
+        done = subprocess.run(["git", "-C", str(folder), *asked], input=given, capture_output=True, env=own, check=False)
+    except FileNotFoundError:
+        raise GitError("git is not installed", remedy="install it, and try again") from None
+    if done.returncode:
+        said = next(iter(done.stderr.decode("utf-8", "replace").strip().splitlines()), "no reason given")
+        what = f"git {asked[0]} failed: {said}"
+        raise GitError(what, str(folder), "where older texts came in, or it has changes of yours, name a new folder")
+
+
+@dataclass(slots=True)
+class _Tree:
+    """The files of a version: path -> content, and the row id of each lineage -> the path of the file that it is in."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    holds: dict[int, str] = field(default_factory=dict)
+
+
+def _stream(archive: Archive) -> Iterator[bytes]:
+    """What ``git fast-import`` reads: the commits, each with the files that changed.
+
+    Where sections have other numbers or names, a commit before that of the version gives them these, and nothing else.
+    """
+    before = _Tree()
+    for place in archive.timeline.chain:
+        tree, version = _tree(archive, place), archive.versions[place]
+        release = str(of_date(version.date) or f"Rules of {version.date}")
+        files = before.files
+        if moves := _moves(before, tree):
+            yield _commit(version, [f"{release}: other numbers and names of sections"])
+            yield from (f"R {old} {new}\n".encode() for old, new in moves.items())
+            files = {moves.get(name, name): text for name, text in files.items()}
+        sources = (f"Source: {s.file} {s.sha256}" for s in archive.sources.values() if s.version == place)
+        yield _commit(version, [release, "", f"Version: {version.version}", *sources])
+        yield b"" if before.files else b"deleteall\n"  # the branch begins anew
+        yield from (f"D {name}\n".encode() for name in files if name not in tree.files)
+        for name, text in tree.files.items():
+            if files.get(name) != text:
+                yield f"M 100644 inline {name}\n".encode() + b"data %d\n%s\n" % (len(text), text)
+        before = tree
+    yield b"done\n"
+
+
+def _commit(version: Version, message: list[str]) -> bytes:
+    noon = int(datetime.fromisoformat(version.date).replace(hour=12, tzinfo=UTC).timestamp())
+    text = "\n".join([*message, ""]).encode()
+    who = f"{_AUTHOR} {noon} +0000"
+    return f"commit {BRANCH}\nauthor {who}\ncommitter {who}\n".encode() + b"data %d\n%s\n" % (len(text), text)
+
+
+def _moves(before: _Tree, after: _Tree) -> dict[str, str]:
+    """Path -> new path, of files that are gone: the new one that holds most of its rules, each once."""
+    shared = Counter((old, after.holds.get(lineage, "")) for lineage, old in before.holds.items())
+    found: dict[str, str] = {}
+    for (old, new), _ in shared.most_common():
+        if new and old not in after.files and new not in before.files and old not in found and new not in found.values():
+            found[old] = new
+    return found
+
+
+def _tree(archive: Archive, place: int) -> _Tree:
+    """All that is in force at a version."""
+    numbered: dict[RuleNumber, Stand] = {}
+    terms: list[Stand] = []
+    for stand in _in_force(archive, place):
+        if stand.kind == GLOSSARY:
+            terms.append(stand)
+        else:
+            numbered[RuleNumber.parse(stand.key)] = stand
+    sections: dict[str, list[str]] = defaultdict(list)
+    holds: dict[int, str] = {}
+    folder = name = ""
+    for number in sorted(numbered):
+        text = archive.wordings[numbered[number].wording].text
+        if not number.section:
+            folder = f"{number}-{_named(text)}/"
+            name = f"{folder}{number}-{_named(text)}.txt"
+        elif number.is_section:
+            name = f"{folder}{number}-{_named(text)}.txt"
+        elif f"/{number.section}-" not in f"/{name}":
+            name = f"{folder}{number.section}-.txt"  # the source has no heading of it
+        sections[name] += _lines(archive, numbered[number])
+        holds[numbered[number].lineage] = name
+    for term in sorted(terms, key=lambda stand: stand.key):
+        sections["glossary.txt"] += _lines(archive, term)
+    return _Tree({name: "\n".join(lines).encode() for name, lines in sections.items()}, holds)
+
+
+def _in_force(archive: Archive, place: int) -> list[Stand]:
+    """What a version has, and what it can't speak of, as it stood last: absent is not removed."""
+    book = archive.books[place]
+    held = {stand.lineage for stand in book}
+    borne = {(stand.kind == GLOSSARY, stand.key) for stand in book}
+    silent = (
+        [stand for stand in lineage.every_stand() if stand.version < place][-1]
+        for lineage in archive.lineages.values()
+        if lineage.id not in held and lineage.first.version < place and lineage.in_force(place)
+    )
+    return book + [stand for stand in silent if (stand.kind == GLOSSARY, stand.key) not in borne]
+
+
+def _lines(archive: Archive, stand: Stand) -> list[str]:
+    wording = archive.wordings[stand.wording]
+    examples = [f"Example: {example}" for example in wording.examples]
+    if "." not in stand.key and stand.kind != GLOSSARY:
+        return [f"{stand.key}. {wording.text}", *examples, ""]
+    return [stand.term or stand.key, *(_CLAUSE_ENDS.sub(r"\1\n", text) for text in (wording.text, *examples)), ""]
+
+
+def _named(heading: str) -> str:
+    return _NOT_IN_A_NAME.sub("-", heading.lower()).strip("-")[:60]
