@@ -10,7 +10,7 @@ What they use:
 
 - finding: ``page`` (a mask of what is prose, and the links), ``lists`` (and ranges), ``references``
   and ``site_links`` (addresses of the site), ``weighing`` (which of the found count), ``citations`` and ``resolved`` (the values)
-- reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``, ``reference_files``
+- reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``
 - which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``seen`` (kept from run to run)
 - which rule: ``days``, ``blame`` (the days of lines), ``beside`` (the words beside a number), ``names`` (the names beside it)
 - writing again: ``unlinked`` (an article without what this command put into it)

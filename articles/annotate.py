@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ruletrail.articles import renew, site_links
 from ruletrail.articles.dates import INFERRED, LINKS, stamp
 from ruletrail.articles.page import ArticleLink
+from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolved import ResolvedArticle
 from ruletrail.articles.rulebooks import RuleInVersion
 from ruletrail.articles.syntaxes import html
@@ -20,17 +20,6 @@ Edit = tuple[int, int, str]
 """(start, end, what stands there instead)"""
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """The user's choices for the annotated article."""
-
-    footnotes: bool = False
-    update: bool = False
-    """Numbers of today where the words are the same."""
-    relink: bool = False
-    """Links that citations are part of are made to lead to the rule."""
-
-
 def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishes()) -> str:
     """The article's text with each citation linked; all else is as it was.
 
@@ -40,7 +29,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
     notes: dict[tuple[str, str], int] = {}
     told: list[tuple[int, str, str]] = []
     first = account.syntax.first_note(account.page) if wishes.footnotes else 1
-    renewed = renew.numbers(account, relink=wishes.relink) if wishes.update else {}
+    renewed = renew.numbers(account, wishes) if wishes.update else {}
     day_may_change = bool(renewed) and account.as_of.basis in (LINKS, INFERRED)
     done: set[int] = set()
     for place, one in enumerate(account.citations):
@@ -53,7 +42,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
         if standing is None or not standing.lineage:
             continue
         url, title = url_of(standing.lineage, standing.version.version), title_of(standing)
-        if one.is_linkable:
+        if one.is_linkable and wishes.links:
             if account.syntax.NEEDS_BASE and "://" not in url:
                 raise RuletrailError(
                     f"a link in {account.syntax.NAME} needs a whole address",

@@ -11,9 +11,9 @@ import re
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.heading_words import beginnings
 
-ALIKE, LEAD = 0.4, 0.2
+ALIKE, LEAD = 0.4, 0.3
 """The share that a rule needs, and by how much it must lead the rule that the day tells."""
-ENOUGH, A_YEAR = 4.0, 0.2
+ENOUGH, A_YEAR = 4.0, 0.4
 """The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
 _ROOM = 200
 """So many characters before and behind a number are looked at."""
@@ -32,17 +32,18 @@ def meant(
 ) -> tuple[RuleInVersion | None, bool]:
     """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
 
-    ``day`` is that of the line, "" where nobody knows.
+    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's. A number that only one rule
+    ever bore needs no share of the words.
     """
     total = sum(map(books.weight, said)) or 1.0
     weights = [sum(books.weight(word) for word in said & books.words(one)) for one in readings]
     ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
-    if not ranked or ranked[0][0] < ALIKE * total:
+    if not ranked or (len(ranked) > 1 and ranked[0][0] < ALIKE * total):
         return None, False
     most, place = ranked[0]
     own = next((weights[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
-    years = max(0, int(day[:4]) - int(readings[place].version.date[:4])) if on_day and day else 0
-    is_meant = most - own >= max(LEAD * total, ENOUGH + A_YEAR * years)
+    years = max(0, int(day[:4]) - int(readings[place].version.date[:4]))
+    is_meant = most - own >= max(LEAD * total if len(ranked) > 1 else 0, ENOUGH + A_YEAR * years)
     is_own = on_day is not None and readings[place].lineage == on_day.lineage
     return (readings[place] if is_meant else None), (is_meant or is_own) and (
         len(ranked) < 2 or most - ranked[1][0] >= LEAD * total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from ruletrail.corpus.numbers import RuleNumber
@@ -41,6 +41,13 @@ class Citation:
     """How it goes with the citation before it: "list" ("305.6 and 305.7"), "range" ("704.5j-k"), else ""."""
     template: bool = False
     """True of {{CR|305.7}}."""
+    apart: int = 0
+    """Where the number ends without its letter, when that stands by itself: "702.19 B". No version may have that letter."""
+
+    def without_letter(self) -> Citation:
+        """The same, when a letter that stands by itself is none of the number's: "rule 305.7 B-side"."""
+        end = self.apart if self.end == self.number_end else self.end
+        return replace(self, end=end, number=self.number._replace(letter=0), number_end=self.apart, apart=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from ruletrail.articles import site_links, source_code
 from ruletrail.articles.citations import Citation, Quote, Strength
-from ruletrail.articles.days import DATE, dates_in, day_of
+from ruletrail.articles.days import DATE, dates_in, days_of
 from ruletrail.articles.page import MARK, ParsedArticle
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import Syntax
@@ -50,11 +50,15 @@ OUT = re.compile(
     r" (?:(?:just |only )?(?:came|comes|coming|is|went) (?:out|here|live)"
     r"|(?:was |is |got )?(?:just )?released|(?:pre)?release|launch)"
 )
-"""What stands behind the name of a release that is new."""
+"""What stands behind the name of a release that is new …"""
+NEW_IN = re.compile(r"(?:new (?:in|with|for)|since) ")
+"""… and before it."""
 SIGNED = re.compile(r"\d\d?:\d\d, \Z")
 """Before the day of a wiki's signature: "18:42, 13 July 2009 (UTC)"."""
 NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
 """What a line has that says more than a date."""
+CELL = re.compile(r"[ \t]{0,20}\0(?!\0)")
+"""Behind a date in a table's cell, whose border is one sign."""
 NEARLY_ALL = 0.75
 """The share of an article's citations whose own links name one day from which on all are read as of it."""
 _TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
@@ -174,20 +178,24 @@ def _newest_named(prose: str, fitting: list[Version], books: Rulebooks) -> tuple
     """Of versions that fit an article's numbers the one of the newest release that it names, and that name; else the newest."""
     text = prose.replace(MARK, "")
     folded = text.casefold()
+    # What fits the newest rules names sets as any text of a later day does: "a card of M21", "a Commander deck".
+    is_past = fitting[-1] is not books.books[-1]
     for release in reversed(releases()):
         names = [release.name, release.name.split(":")[0], release.code if re.search(r"\d", release.code) else ""]
-        found = next((name for name in names if name and _is_named(name, text, folded)), "")
+        found = next((name for name in names if name and _is_named(name, text, folded, is_told_new=not is_past)), "")
         if found and (then := _version(books, release.effective)) in fitting:
             return then, found
     return fitting[-1], ""
 
 
-def _is_named(name: str, text: str, folded: str) -> bool:
+def _is_named(name: str, text: str, folded: str, *, is_told_new: bool = False) -> bool:
     """Whether a text has a release's name, in any letters where it is said to be new: "bloomburrow came out today"."""
+    if name.casefold() not in folded:
+        return False
     told = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
-    if name in text and re.search(told, text):
+    if not is_told_new and re.search(told, text):
         return True
-    return name.casefold() in folded and re.search(told + OUT.pattern, text, re.IGNORECASE) is not None
+    return re.search(rf"{told}{OUT.pattern}|{NEW_IN.pattern}{told}", text, re.IGNORECASE) is not None
 
 
 def _announced(prose: str, day: str, books: Rulebooks) -> Version | None:
@@ -232,6 +240,25 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
 _DAY_BEFORE = re.compile(r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9]),?[ ](?:[-–:][ ])?\Z")
 
 
+def column_day(page: ParsedArticle, offset: int, books: Rulebooks) -> str:
+    """The last day of the date or release that heads the column of a table in which a place stands; "" where none does."""
+    line = page.line(offset)
+    before = page.line_at(offset)[: page.column(offset) - 1]
+    sign = next((sign for sign in "|\t" if sign in before or sign in page.line_at(offset)), "")
+    if not sign:
+        return ""
+    head = page.line_at(offset)
+    while line > 1 and sign in (above := page.text_of(line - 1)):
+        line, head = line - 1, above
+    cells = head.split(sign)
+    name = cells[before.count(sign)].strip(" *_`'!\r\n") if before.count(sign) < len(cells) else ""
+    found = DATE.fullmatch(name)
+    try:
+        return books.day(days_of(found)[0] if found else name) if name and line < page.line(offset) else ""
+    except RuletrailError:
+        return ""
+
+
 def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:
     """The day behind a number, as ``ruletrail link`` writes it, in group 1."""
     stamped = STAMP.match(page.mask, citation.number_end)
@@ -270,8 +297,7 @@ def _plain(key: str) -> str:
 def _days(value: str, *, names: bool = False) -> Iterator[str]:
     """The day that a value of metadata names; with ``names`` the release that it may be called by."""
     if match := DATE.search(value):
-        if day := day_of(match):
-            yield day
+        yield from days_of(match)
     elif re.fullmatch(r"(?:19|20)\d\d", value.strip()) or names:
         yield value.strip()
 
@@ -279,26 +305,23 @@ def _days(value: str, *, names: bool = False) -> Iterator[str]:
 def _in_text(mask: str) -> Iterator[tuple[str, str]]:
     """Dates that the text says it speaks of, or was written on."""
     text = mask.replace(MARK, "")
-    found: list[tuple[int, int, str, str]] = []
+    found: list[tuple[int, re.Match[str], str]] = []
     for match in dates_in(text):
-        day = day_of(match)
-        if not day:
-            continue
         before = text[max(0, match.start() - 90) : match.start()]
         near = match.start() < _TOP
         said = " ".join(f"{before[-30:]}{match[0]}".replace("\0", " ").split())
         if OF_RULES.search(before):
-            found.append((0, match.start(), day, said))
+            found.append((0, match, said))
         elif near and AS_OF.search(before):
-            found.append((1, match.start(), day, said))
+            found.append((1, match, said))
         elif (near or match.start() > len(text) - _BOTTOM) and WRITTEN.search(before):
-            found.append((2, match.start(), day, said))
+            found.append((2, match, said))
         elif near and match["m3"] is None and _is_byline(text, match):
-            found.append((3, match.start(), day, match[0]))
+            found.append((3, match, match[0]))
         elif near and SIGNED.search(before) and text.startswith(" (UTC)", match.end()):
-            found.append((4, match.start(), day, said))
-    for _, _, day, said in sorted(found):
-        yield day, said
+            found.append((4, match, said))
+    for _, match, said in sorted(found, key=lambda one: one[0]):
+        yield from ((day, said) for day in days_of(match))
 
 
 def _is_byline(text: str, match: re.Match[str]) -> bool:
@@ -306,7 +329,8 @@ def _is_byline(text: str, match: re.Match[str]) -> bool:
     start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
     line = text[start : min(ends, default=len(text))]
-    return len(line.strip()) <= _BYLINE and not NO_BYLINE.search(line) and start < _TOP // 2
+    is_cell = CELL.match(text, match.end())
+    return not is_cell and len(line.strip()) <= _BYLINE and not NO_BYLINE.search(line) and start < _TOP // 2
 
 
 def _with_quotes(fitting: list[Version], found: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:

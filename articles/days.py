@@ -10,20 +10,23 @@ _MONTH = (
     r"(?P<{}>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)\.?"
 )
-#: The months in German, French, Italian, Portuguese and Spanish.
+#: The time of day before the year, as mail programs and git have it: "Mar 6 12:01:02 2013".
+_CLOCK = r"(?:\s\d\d:\d\d:\d\d(?:\s[A-Z]{2,4})?)?"
+#: The months in German, French, Italian, Portuguese, Russian and Spanish.
 _ELSEWHERE = (
-    r"(?P<m6>(?P<jan>enero|janeiro|janvier|januar|jänner|gennaio)|(?P<feb>febrero|fevereiro|février|februar|febbraio)"
-    r"|(?P<mar>marzo|março|mars|märz)|(?P<apr>abril|avril|aprile?)|(?P<may>mayo|maio|mai|maggio)|(?P<jun>junio|junho|juin|juni|giugno)"
-    r"|(?P<jul>julio|julho|juillet|juli|luglio)|(?P<aug>agosto|août|august)|(?P<sep>sept?iembre|setembro|septembre|settembre|september)"
-    r"|(?P<oct>octubre|outubro|octobre|oktober|ottobre)|(?P<nov>noviembre|novembro|novembre|november)"
-    r"|(?P<dec>diciembre|dezembro|décembre|dezember|dicembre))"
+    r"(?P<m6>(?P<jan>enero|janeiro|janvier|januar|jänner|gennaio|января)|(?P<feb>febrero|fevereiro|février|februar|febbraio|февраля)"
+    r"|(?P<mar>marzo|março|mars|märz|марта)|(?P<apr>abril|avril|aprile?|апреля)|(?P<may>mayo|maio|mai|maggio|мая)|(?P<jun>junio|junho|juin|juni|giugno|июня)"
+    r"|(?P<jul>julio|julho|juillet|juli|luglio|июля)|(?P<aug>agosto|août|august|августа)|(?P<sep>sept?iembre|setembro|septembre|settembre|september|сентября)"
+    r"|(?P<oct>octubre|outubro|octobre|oktober|ottobre|октября)|(?P<nov>noviembre|novembro|novembre|november|ноября)"
+    r"|(?P<dec>diciembre|dezembro|décembre|dezember|dicembre|декабря))"
 )
 DATE = re.compile(
     r"(?:(?<![\w.-])|(?<=CompRules%20)|(?<=CompRules_))(?:"
     r"(?P<iso>(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])(?:[-/](?:0?[1-9]|[12]\d|3[01]))?|(?:19|20)\d\d\.[01]\d\.[0-3]\d)(?![./-]?\d)"
-    r"|(?P<far>(?:19|20)\d\d年[01]?\d月[0-3]?\d日)|(?:(?<=CompRules[ _])|(?<=CompRules%20))(?P<file>(?:19|20)\d\d[01]\d[0-3]\d)"
-    rf"|{_MONTH.format('m1')}\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y1>(?:19|20)\d\d|['’]\d\d)"
-    rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?{_MONTH.format('m2')},?\s+(?P<y2>(?:19|20)\d\d)"
+    r"|(?P<far>(?:19|20)\d\d\s?[年년]\s?[01]?\d\s?[月월]\s?[0-3]?\d\s?[日일])"
+    r"|(?:(?<=CompRules[ _])|(?<=CompRules%20))(?P<file>(?:19|20)\d\d[01]\d[0-3]\d)"
+    rf"|{_MONTH.format('m1')}[\s-]+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?{_CLOCK}[\s-]+(?P<y1>(?:19|20)\d\d|['’]\d\d)"
+    rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?{_MONTH.format('m2')},?[\s-]+(?P<y2>(?:19|20)\d\d|['’]\d\d)"
     rf"|{_MONTH.format('m3')},?\s+(?P<y3>(?:19|20)\d\d)"
     rf"|(?P<d6>\d{{1,2}})(?:er|[.º°])?\s+(?:de\s+)?{_ELSEWHERE},?\s+(?:del?\s+)?(?P<y6>(?:19|20)\d\d)"
     r"|(?P<d4>\d{1,2})\.(?P<m4>\d{1,2})\.(?P<y4>(?:19|20)\d\d)"
@@ -49,17 +52,20 @@ def dates_in(text: str) -> Iterator[re.Match[str]]:
         at = max(found.end(), year.end())
 
 
-def day_of(match: re.Match[str]) -> str:
-    """The day or month of a date as corpus.dates takes it, "" where it can't be told which is which."""
+def days_of(match: re.Match[str]) -> list[str]:
+    """The day or month of a date as corpus.dates takes it; both where nobody can tell which is the month: "12/11/2006"."""
+    if not match["a5"]:
+        return [_day_of(match)]
+    a, b = int(match["a5"]), int(match["b5"])
+    orders = [(a, b)] if match["us"] and a <= 12 else [(a, b), (b, a)]
+    return [f"{match['y5']}-{month:02d}-{day:02d}" for month, day in dict.fromkeys(orders) if month <= 12]
+
+
+def _day_of(match: re.Match[str]) -> str:
     if told := match["iso"] or match["far"]:
         return "-".join(part.zfill(2) for part in re.findall(r"\d+", told))
     if told := match["file"]:
         return f"{told[:4]}-{told[4:6]}-{told[6:]}"
-    if match["a5"]:
-        a, b = int(match["a5"]), int(match["b5"])
-        if a > 12 >= b:
-            a, b = b, a
-        return f"{match['y5']}-{a:02d}-{b:02d}" if a <= 12 < b or a == b or match["us"] else ""
     if match["d4"]:
         return f"{match['y4']}-{int(match['m4']):02d}-{int(match['d4']):02d}"
     if match["m6"]:

@@ -54,6 +54,8 @@ def find(mask: str) -> list[Citation]:
         at = match.end()
         if (citation := _cited(mask, match)) is None:
             continue
+        if match["apart"]:
+            citation = replace(citation, apart=match.start("apart") - 1)
         found.append(citation)
         head, many = citation.strength, shapes.PLURAL.search(mask, citation.start, citation.number_start) is not None
         first = len(found) - 1
@@ -125,9 +127,9 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     """How strong a number cites when "rule" doesn't stand before it."""
     start, end = match.span()
     room = max(0, start - 24)
-    if shapes.BARE_NOT_AFTER.search(mask, room, start):
+    if match["gap"] or shapes.BARE_NOT_AFTER.search(mask, room, start):
         return None
-    if match["letter"] or match["inner"]:
+    if match["letter"] or match["inner"] or match["apart"]:
         letter = match["letter"] or ""
         if letter in shapes.NOT_LETTERS or lists.is_measure(mask, end):
             return None

@@ -67,7 +67,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
     elif one.others:
         also = f"{one.number} is {today} today" if today and today != one.number else f"{one.number} is a rule of today"
         yield AMBIGUOUS, f"{also}, or another rule's number of {'; '.join(one.others)}: say the day by --as-of"
-    elif one.broken or (one.state == UNKNOWN and one.number and account.syntax.NAME == source_code.NAME):
+    elif one.broken:
         yield UNKNOWN, f"{one.number}: {one.why}"
     elif one.state == REMOVED:
         yield REMOVED, f"{one.number} is gone" + (f"; its words went to {', '.join(one.became)}" if one.became else "")

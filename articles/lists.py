@@ -15,8 +15,8 @@ _TABLE_ROOM = 1500
 
 
 def plain(match: re.Match[str]) -> str:
-    """The number as the rules write it: "702.19(b)" is 702.19b."""
-    return f"{match['section']}.{match['rule']}{match['letter'] or match['inner'] or ''}"
+    """The number as the rules write it: "702.19(b)" and "702.19 B" are 702.19b."""
+    return f"{match['section']}.{match['rule']}{(match['letter'] or match['inner'] or match['apart'] or '').lower()}"
 
 
 def lettered(mask: str, rule: Citation) -> Citation | None:
@@ -51,10 +51,10 @@ def joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation 
     strength = min(head, Strength.EVER)
     if match["rule"] and (many or match["letter"] or match["inner"]):
         strength = head
-    if match["letter"] or match["inner"]:
+    if match["letter"] or match["inner"] or match["apart"]:
         strength = max(strength, Strength.EVER)
-    start = match.end("sep")
-    return Citation(start, match.end(), number, start, match.end(), strength, "range" if _is_range(match) else "list")
+    start, end, apart = match.end("sep"), match.end(), max(0, match.start("apart") - 1)
+    return Citation(start, end, number, start, end, strength, "range" if _is_range(match) else "list", apart=apart)
 
 
 def is_tabled(mask: str, start: int, end: int) -> bool:

@@ -102,7 +102,10 @@ class ParsedArticle:
 
     def line_at(self, offset: int) -> str:
         """The line that the offset is in."""
-        line = self.line(offset)
+        return self.text_of(self.line(offset))
+
+    def text_of(self, line: int) -> str:
+        """The line of that number, from 1, once ``line`` was asked."""
         return self.text[self._starts[line - 1] : self._starts[line] if line < len(self._starts) else len(self.text)]
 
     def link_at(self, start: int, end: int) -> ArticleLink | None:

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ruletrail.articles import site_links, source_code
 from ruletrail.articles.resolved import BLAME, NAME, Resolved, ResolvedArticle
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
 
-def numbers(account: ResolvedArticle, *, relink: bool = False) -> dict[int, str]:
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The user's choices for the annotated article."""
+
+    footnotes: bool = False
+    update: bool = False
+    """Numbers of today where the words are the same."""
+    links: bool = True
+    """False where nobody said where the site is: then only the links that the article has are renewed."""
+    relink: bool = False
+    """Links that citations are part of are made to lead to the rule."""
+
+
+def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
     """What to write for the numbers that are renewed, by the place of their citation in the account. Others stay as they are.
 
     A list, a range, or several numbers in one link are renewed together or not at all: otherwise "704.5j-k" would name more rules
-    than before, or fewer. With ``relink``, links that lead elsewhere are made to lead to the rule, so they are renewed too.
+    than before, or fewer. Links that lead elsewhere are renewed too where they are made to lead to the rule.
     """
     renewed: dict[int, str] = {}
     for group in _groups(account):
         if any(account.is_ignored(account.citations[place], RENUMBERED) for place in group):
             continue
-        if all(_is_renewable(account, account.citations[place], relink) for place in group):
+        if all(_is_renewable(account, account.citations[place], wishes) for place in group):
             renewed |= _group(account, group)
     for place, one in enumerate(account.citations):
-        if one.citation is None and _is_elsewhere(one) and _is_renewable(account, one, relink) and one.today:
+        if one.citation is None and _is_elsewhere(one) and _is_renewable(account, one, wishes) and one.today:
             renewed[place] = one.today.number
     return renewed
 
@@ -39,15 +54,15 @@ def is_ours(one: Resolved) -> bool:
     return one.link is not None and (site_links.is_own(one.link.url) or site_links.read(one.link.url) is not None)
 
 
-def records_day(account: ResolvedArticle, one: Resolved, *, relink: bool = False) -> bool:
+def records_day(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool:
     """Whether the link or template of a citation says, once it is renewed, of which day its number is.
 
     Without that, the next run would take the new number for one of the article's day, and renew it again.
     """
     if one.link is None:
-        return bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
+        return wishes.links and bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
     written = bool(one.link.after[1]) if one.is_template else one.link.is_closed or bool(one.link.address[1])
-    return written and (one.is_template or is_ours(one) or (relink and one.is_linked))
+    return written and (one.is_template or is_ours(one) or (wishes.relink and one.is_linked))
 
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:
@@ -69,7 +84,7 @@ def _groups(account: ResolvedArticle) -> list[list[int]]:
     return groups
 
 
-def _is_renewable(account: ResolvedArticle, one: Resolved, relink: bool) -> bool:
+def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool:
     if one.today is None or not one.today.lineage or one.others or one.misnamed:
         return False
     if account.syntax.NAME == source_code.NAME:
@@ -78,7 +93,7 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, relink: bool) -> bool
         return one.today.number == one.number or one.basis in (BLAME, NAME)
     if one.state not in (SAME, RENUMBERED):
         return False
-    return one.state == SAME or records_day(account, one, relink=relink)
+    return one.state == SAME or records_day(account, one, wishes)
 
 
 def _group(account: ResolvedArticle, group: list[int]) -> dict[int, str]:

@@ -130,17 +130,18 @@ def what_became(one: Resolved) -> str:
     return "the same today"
 
 
-def lines(name: str, account: ResolvedArticle, *, update: bool = False, relink: bool = False) -> list[tuple[str, str]]:
-    """(state, line) of a report for a person. With ``update`` (and ``relink``), what an update has to leave, and why."""
+def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wishes()) -> list[tuple[str, str]]:
+    """(state, line) of a report for a person. Of an update, what it has to leave, and why."""
     told = [("", f"{printable(name)}: {when(account)}")]
     told += (("", f"  note: {doubt}") for doubt in doubts(account))
-    renewed = renew.numbers(account, relink=relink) if update else {}
+    renewed = renew.numbers(account, wishes) if wishes.update else {}
     for place, one in enumerate(account.citations):
-        if update and not renew.is_left(account, place, renewed):
+        if wishes.update and not renew.is_left(account, place, renewed):
             continue
         became = what_became(one)
-        if update and one.state == RENUMBERED and not renew.records_day(account, one, relink=relink):
+        if wishes.update and one.state == RENUMBERED and not renew.records_day(account, one, wishes):
             became += "; can't be renumbered here: nothing would say of which day the new number is"
+            became += "" if wishes.links else " (a link would: --base)"
         if one.misnamed:
             became += f"; {one.misnamed}"
         if one.others:

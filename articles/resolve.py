@@ -48,7 +48,7 @@ def resolve(
         or is_about_magic(prose.mask)
         or (bool(as_of) and weighing.tells_subrules(kept, prose.mask))
     )
-    found = kept if about else []
+    found = kept if about and (as_of or not weighing.is_another_book(kept, prose.mask, books)) else []
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
     told = references.references(page)
@@ -93,7 +93,7 @@ class _Resolver:
         if link is None and self.page.link_at(start, end):
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
-        own = dates.own_day(self.page, citation)[:10]
+        own = dates.own_day(self.page, citation)[:10] or dates.column_day(self.page, citation.number_start, self.books)
         written = "" if own else self.by_line.get(made.line, "")
         day = own or written or self.when.day
         made.basis = BLAME if written else ""
@@ -121,13 +121,10 @@ class _Resolver:
         name = names.said(mask, *here, number, self.books)
         readings = [] if is_told else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            written = day if made.basis == BLAME else ""
-            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, written, self.books)
+            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, day, self.books)
             basis = WORDS
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known, basis = by_name, True, NAME
-            elif made.standing is None and len(readings) == 1 and self.is_source:
-                meant, basis = readings[0], NAME  # the number was never another rule's
             if meant and not (made.standing and meant.lineage == made.standing.lineage):
                 self.put(made, meant)
                 made.basis = basis
@@ -158,10 +155,14 @@ class _Resolver:
         version = self.books.in_force(day, number)
         if version is None:
             return self.books.why_silent(day, number), False
-        had = f"; there was one in {when}" if (when := self.books.when_borne(str(number))) else "; no version had one"
-        if not when and day > (newest := self.books.version().date):
-            had = f"; it may be newer than {newest}, the newest text here"
-        return f"{version.version} has no {number}{had}", True
+        if not (when := self.books.when_borne(str(number))):
+            newest = self.books.version().date
+            had = f"it may be newer than {newest}, the newest text here" if day > newest else "no version had one"
+            return f"{version.version} has no {number}; {had}", day <= newest
+        bearers = self.books.readings(str(number))
+        today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
+        then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"there was one in {when}"
+        return f"{version.version} has no {number}; {then}", True
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
         """Holds quotations against the citations that they stand beside; others are found by their words."""

@@ -12,15 +12,21 @@ GAP = r"[ \t\xa0\x01]{0,9}(?:(?:\r\n?|\n)[ \t>\xa0\x01]{0,12})?"
 
 _AFTER = (
     r"(?!(?!ff(?![A-Za-z0-9]))[A-Za-z0-9]|_[A-Za-z0-9]|\x01{1,9}[a-z]\x01)"
-    r"(?!\.(?:[0-9]|(?:html?|md|txt|pdf|png|jpe?g|gif|svg|json|py|js|wiki)(?![A-Za-z0-9])))"
+    r"(?!\.(?:[0-9]|[A-Za-z]{1,20}\.[0-9]|(?:html?|md|txt|pdf|png|jpe?g|gif|svg|json|py|js|wiki)(?![A-Za-z0-9])))"
 )
 _LETTERS = (
     r"(?:(?:\.(?=[A-Za-z](?![A-Za-z])))?(?!ff)(?P<letter>[a-z]{1,2}|[A-Z])(?![A-Za-z0-9])"
     r"|[ ]?\((?P<inner>[a-z])\))"
 )
-#: Looks back only when three digits are found, so that a search leaps from digit to digit.
+#: A letter that stands by itself: "702.19 B", "601.2-b". One that is a word too only at the end of what is said.
+_APART = (
+    r"[\ -](?P<apart>[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]|[aeiouyAEIOUY](?=[)\],;:]|[.!?](?:\s|\Z)|\Z))"
+    r"(?![A-Za-z0-9_'’À-ɏ]|[-/.][A-Za-z0-9])"
+)
+#: Looks back only when three digits are found, so that a search leaps from digit to digit. "CR 704 5k" lacks its point.
 NUMBER = re.compile(
-    rf"(?P<section>[1-9][0-9]{{2}})(?<![0-9]...)(?<![0-9]\....)(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}",
+    r"(?P<section>[1-9][0-9]{2})(?<![0-9]...)(?<![0-9]\....)"
+    rf"(?:(?:\.|(?P<gap>[ ])(?=[1-9][0-9]?[a-z](?![A-Za-z0-9])))(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS}|{_APART})?)?{_AFTER}",
     re.DOTALL,
 )
 
@@ -35,7 +41,7 @@ JOINED = re.compile(
           | (?:a|à|al|i|o|u)(?=[ ][1-9][0-9]{{2}}\.)
         ){GAP})
         (?:
-            (?P<section>[1-9][0-9]{{2}})(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS})?)?{_AFTER}
+            (?P<section>[1-9][0-9]{{2}})(?:\.(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS}|{_APART})?)?{_AFTER}
           | \.(?P<short>[1-9][0-9]{{0,2}})(?P<short_letter>[a-z])?{_AFTER}
           | (?P<alone>[a-z]{{1,2}}|[A-Z])(?![A-Za-z0-9_'’]|[./][A-Za-z])
           | (?P<digits>[1-9][0-9]?)(?P<digit_letter>[a-z])?(?![A-Za-z0-9_%:]|[.,][0-9])
@@ -100,7 +106,7 @@ IN_ADDRESS = re.compile(r"[A-Za-z0-9-]\.[A-Za-z]{2,12}/\S*\Z")
 #: A number without a cue is not a citation after these …
 BARE_NOT_AFTER = re.compile(
     r"(?:[$€£¥][ ]?|[\\^×@A-Za-z0-9]|[A-Za-z0-9][_.]|[0-9][-,:]|(?<![\w.])[0-9]{1,2}\.[0-9]{1,2},?(?:[ ]and)?[ ]"
-    r"|(?<![A-Za-z])(?:versions?|(?:ver|(?<!q\.)v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
+    r"|(?<![A-Za-z])(?:versions?|lines?|(?:ver|(?<!q\.)v|pp?|fig|eq|rev)\.?|pages?|chapters?|figure|releases?|build|firmware|python|kernel|port"
     r"|channel|ISBN|FM|MTR|IPG|UTR)[ \xa0\x01]{1,3}\(?"
     r"|(?<![A-Za-z])pages?[ ][0-9]{1,4}[ ]of[ ]|(?<![0-9.])[1-9][0-9]{2}[ ]of[ ])\Z",
     re.IGNORECASE,
@@ -138,7 +144,7 @@ BARE_NOT_BEFORE = re.compile(
     r"|points?|pts|players?|views?|users?|people|copies|cards?|packs?|boxes|votes?|Elo|rating|degrees?"
     r"|percent|million|thousand|times|x|sek|h|Stunden|Sekunden|Stück|k?W|dB|ml|mph|dpi|px|bits?|bytes?|pages?|lines"
     r"|yen|pesos|Kron[eo]r?n?|kr|Uhr|F|C|tall|long|high|deep|away|wide|per"
-    r"|turns?|rounds?|games?|matches|rows?|of[ ][0-9]+)(?![A-Za-z]))",
+    r"|turns?|rounds?|games?|matches|rows?|of[ ][0-9]+)(?![A-Za-zÀ-ɏ]))",
     re.IGNORECASE,
 )
 #: A number without cue and letter counts between brackets, commas or marks, after such words, before such words, …
@@ -179,6 +185,14 @@ RULE_TEXT = re.compile(r"[\x01]{0,4}\.?[\x01]{0,4}[ \t\xa0]{1,3}[\x01]{0,4}(?:[A
 _ORDINALS = "st nd rd th mm cm km kg lb ms mb gb kb tb fm am pm hz px pt em in ft"
 NOT_LETTERS = frozenset(_ORDINALS.split())
 
+#: Code that is rules' numbers and nothing else: `613.4b`, `613.1a–g`.
+CITED_CODE = re.compile(
+    r"(?:(?:CR|rules?)[ \xa0]?)?[1-9][0-9]{2}\.[1-9][0-9]{0,2}[a-z]{0,2}"
+    r"(?:[-–—,/ ]{1,2}(?:[1-9][0-9]{2}\.[1-9][0-9]{0,2})?[a-z]{0,2}(?![\w]))*",
+    re.IGNORECASE,
+)
+#: An article with one of these words names the book that it cites, or its game.
+NAMED = re.compile(r"\b(?:Magic|MTG|Comp(?:rehensive|\.)? ?Rules?|C\.?R\.?)(?![A-Za-z])", re.IGNORECASE)
 #: An article with one of these words is about Magic; a number alone in another one is not a citation.
 ABOUT = re.compile(
     r"\b(?:Magic|MTG|Comprehensive Rules?|Comp Rules|C\.?R\.?|judges?|creatures?|planeswalkers?|sorcery|mana|battlefield"

@@ -60,6 +60,7 @@ class Unlinked:
             end=self.last(found.end),
             number_start=self.first(found.number_start),
             number_end=self.last(found.number_end),
+            apart=self.last(found.apart),
         )
 
     def quote(self, found: Quote) -> Quote:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pathspec import GitIgnoreSpec
 
-from ruletrail.articles import reference_files, source_code
+from ruletrail.articles import source_code
 from ruletrail.articles.syntaxes import syntaxes
 
 #: Folders of other people's code.
@@ -61,7 +61,7 @@ def is_read(path: Path) -> bool:
 
 @cache
 def _suffixes() -> frozenset[str]:
-    return frozenset(suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES) | {*reference_files.SUFFIXES}
+    return frozenset(suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES)
 
 
 def _is_ignored(path: Path, is_folder: bool, rules: _Rules) -> bool:

@@ -23,6 +23,8 @@ def borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
     kept: list[Citation] = []
     left_out = False
     for citation in found:
+        if citation.apart and citation.strength is Strength.SURE and not books.borne(str(citation.number)):
+            citation = citation.without_letter()
         is_joined = citation.joined and not left_out
         left_out = citation.strength is Strength.EVER and not books.borne(str(citation.number))
         if not left_out:
@@ -62,6 +64,13 @@ def cites_several(found: list[Citation]) -> bool:
 def speaks_of_rules(found: list[Citation]) -> bool:
     """Whether what was found says by itself that the article is about the game."""
     return any(c.strength is Strength.SURE for c in found) or cites_several(found)
+
+
+def is_another_book(found: list[Citation], mask: str, books: Rulebooks) -> bool:
+    """Whether an article doesn't name the book, and most of what it cites is in no version: "Rule 230.1" of a race."""
+    numbers = {str(c.number) for c in found if c.strength is Strength.SURE}
+    unknown = sum(not books.borne(number) for number in numbers)
+    return 2 * unknown > len(numbers) and not shapes.NAMED.search(mask)
 
 
 def tells_subrules(found: list[Citation], mask: str) -> bool:

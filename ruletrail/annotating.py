@@ -13,6 +13,7 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
+from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolved import ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.seen import Seen
@@ -57,7 +58,8 @@ class Annotating:
             is_read,
             as_json,
         )
-        self.wishes = annotate.Wishes(wanted["footnotes"], wanted["update"], wanted["relink"])
+        can_link = bool(wanted["base"]) or not wanted["update"]
+        self.wishes = Wishes(wanted["footnotes"], wanted["update"], can_link, wanted["relink"])
         self.by_line = wanted["as_of"] == "blame"
         self.as_of = "" if self.by_line else wanted["as_of"]
         self.seen = Seen(path for path in named if path.is_dir())
@@ -132,11 +134,11 @@ class Annotating:
         elif text != article.text:
             files.write(article, text)
         is_source = account.syntax.NAME == source_code.NAME
-        if not self.wanted["base"] and not is_source:
+        if not self.wanted["base"] and not is_source and self.wishes.links:
             click.echo("note: addresses start at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
         self._note_doubts(article.name, account)
         if self.wishes.update:
-            left = report.lines(article.name, account, update=True, relink=self.wishes.relink)
+            left = report.lines(article.name, account, self.wishes)
             self._echo(left if len(left) > 2 else [], err=True)
         else:  # an update tells of the broken ones among what it leaves
             _note_broken(article.name, report.broken(account))

@@ -24,7 +24,7 @@ FINDING = {
     "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "PLAIN_HARDLY_AFTER": "g", "BARE_NOT_BEFORE": "y",
     "ALONE_BEFORE": "g", "ALONE_AFTER": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "LINE_START": "g", "RULE_TEXT": "y",
     "LETTERS": "y", "SECTION_AFTER": "y", "POINTED_BEFORE": "g", "MEASURED": "g", "CLAUSE_END": "", "ABOUT": "g",
-    "IN_ADDRESS": "g",
+    "NAMED": "g",     "IN_ADDRESS": "g",
 }  # fmt: skip
 TABLES = {"COLUMN": "y", "CELL_AFTER": "y", "SIGNED_RULE": "g"}
 #: Those of corpus/normalise.py that rewrite a text.
@@ -39,7 +39,11 @@ _CLASS = re.compile(r"(?<!\\)\[\^?\]?(?:[^\]\\]|\\.)*\]", re.DOTALL)
 def files() -> dict[Path, str]:
     """What is written where."""
     finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
-    notation = {"SHORTCODE": literal(shapes.SHORTCODE, "g"), "QUOTE_SOURCE": literal(shapes.QUOTE_SOURCE, "y")}
+    notation = {
+        "SHORTCODE": literal(shapes.SHORTCODE, "g"),
+        "QUOTE_SOURCE": literal(shapes.QUOTE_SOURCE, "y"),
+        "CITED_CODE": literal(shapes.CITED_CODE, "y"),
+    }
     tables = {name: literal(getattr(shapes, name), how) for name, how in TABLES.items()}
     finding["ADDRESS"] = literal(page.ADDRESS, "g")
     letters = " ".join(sorted(shapes.NOT_LETTERS))
@@ -49,8 +53,10 @@ def files() -> dict[Path, str]:
         "AS_OF": literal(dates.AS_OF, "g"),
         "WRITTEN": literal(dates.WRITTEN, "g"),
         "OUT": literal(dates.OUT, ""),
+        "NEW_IN": literal(dates.NEW_IN, ""),
         "SIGNED": literal(dates.SIGNED, "g"),
         "NO_BYLINE": literal(dates.NO_BYLINE, "g"),
+        "CELL": literal(dates.CELL, "y"),
         "LINKED_VERSION": literal(site_links.LINKED_VERSION, "g"),
         "BOOK": literal(dates.BOOK, "y"),
         "STAMP": literal(dates.STAMP, "y"),

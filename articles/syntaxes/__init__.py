@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol, cast
 
-from ruletrail.articles import reference_files, source_code
+from ruletrail.articles import source_code
 from ruletrail.articles.page import ParsedArticle
 from ruletrail.corpus.errors import RuletrailError
 
@@ -100,7 +100,7 @@ _TEXT = ("", ".txt")
 def may_be_written(path: Path) -> bool:
     """Whether a file's name tells its syntax, or tells a text whose beginning does. Source code and data tell neither."""
     suffix = path.suffix.lower()
-    return suffix in _TEXT or any(suffix in syntax.SUFFIXES for syntax in syntaxes()) or suffix in reference_files.SUFFIXES
+    return suffix in _TEXT or any(suffix in syntax.SUFFIXES for syntax in syntaxes())
 
 
 def syntax_of(path: Path, text: str) -> Syntax:
@@ -109,9 +109,6 @@ def syntax_of(path: Path, text: str) -> Syntax:
     for syntax in syntaxes():
         if suffix in syntax.SUFFIXES:
             return syntax
-    references = cast(Syntax, reference_files)
-    if suffix in references.SUFFIXES or references.recognise(text):
-        return references
     if source_code.is_source(path):
         return source_code.SourceCode(path)
     beginning = text[:_BEGINNING]

@@ -9,6 +9,7 @@ from html import unescape
 from ruletrail.articles import front_matter
 from ruletrail.articles.markdown_blocks import Block, blocks, label_of
 from ruletrail.articles.page import ArticleLink, Closers, Masking, ParsedArticle
+from ruletrail.articles.shapes import CITED_CODE
 from ruletrail.articles.syntaxes import html
 from ruletrail.articles.tags import RAW, TagReader
 
@@ -132,7 +133,10 @@ class _BlockReader:
                 self.masking.mark(start, at)
 
     def code(self, start: int, at: int, end: int, none_of: set[int]) -> int:
-        """Hides the code span that the backticks from ``start`` to ``at`` open, if they do."""
+        """Hides the code span that the backticks from ``start`` to ``at`` open, if they do.
+
+        What is rules' numbers and nothing else is read, but no link can stand in it.
+        """
         ticks = at - start
         if ticks in none_of:
             return at
@@ -140,7 +144,12 @@ class _BlockReader:
         if close is None:
             none_of.add(ticks)
             return at
-        self.masking.hide(start, close.end())
+        if CITED_CODE.fullmatch(self.text, at, close.start()):
+            self.masking.mark(start, at)
+            self.masking.mark(close.start(), close.end())
+            self.page.links.append(ArticleLink(start, close.end()))
+        else:
+            self.masking.hide(start, close.end())
         return close.end()
 
     def bracket(self, start: int, inner: int, is_image: bool, close: int, end: int, opened: list[tuple[int, int, bool]]) -> int:

@@ -81,10 +81,9 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
     """Links the rule citations of articles to the rules as they stood, or tells what became of them.
 
     PATH is Markdown, HTML, MediaWiki, BBCode, reStructuredText, plain text or source code, a folder of such files, or - for
-    standard input; a file of references (BibTeX, RIS, CSL-JSON) is only reported. Of source code only comments and doc strings
-    are read: they are checked, and renewed by --update. One article is printed with its links; several need --in-place,
-    --report, --check or --json. Nothing else in them changes. A project keeps its options in ruletrail.toml, or below
-    [tool.ruletrail] in pyproject.toml.
+    standard input. Of source code only comments and doc strings are read: they are checked, and renewed by --update. One
+    article is printed with its links; several need --in-place, --report, --check or --json. Nothing else in them changes. A
+    project keeps its options in ruletrail.toml, or below [tool.ruletrail] in pyproject.toml.
 
     \b
     Examples:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail.articles.annotate import Wishes, annotate
+from ruletrail.articles.annotate import annotate
+from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolve import ResolvedArticle, resolve
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import named

@@ -71,7 +71,7 @@ AS_OF = {
     "mh2-support.rst": ("2026-01-16", "inferred"),
     "theros-first-weekend.md": ("2013-09-27", "stated"),
     "thread-ravnica.bbcode": ("2005-10-01", "text"),
-    "turnierbericht.txt": ("2025-09-19", "text"),
+    "turnierbericht.txt": ("2026-01-16", "inferred"),
     "usenet-6th.txt": ("1999-04-23", "stated"),
     "Rules-pitfalls.wiki": ("2022-09-08", "inferred"),
     "Talk-Magic-2010-rules.wiki": ("2009-07-11", "text"),

@@ -62,3 +62,52 @@ def test_a_finding_that_is_ignored_is_none(archive_home, tmp_path):
     data = json.loads(annotate(archive_home, tmp_path / "a.rs", "--json", "--as-of", "2026", status=0))
     assert data[0]["citations"][0]["number"] == "702.173"
     assert "misnamed" not in annotate(archive_home, tmp_path / "a.rs", "--check", "--as-of", "2026", status=0)
+
+
+@pytest.mark.parametrize(
+    ("comment", "codes"),
+    [
+        # In our words, what comments of phase-rs/phase and wingedsheep/argentum-engine cite.
+        ("CR 101.2: these spells can't be countered", []),
+        ("CR 507.1: at the beginning of combat, the next combat", []),
+        ("CR 613.7a: in the same layer effects apply in timestamp order", []),
+        ("the permanent connives, CR 701.50f", ["unknown"]),
+        ("CR 103.4: the starting hand of seven cards", ["renumbered"]),
+        ("the last known information (CR 112.7a) of an object that has left its zone", ["renumbered"]),
+    ],
+)
+def test_undated_a_number_of_today_is_renumbered_by_words_only_where_they_tell_much(archive_home, tmp_path, comment, codes):
+    (tmp_path / "a.rs").write_text(f"// {comment}\n", "utf-8")
+    found = annotate(archive_home, tmp_path / "a.rs", "--check", status=bool(codes))
+    assert [line.rpartition("[")[2].rstrip("]") for line in found.splitlines() if not line.startswith("note")] == codes
+
+
+TABLE = """Lines and lands.
+
+| 2004-02-01 | today |
+|---|---|
+| CR 420.5e | CR 704.5j |
+"""
+
+
+def test_numbers_of_a_table_are_read_as_of_the_head_of_their_column(archive_home, tmp_path):
+    (tmp_path / "a.md").write_text(TABLE, "utf-8")
+    (account,) = json.loads(annotate(archive_home, tmp_path / "a.md", "--json", status=0))
+    versions = {one["number"]: one["version"] for one in account["citations"]}
+    assert versions["420.5e"] == "2004-02-01" and versions["704.5j"] > "2020"
+
+
+def test_code_in_markdown_that_is_a_number_is_read_and_not_linked(archive_home, tmp_path):
+    """As brunoramosmartins/graphrag-mtg-rules writes all of its citations."""
+    text = "Magic: layer 7b is `613.4b`, layers are `613.1a–g`; `x.613.4b()` is none.\n"
+    (tmp_path / "a.md").write_text(text, "utf-8")
+    (account,) = json.loads(annotate(archive_home, tmp_path / "a.md", "--json", "--as-of", "2025", status=0))
+    assert [one["number"] for one in account["citations"]] == ["613.4b", "613.1a", "613.1g"]
+    assert annotate(archive_home, tmp_path / "a.md", "--as-of", "2025", "--base", "https://rules.example/", status=0) == text
+
+
+def test_rules_of_another_game_are_no_citations(archive_home, tmp_path):
+    """TheJokersThief/riftbound-rules-engine cites the rules of its own game so."""
+    (tmp_path / "a.md").write_text("Two battlefields are in play (core rule 481.4); see core rules 481.7 and 466.1.\n", "utf-8")
+    (account,) = json.loads(annotate(archive_home, tmp_path / "a.md", "--json", status=0))
+    assert account["citations"] == []

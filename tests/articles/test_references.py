@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ruletrail.articles import report
-from ruletrail.articles.annotate import Wishes, annotate
-from ruletrail.articles.resolve import resolve
-from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.annotate import annotate
+from ruletrail.articles.renew import Wishes
 from ruletrail.site_templates import addresses, citation, reference
 from tests.articles.conftest import BASE, linked
 from tests.articles.test_update import same_twice
@@ -168,7 +165,7 @@ def test_update_makes_a_reference_speak_of_today(read):
     reworded = cited("212.6e", "2003-07-01", f"{TURNING}2003-07-01")
     account = read(reworded, "mediawiki")
     assert linked(account, update=True) == reworded
-    assert any("reworded since, today 305.7" in line for _, line in report.lines("a", account, update=True))
+    assert any("reworded since, today 305.7" in line for _, line in report.lines("a", account, Wishes(update=True)))
 
 
 @pytest.mark.parametrize("form", ["markdown", "html", "bbcode", "mediawiki"])
@@ -218,37 +215,3 @@ def test_a_former_address_is_renewed(read):
 def test_the_report_shows_the_end_of_a_long_address(read):
     text = "\n".join(line for _, line in report.lines("a", read(f"See {RUN}2003-07-01 !")))
     assert "history/303.1-2003-07-01.html#v2003-07-01: today 602.1, the same words" in text
-
-
-# -- files of references -----------------------------------------------------------------------------------------
-
-
-FILES = [("a.bib", "bibtex"), ("-", "bibtex"), ("a.ris", "ris"), ("a.txt", "ris"), ("a.json", "csl-json"), ("-", "csl-json")]
-
-
-@pytest.mark.parametrize(("name", "form"), FILES)
-def test_files_of_references_are_read_whole(kites, name, form):
-    kept = [
-        ("303.1 (Launching)", "2003-07-01", RUN),
-        ("212.6e, 2003-07-01, to 305.7", "2009-07-11", TURNING),
-        ("Tail", "2003-07-01", f"{BASE}history/glossary-tail-2003-07-01.html#v"),
-        ("303.1", "2003-07-01", "https://elsewhere.example/?"),
-    ]
-    told_of = [
-        reference.Reference(f"Comprehensive Rules {title}", title, version, "2003-07-01", url + version, "2026-11-21")
-        for title, version, url in kept
-    ]
-    written = [reference.refer(form, one) for one in told_of]
-    text = "[" + ",".join(one[1:-1] for one in written) + "]" if form == "csl-json" else "\n\n".join(written) + "\n"
-    syntax = syntax_of(Path(name), text)
-    account = resolve(syntax.read(text), syntax, kites)
-    assert [row[1:] for row in told(account)] == [
-        THEN,
-        ("212.6e", "2003-07-01", "305.7", "reworded"),
-        ("305.7", "2009-07-11", "305.7", "same"),
-        ("Tail", "2003-07-01", "Tail", "reworded"),
-    ]
-    assert [one.line for one in account.citations] == sorted(one.line for one in account.citations)
-    for wishes in ({}, {"update": True}, {"relink": True}, {"footnotes": True}):
-        assert linked(account, **wishes) == text
-    assert any("can't be renumbered here" in line for _, line in report.lines("a", account, update=True))

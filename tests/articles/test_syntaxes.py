@@ -53,7 +53,7 @@ def test_an_article_reads_as_before(read, path):
     text = path.read_text("utf-8")
     syntax = syntax_of(path, text).NAME
     # Numbers of the kites' rules are put in, so that there is something to link.
-    for old, new in (("rule ", "rule 303.1, rule "), ("CR ", "CR 212.6e, CR "), (". ", " (rule 303.1). ")):
+    for old, new in (("rule ", "MTG rule 303.1, rule "), ("CR ", "CR 212.6e, CR "), (". ", " (MTG rule 303.1). ")):
         text = text.replace(old, new, 6)
     made = linked(read(text, syntax, "2003"))
     assert BASE in made

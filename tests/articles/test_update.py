@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruletrail.articles import report
+from ruletrail.articles.annotate import annotate
+from ruletrail.articles.renew import Wishes
 from ruletrail.articles.syntaxes import syntax_of
 from tests.articles.conftest import BASE, articles, linked
 from tests.articles.test_syntaxes import NAMES, PIECES, PLACES, cases
@@ -79,7 +81,7 @@ def test_templates(read, text, made):
 def test_where_nothing_records_the_day_the_number_is_left_and_listed(read, name, text):
     account = read(text, name, "2004")
     assert linked(account, update=True) == text
-    assert any("can't be renumbered here" in line for _, line in report.lines("a", account, update=True))
+    assert any("can't be renumbered here" in line for _, line in report.lines("a", account, Wishes(update=True)))
 
 
 def test_a_link_with_several_citations_is_renewed_whole_or_not_at_all(read):
@@ -87,3 +89,11 @@ def test_a_link_with_several_citations_is_renewed_whole_or_not_at_all(read):
     assert linked(read(own % "212.6e", "markdown"), update=True) == own % "212.6e"
     made = linked(read(own % "303.1", "markdown"), update=True)
     assert made.startswith("[rules 602.1 and 602.1](") and made.count("#v2009-07-11") == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_an_address_of_the_site_nothing_is_linked(read, name):
+    account = read("CR 303.1 and CR 212.6e\n", name, "2004")
+    wishes = Wishes(update=True, links=False)
+    assert annotate(account, lambda lineage, version: f"history/{lineage}.html", wishes) == account.page.text
+    assert any("--base" in line for _, line in report.lines("a", account, wishes))

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 
 TEXT = """Posted on 3 March 2004
 
-The line rule (CR 212.6f) and rule 212.6e, <b>CR 212.7</b>, `CR 212.1a`.
+The line rule (CR 212.6f) and rule 212.6e, <b>CR 212.7</b>, `look("CR 212.1a")`.
 Rule 999.9 never was; see also 212.1a and rule 303.1.
 """
 PARTS = (

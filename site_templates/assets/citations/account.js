@@ -2,13 +2,16 @@
 // The citations that count, weighed as the command weighs them. as(cited, found) tells the place of the article's day.
 function resolveCitations(mask, numbers, as, found = findCitations(mask)) {
   let out = false;
-  found = found.filter((one) => {
+  found = found.map((one) => (one.apart && one.strength === SURE && !numbers.ever(one.number) ? withoutLetter(one) : one)).filter((one) => {
     if (out) one.joined = "";
     out = one.strength === EVER && !numbers.ever(one.number);
     return !out;
   });
   const several = found.filter((one) => one.strength >= EVER).length >= SEVERAL, weak = several ? BESIDE : AMONG;
   if (!several && !found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
+  const sure = new Set(found.filter((one) => one.strength === SURE).map((one) => one.number));
+  const unknown = [...sure].filter((number) => !numbers.ever(number)).length;
+  if (2 * unknown > sure.size && !at(SHAPES.NAMED, mask, 0)) found = [];
   const when = as(citedNumbers(found, numbers), found);
   found = counted(found, mask, numbers, several).map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf(one)) }));
   found = found.filter((one) => one.standing || one.strength > STOOD || (when.isNear && when.isNear(one)));

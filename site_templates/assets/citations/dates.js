@@ -32,8 +32,8 @@ function* dayCandidates(text, mask, own, numbers) {
   const told = [...stated(text)].map(([key, value]) => [key.toLowerCase().split(/[\s_-]+/).join(" "), value.trim()]);
   const of = function* (keys) {
     for (const [key, value] of told.filter(([name]) => keys.test(name))) {
-      const date = at(DATES.DATE, value, 0), day = date ? lastDay(dayOf(date)) : typedDay(value, numbers);
-      if (day && (date || keys === RULES_KEYS || /^\d{4}$/.test(value))) yield { day, said: "it states \u201c" + key + ": " + value.slice(0, 40) + "\u201d" };
+      const date = at(DATES.DATE, value, 0), days = date ? daysOf(date).map(lastDay) : [typedDay(value, numbers)];
+      for (const day of days) if (day && (date || keys === RULES_KEYS || /^\d{4}$/.test(value))) yield { day, said: "it states \u201c" + key + ": " + value.slice(0, 40) + "\u201d" };
     }
   };
   yield* of(RULES_KEYS);
@@ -47,17 +47,17 @@ function* dayCandidates(text, mask, own, numbers) {
 function* inText(mask) {
   const text = mask.replaceAll(MARK, ""), found = [];
   for (const match of text.matchAll(DATES.DATE)) {
-    const day = lastDay(dayOf(match)), start = match.index, near = start < TOP;
-    if (!day) continue;
+    const start = match.index, near = start < TOP;
     const before = text.slice(Math.max(0, start - 90), start), ends = (shape) => at(shape, before, 0);
     const said = "it says \u201c" + (before.slice(-30) + match[0]).replaceAll(HIDDEN, " ").split(/\s+/).join(" ").trim() + "\u201d";
-    if (ends(DATES.OF_RULES)) found.push([0, day, said]);
-    else if (near && ends(DATES.AS_OF)) found.push([1, day, said]);
-    else if ((near || start > text.length - BOTTOM) && ends(DATES.WRITTEN)) found.push([2, day, said]);
-    else if (near && !match.groups.m3 && isByline(text, match)) found.push([3, day, "it says \u201c" + match[0] + "\u201d"]);
-    else if (near && ends(DATES.SIGNED) && text.startsWith(" (UTC)", start + match[0].length)) found.push([4, day, said]);
+    if (ends(DATES.OF_RULES)) found.push([0, match, said]);
+    else if (near && ends(DATES.AS_OF)) found.push([1, match, said]);
+    else if ((near || start > text.length - BOTTOM) && ends(DATES.WRITTEN)) found.push([2, match, said]);
+    else if (near && !match.groups.m3 && isByline(text, match)) found.push([3, match, "it says \u201c" + match[0] + "\u201d"]);
+    else if (near && ends(DATES.SIGNED) && text.startsWith(" (UTC)", start + match[0].length)) found.push([4, match, said]);
   }
-  for (const [, day, said] of found.sort((a, b) => a[0] - b[0])) yield { day, said };
+  for (const [, match, said] of found.sort((a, b) => a[0] - b[0]))
+    for (const day of daysOf(match).map(lastDay).filter(Boolean)) yield { day, said };
 }
 
 // Whether a date stands in a short line of its own near the top.
@@ -65,15 +65,16 @@ function isByline(text, match) {
   const start = Math.max(...["\r", "\n", HIDDEN].map((end) => text.lastIndexOf(end, match.index))) + 1;
   const ends = ["\r", "\n", HIDDEN].map((end) => text.indexOf(end, match.index + match[0].length)).filter((place) => place >= 0);
   const line = text.slice(start, Math.min(...ends, text.length));
-  return line.trim().length <= BYLINE && !at(DATES.NO_BYLINE, line, 0) && start < TOP / 2;
+  return !at(DATES.CELL, text, match.index + match[0].length) && line.trim().length <= BYLINE && !at(DATES.NO_BYLINE, line, 0) && start < TOP / 2;
 }
 
 // Of the versions that an article's numbers fit, that of the newest release that it names, and the name.
 function newestNamed(mask, cited, { last, best }, numbers) {
   const text = mask.replaceAll(MARK, "");
+  const isPast = last < numbers.whole[numbers.whole.length - 1];
   const isNamed = (name) => {
     const told = "(?<![\\p{L}\\p{N}_-])" + name.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&") + "(?![\\p{L}\\p{N}_-])";
-    return new RegExp(told, "u").test(text) || new RegExp(told + DATES.OUT.source, "iu").test(text);
+    return (isPast && new RegExp(told, "u").test(text)) || new RegExp(told + DATES.OUT.source, "iu").test(text) || new RegExp(DATES.NEW_IN.source + told, "iu").test(text);
   };
   for (const place of numbers.whole.filter((each) => each <= last).reverse()) {
     if (cited.filter((number) => numbers.standing(number, place)).length < best) continue;

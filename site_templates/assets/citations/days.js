@@ -2,14 +2,16 @@
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const two = (number) => String(number).padStart(2, "0");
 
-// "2011-06-17", or "2011-06", of a match of DATE; "" where it can't be told which is the month.
+// The day or month of a match of DATE; both days where nobody can tell which is the month: "12/11/2006".
+function daysOf(match) {
+  const { a5, b5, y5, us } = match.groups;
+  if (!a5) return [dayOf(match)];
+  const orders = us && +a5 <= 12 ? [[a5, b5]] : [[a5, b5], [b5, a5]];
+  return [...new Set(orders.filter(([month]) => +month <= 12).map(([month, day]) => y5 + "-" + two(+month) + "-" + two(+day)))];
+}
 function dayOf({ groups: g }) {
   if (g.iso || g.far) return (g.iso || g.far).match(/\d+/g).map(two).join("-");
   if (g.file) return g.file.slice(0, 4) + "-" + g.file.slice(4, 6) + "-" + g.file.slice(6);
-  if (g.a5) {
-    const [low, high] = g.us && +g.a5 <= 12 ? [+g.a5, +g.b5] : [+g.a5, +g.b5].sort((a, b) => a - b);
-    return low <= 12 && (high > 12 || low === high || g.us) ? g.y5 + "-" + two(low) + "-" + two(high) : "";
-  }
   if (g.d4) return g.y4 + "-" + two(+g.m4) + "-" + two(+g.d4);
   if (g.m6) return g.y6 + "-" + two(1 + MONTHS.findIndex((name) => g[name])) + "-" + two(+g.d6);
   const n = g.m1 ? 1 : g.m2 ? 2 : 3, month = two(1 + MONTHS.indexOf(g["m" + n].slice(0, 3).toLowerCase()));
@@ -31,7 +33,7 @@ function typedDay(typed, numbers) {
   if (/^\d{8}$/.test(told)) return lastDay(told.slice(0, 4) + "-" + told.slice(4, 6) + "-" + told.slice(6));
   DATES.DATE.lastIndex = 0;
   const date = DATES.DATE.exec(told);
-  if (date && date.index === 0 && date[0].length === told.length) return lastDay(dayOf(date));
+  if (date && date.index === 0 && date[0].length === told.length) return lastDay(daysOf(date)[0]);
   const place = numbers.index.releases.findIndex((name) => {
     const [code, ...words] = name.split(" ");
     return plain(told) && [code, words.join(" "), name].some((one) => plain(one) === plain(told));

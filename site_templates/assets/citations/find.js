@@ -15,7 +15,7 @@ const between = (shape, text, start, end) => {
   return found;
 };
 const rank = (letters) => [...letters].reduce((value, letter) => value * 26 + letter.charCodeAt(0) - 96, 0);
-const plain = (g) => g.section + "." + g.rule + (g.letter || g.inner || "").toLowerCase();
+const plain = (g) => g.section + "." + g.rule + (g.letter || g.inner || g.apart || "").toLowerCase();
 const parts = (number) => /^(\d+)\.?(\d*)([a-z]*)$/.exec(number).slice(1);
 
 // A mask with spaces of other widths as spaces, and with marks for what nobody sees, as articles/page.py has it.
@@ -29,6 +29,7 @@ function findCitations(mask) {
     place = match.index + match[0].length;
     const head = cited(mask, match, place);
     if (!head) continue;
+    if (match.groups.apart) head.apart = place - 2;
     const many = !!between(SHAPES.PLURAL, mask, head.start, head.from), list = [head, ...lettered(mask, head)];
     for (let more, own; (own = list[list.length - 1]), (more = joined(mask, own, head.strength, many)); ) list.push(more);
     const last = list[list.length - 1].to, next = at(SHAPES.JOINED, mask, last);
@@ -40,6 +41,10 @@ function findCitations(mask) {
   }
   return found;
 }
+
+// A citation without a letter that stands by itself, where no version has it: "rule 305.7 B-side".
+const withoutLetter = (one) =>
+  ({ ...one, number: one.number.replace(/[a-z]+$/, ""), to: one.apart, end: one.end === one.to ? one.apart : one.end, apart: 0 });
 
 // The first letter in "613.1 (a, b and c)", as a list of one or none; it makes the number surer.
 function lettered(mask, rule) {
@@ -83,8 +88,8 @@ function goesOn(mask, end) {
 function withoutCue(mask, match, end) {
   const start = match.index, g = match.groups, room = start - ROOM;
   const before = (shape) => between(shape, mask, room, start), after = (shape, place = end) => at(shape, mask, place);
-  if (before(SHAPES.BARE_NOT_AFTER)) return null;
-  if (g.letter || g.inner) {
+  if (g.gap || before(SHAPES.BARE_NOT_AFTER)) return null;
+  if (g.letter || g.inner || g.apart) {
     if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
     return /[A-Z]/.test(g.letter || "") ? AMONG : EVER;
   }
@@ -124,9 +129,9 @@ function joined(mask, last, head, many) {
   const g = match.groups, end = last.to + match[0].length, range = !!(g.dash || g.through);
   const number = nextNumber(mask, g, end, last, many || (head === HEADED && (range || !!g.slash)), range);
   if (!number) return null;
-  const start = last.to + g.sep.length, lettered = !!(g.letter || g.inner);
+  const start = last.to + g.sep.length, lettered = !!(g.letter || g.inner || g.apart);
   const strength = g.rule && (many || lettered) ? head : Math.min(head, EVER);
-  return { start, end, number, from: start, to: end, strength: lettered ? Math.max(strength, EVER) : strength, joined: range ? "range" : "list" };
+  return { start, end, number, from: start, to: end, strength: lettered ? Math.max(strength, EVER) : strength, joined: range ? "range" : "list", apart: g.apart ? end - 2 : 0 };
 }
 
 function nextNumber(mask, g, end, last, many, range) {

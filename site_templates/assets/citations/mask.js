@@ -70,6 +70,8 @@ function shown(g, all) {
   if (g.dressed || g.cited || g.named || g.ends || (g.tag && INLINE_TAGS.test(g.element)) || (g.bb && INLINE_TAGS.test(g.bbname))) return MARK.repeat(all.length);
   if (g.cites) return all;
   if (g.roled) return MARK.repeat(all.indexOf("`") + 1) + all.slice(all.indexOf("`") + 1, -1) + MARK;
+  const code = g.tick === "`" && at(NOTATION.CITED_CODE, all, 1);
+  if (code && code[0].length === all.length - 2) return MARK + code[0] + MARK;
   const source = g.bb && /^\[quote$/i.test(all.slice(0, 6)) && at(NOTATION.QUOTE_SOURCE, all, 6);
   if (source) return HIDDEN.repeat(6 + source[0].length - source.groups.source.length) + source.groups.source + HIDDEN.repeat(all.length - 6 - source[0].length);
   return g.target || g.reference ? MARK + HIDDEN.repeat(all.length - 1) : HIDDEN.repeat(all.length);
