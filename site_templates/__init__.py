@@ -13,12 +13,12 @@ Rendering, in the order in which data passes:
 
 What pages tell:
 
-- of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citation``,
-  ``reference``
+- of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``,
+  ``citation``, ``reference``
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
-- of two versions: ``between``, ``books``, ``flow``
+- of two versions: ``books``, ``words``
 - of sections, types and sources: ``sections``, ``atlas``, ``accounts``
-- of the models: ``modelled``, ``played``, ``situations``
+- of the models: ``modelled``, ``played``, ``situations``, ``table_changes``
 
 For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
 ``section_days``, and ``search_index`` (of words; ``language`` is what it knows of how people say things).

@@ -21,7 +21,7 @@ SEARCH_SCRIPT = "assets/search.js"
 SECTION_DAYS = "rules/days.js"
 SEARCH_WORDS = "search/words.js"
 NUMBERS = "number/index.html"
-MODELS = "models/index.html"
+MODELS = "scenario/index.html#models"
 ARTICLE = "article/index.html"
 ARTICLE_SCRIPT = "assets/article.js"
 FOR_OTHERS = "ruletrail.js"
@@ -29,6 +29,8 @@ SPANS = "number/spans.json"
 SPANS_SCRIPT = "number/spans.js"
 COMPARE = "compare/index.html"
 COMPARE_SCRIPT = "assets/compare.js"
+BOOK = "book/index.html"
+BOOK_SCRIPT = "assets/book.js"
 DIAL_SCRIPT = "assets/dial.js"
 COLUMNS_SCRIPT = "assets/columns.js"
 ANY_TWO_SCRIPT = "assets/any-two.js"
@@ -112,6 +114,11 @@ def section_of(key: str, version_id: str) -> str:
     return f"rules/{key}-{version_id}.html"
 
 
+def words(chapter: str) -> str:
+    """The script with the wordings of a chapter's rules, or of the glossary's terms."""
+    return f"compare/words-{chapter}.js"
+
+
 def version(version_id: str) -> str:
     """The page of a version."""
     return f"version/{version_id}.html"
@@ -151,8 +158,10 @@ def landing(path: str) -> str | None:
     """Where an address that is made of a number and a version leads on a site that has no such page: to its number's.
 
     Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, and histories' and sections' own.
-    A pair of versions that has no page of its own leads to where any two are compared. None when ``path`` isn't such an address.
+    A pair of versions leads to where any two are compared. None when ``path`` isn't such an address.
     """
+    if path == "models/index.html":  # was a page of its own
+        return MODELS
     if pair := _PAIR.match(path):
         return f"{COMPARE}?from={quote(pair['old'])}&to={quote(pair['new'])}"
     match = next(filter(None, (pattern.match(path) for pattern in _COORDINATES)), None)

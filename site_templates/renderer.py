@@ -21,7 +21,6 @@ from ruletrail.site_templates import (
     ages,
     api,
     atlas,
-    between,
     books,
     feed,
     naming,
@@ -32,6 +31,7 @@ from ruletrail.site_templates import (
     sitemap,
     spans,
     summaries,
+    words,
 )
 from ruletrail.site_templates.beforehand import Beforehand
 from ruletrail.site_templates.environment import environment, take_over
@@ -183,6 +183,7 @@ def _documents(site: Site) -> list[SiteFile]:
         search_index.files,
         section_days.files,
         books.files,
+        words.files,
         oembed.files,
         api.files,
         feed.files,
@@ -198,7 +199,7 @@ def _prepare(site: Site, former: Path) -> None:
     """
     archive = site.archive
     _ = (archive.places, archive.bearers, archive.rank, archive.notes_on)
-    _ = (site.once(sections.readable), site.once(ages.parents), site.once(naming.names), site.once(between.overhauls))
+    _ = (site.once(sections.readable), site.once(ages.parents), site.once(naming.names))
     for kind in kinds():
         kind.prepare(site)
     if not (former / summaries.FILE).is_file():

@@ -20,14 +20,15 @@ _SEARCHING = ("search/index.js", "search/ranking.js", "search/asked.js", "search
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_TABLES, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
-    addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "compare.js"),
-    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", *_WORDING, "books.js", "columns.js"),
+    addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "compare.js"),
+    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "columns.js"),
     addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "pair_asked.js", "any_two.js"),
     addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair_asked.js", "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "pair_asked.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
     addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", *_SEARCHING),
-    addresses.DIAL_SCRIPT: ("citations/numbers.js", "dial.js"),
+    addresses.BOOK_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "book.js"),
+    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "dial.js"),
     addresses.SLIDE_SCRIPT: ("slide.js",),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),

@@ -13,6 +13,12 @@ class Books {
     return this.index.chain.filter((place) => this.days[place] <= day).pop() ?? -1;
   }
 
+  // The place that somebody asks for: by a version's name, a day, a month, a year or a release. A sentence where there is none.
+  asked(typed) {
+    const day = this.index.versions.includes(typed) ? typed : typedDay(typed, this), place = day ? this.place(day) : -1;
+    return place >= 0 ? place : "\u201c" + typed + "\u201d is " + (day ? "before the oldest version here, " + this.days[this.index.chain[0]] : "no day and no release") + ". Write 2011-06-17, 2011-06, 2011 or M10.";
+  }
+
   name(place) { return [this.index.versions[place], this.index.releases[place]].filter(Boolean).join(", "); }
 
   // [number or term, whole, words, examples] of a lineage at a place; "" for the number where it was not there, "?" where the source
@@ -21,6 +27,13 @@ class Books {
     let found = ["", 0, 0, 0];
     for (let n = 1; n < lineage.length && lineage[n] <= place; n += 5) found = lineage.slice(n + 1, n + 5);
     return found;
+  }
+
+  // The text and the examples of a lineage at a place; its chapter's words stand beside the document, at ``source``.
+  async wordsAt(lineage, place, source) {
+    const label = lineage.filter((value, n) => n % 5 === 2 && stands([value])).pop();
+    await load(source.replace("books.js", "words-" + (isNumber(label) ? label[0] : "glossary") + ".js"));
+    return window.ruletrailWordings[lineage[0]][this.at(lineage, place)[1]];
   }
 
   // The title of each section at a place.
@@ -51,7 +64,7 @@ class Books {
       let kind = kin.length ? parted(old[0] ? i : came.get(i)[0]) : old[0] ? "removed" : "added";
       if (both) kind = went.has(i) ? "split" : (came.get(i) || []).some((from) => parted(from) === "merged") ? "merged" : kindOf(old, new_);
       const back = { added: "removed", removed: "added", split: "merged", merged: "split" };
-      found.push({ address: lineage[0], old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
+      found.push({ lineage, old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
         kind: low === a ? kind : back[kind] || kind, kin: [...new Set(kin)] });
     });
     const counts = {}, count = (kind) => { counts[kind] = (counts[kind] || 0) + 1; };
@@ -70,15 +83,21 @@ const plain = (label) => label.toLowerCase().replace(/[\u2018\u2019]/g, "'").rep
 const isNumber = (label) => /^\d{1,3}(?:\.|$)/.test(label);
 const byNumber = new Intl.Collator("en", { numeric: true }).compare;
 
-// The document, loaded once, as a script: so that it can be had where the site is opened as files.
-let loadingBooks;
-function loadBooks(source) {
-  loadingBooks ||= new Promise((done, failed) => {
+// A script of the site, loaded once: so it can be had where the site is opened as files.
+const loading = new Map();
+function load(source) {
+  if (!loading.has(source)) loading.set(source, new Promise((done, failed) => {
     const script = document.createElement("script");
     script.src = source;
-    script.onload = () => done(new Books(window.ruletrailBooks));
-    script.onerror = () => { loadingBooks = null; failed(new Error("what stood in each version couldn't be loaded from " + script.src)); };
+    script.onload = done;
+    script.onerror = () => { loading.delete(source); failed(new Error(script.src + " couldn't be loaded")); };
     document.head.append(script);
-  });
-  return loadingBooks;
+  }));
+  return loading.get(source);
 }
+const loadBooks = (source) => load(source).then(() => new Books(window.ruletrailBooks));
+
+// A text and its examples as paragraphs, and two of them against each other.
+const paragraphs = ([text, ...examples]) => [...text.split("\n").filter(Boolean).map((part) => element("p", {}, part)),
+  ...examples.map((one) => element("p", { className: "example" }, element("b", {}, "Example:"), " " + one))];
+const diffed = (old, now) => pairs(old.map(normalise), now.map(normalise)).map(([a, b]) => element("p", {}, ...withFolds(woven(readable(wordDiff(a, b))))));

@@ -2,7 +2,7 @@
 // row is opened.
 const form = document.querySelector("form.columns"), status = form.querySelector("[role=status]"), MOST_COLUMNS = 6;
 const sections = [...document.querySelectorAll(".type-section")].map((section) => [section, [...section.querySelectorAll(".type-rule")]]);
-const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], gone: ["removed", "gone"], renumbered: ["number", "only renumbered"], same: ["number", "as it was"] };
+const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], gone: ["removed", "gone"], renumbered: ["number", "only renumbered"], same: ["number", "unchanged"] };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); choose(form.elements.columns.value); });
 
@@ -18,8 +18,8 @@ async function choose(typed) {
   try {
     const books = await loadBooks(form.dataset.books), places = new Set();
     for (const one of asked) {
-      const day = books.index.versions.includes(one) ? one : typedDay(one, books), place = day ? books.place(day) : -1;
-      if (place < 0) return complain("\u201c" + one + "\u201d " + (day ? "is before the oldest version here, " + books.days[books.index.chain[0]] : "is no day and no release") + ".");
+      const place = books.asked(one);
+      if (typeof place === "string") return complain(place);
       places.add(place);
     }
     if (places.size < 2) return complain("They are all one version, " + books.name([...places][0]) + ".");
@@ -33,9 +33,8 @@ function show(books, places) {
   const known = new Map(books.index.lineages.map((lineage) => [lineage[0], lineage])), names = places.map((place) => books.index.versions[place]);
   document.querySelector(".chosen").replaceChildren(...names.flatMap((name, n) => [n ? ", " : "", element("a", { href: form.dataset.root + "version/" + encodeURIComponent(name) + ".html" }, name)]));
   sections.forEach(([section, rows], n) => {
-    const told = rows.map((row) => ({ row, cells: cells(books, known.get(row.id), places) })).filter(({ row, cells }) => {
+    const told = rows.map((row) => [row, known.get(row.id)]).map(([row, lineage]) => ({ row, lineage, cells: cells(books, lineage, places) })).filter(({ row, cells }) => {
       row.hidden = !cells.some((cell) => cell.number);
-      for (const drawn of drawnOf(row)) drawn.hidden = row.hidden;
       return !row.hidden;
     });
     const counts = {};
@@ -49,21 +48,19 @@ function show(books, places) {
     const line = document.querySelectorAll(".glance tbody tr")[n];
     if (!line) return;
     line.hidden = section.hidden;
-    line.children[1].replaceChildren(...Object.keys(KINDS).filter((kind) => counts[kind]).flatMap((kind) => [badge(kind, counts[kind] + " "), " "]));
+    [counts.reworded, 0, counts.new, counts.gone, (counts.same || 0) + (counts.renumbered || 0)].forEach((count, n) => { line.children[n + 1].textContent = count || ""; });
   });
 }
 
-// The squares of a row in the table at the top.
-const drawnOf = (row) => [...document.querySelectorAll(".heat a")].filter((one) => one.getAttribute("href") === "#" + row.id);
 const last = ({ cells }) => cells.map((cell) => cell.number).filter(Boolean).pop();
-const badge = (kind, before = "") => element("span", { className: "badge " + KINDS[kind][0] }, before + KINDS[kind][1]);
+const badge = (kind) => element("span", { className: "badge " + KINDS[kind][0] }, KINDS[kind][1]);
 
 // What stood in each column, and how it differs from the nearest column to the left that has it.
 function cells(books, lineage, places) {
   let before = null;
   return places.map((place) => {
     const [number, words] = lineage ? books.at(lineage, place) : ["", 0];
-    if (!number || number === "?") return { place, number: "", look: number ? "unknown" : before ? "gone" : "none" };
+    if (!number || number === "?") return { place, number: "", look: number ? "unknown" : "none" };
     const look = !before ? "first" : before.words === words ? "same" : "somewhat";
     const cell = { place, number, words, look, before: look === "somewhat" ? before : null };
     before = cell;
@@ -78,14 +75,11 @@ function kindOfRow(all) {
   return all.some((cell) => cell.before) ? "reworded" : numbers.size > 1 ? "renumbered" : "same";
 }
 
-function dress({ row, cells, kind }, books, places) {
-  const squares = () => cells.map((cell) => element("i", { className: cell.look }));
-  row.querySelector(".strip").replaceChildren(...squares());
-  for (const drawn of drawnOf(row)) drawn.firstElementChild.replaceChildren(...squares());
+function dress({ row, lineage, cells, kind }, books, places) {
   row.className = "type-rule " + kind;
   row.querySelector(".num").textContent = [...new Set(cells.map((cell) => cell.number).filter(Boolean))].join(" → ");
   row.querySelector(".badge").replaceWith(badge(kind));
-  const sides = row.querySelector(".sides"), fill = () => { if (row.open && !sides.childElementCount) sides.replaceChildren(...cells.map((cell) => side(row.id, cell, books))); };
+  const sides = row.querySelector(".sides"), fill = () => { if (row.open && !sides.childElementCount) sides.replaceChildren(...cells.map((cell) => side(lineage, cell, books))); };
   sides.style.setProperty("--columns", places.length);
   sides.replaceChildren();
   row.ontoggle = fill;
@@ -93,19 +87,17 @@ function dress({ row, cells, kind }, books, places) {
 }
 
 // One column of a row: its day and number at once, its words as soon as they are there.
-function side(address, cell, books) {
-  const url = form.dataset.root + "history/" + encodeURIComponent(address) + ".html", name = (place) => books.index.versions[place];
-  const said = cell.number ? element("a", { className: "num", href: url + "#v" + name(cell.place) }, cell.number) : element("span", { className: "quiet" }, cell.look === "unknown" ? "not covered" : "no such rule");
+function side(lineage, cell, books) {
+  const url = form.dataset.root + "history/" + encodeURIComponent(lineage[0]) + ".html", name = (place) => books.index.versions[place];
+  const said = cell.number ? element("a", { className: "num", href: url + "#v" + name(cell.place) }, cell.number) : element("span", { className: "quiet" }, cell.look === "unknown" ? "" : "no such rule");
   const head = element("p", { className: "at" }, element("span", { className: "quiet" }, books.days[cell.place]), " ", said, cell.look === "same" ? element("span", { className: "quiet" }, " same words") : "");
   const made = element("div", { className: cell.look }, head);
   if (cell.look !== "first" && !cell.before) return made;
   const text = element("div", { className: cell.before ? "text diff" : "text" }, "Loading …");
   made.append(text);
-  Promise.all([cell.before ? wordingAt(url, name(cell.before.place)) : null, wordingAt(url, name(cell.place))]).then(([old, now]) => {
-    if (!now || (cell.before && !old)) text.textContent = "The words couldn't be loaded; the number leads to them.";
-    else if (old) text.replaceChildren(...pairs(ownWords(old), ownWords(now)).map(([a, b]) => element("p", {}, ...woven(readable(wordDiff(a, b))))));
-    else text.replaceChildren(...[...now.children].map((part) => document.importNode(part, true)));
-  });
+  Promise.all([cell.before, cell].map((one) => one && books.wordsAt(lineage, one.place, form.dataset.books))).then(
+    ([old, now]) => text.replaceChildren(...(old ? diffed(old, now) : paragraphs(now))),
+    () => { text.textContent = "The words couldn't be loaded; the number leads to them."; });
   return made;
 }
 
@@ -114,7 +106,8 @@ function arrange(section, told) {
   const [changed, rest] = [told.filter(({ kind }) => !["same", "renumbered"].includes(kind)), told.filter(({ kind }) => ["same", "renumbered"].includes(kind))];
   let fold = section.querySelector(".unchanged");
   if (!fold) fold = element("details", { className: "unchanged" }, element("summary", {}));
-  fold.firstElementChild.textContent = rest.length + (rest.length === 1 ? " rule reads" : " rules read") + " the same in every version";
+  fold.firstElementChild.textContent = rest.length + (rest.length === 1 ? " rule reads" : " rules read") + " the same in every column";
+  for (const other of section.querySelectorAll(":scope > p, :scope > .at-table")) other.hidden = true;  // of the columns before
   section.querySelector("h2").after(...changed.map(({ row }) => row), fold);
   fold.append(...rest.map(({ row }) => row));
   fold.hidden = !rest.length;

@@ -20,9 +20,9 @@ async function ask(from, to, isTyped) {
   try {
     const books = await loadBooks(form.dataset.books), places = [];
     for (const [name, typed] of [["from", from], ["to", to]]) {
-      const day = books.index.versions.includes(typed.trim()) ? typed.trim() : typedDay(typed, books), place = typed.trim() ? books.place(day) : books.newest;
-      if (place < 0 || (typed.trim() && !day)) {
-        say("\u201c" + typed.trim() + "\u201d " + (day ? "is before the oldest version here, " + books.days[books.index.chain[0]] : "is no day and no release") + ". Write 2011-06-17, 2011-06, 2011 or M10.");
+      const place = typed.trim() ? books.asked(typed.trim()) : books.newest;
+      if (typeof place === "string") {
+        say(place);
         return form.elements[name].focus();
       }
       places.push(place);
@@ -83,21 +83,21 @@ function item(books, a, b, row) {
   const kin = row.kin.length ? (row.new ? "words came from " : "words went to ") + row.kin.join(", ") : "";
   const text = element("div", { className: "text" }, "Loading …");
   const links = element("p", { className: "evidence" }, ...[[row.old, 0], [row.new, 1]].filter(([number]) => number).flatMap(([number, end], n) =>
-    [n ? " · " : "", element("a", { href: historyUrl(row.address, names[end]) }, number + " of " + names[end])]));
+    [n ? " · " : "", element("a", { href: historyUrl(row.lineage[0], names[end]) }, number + " of " + names[end])]));
   const made = element("details", {}, element("summary", {}, element("b", { className: "num" }, label), " ", badge(row.kind, KINDS[row.kind]), kin ? element("span", { className: "quiet" }, " " + kin) : ""), text, links);
   made.addEventListener("toggle", () => { if (made.open && text.textContent === "Loading …") fill(books, a, b, row, text); });
   return element("li", { className: row.kind }, made);
 }
 
 async function fill(books, a, b, row, text) {
-  const read = (number, place) => (number ? wordingAt(historyUrl(row.address), books.index.versions[place]) : null);
-  const [old, now] = await Promise.all([read(row.old, a), read(row.new, b)]);
+  const read = (number, place) => (number ? books.wordsAt(row.lineage, place, form.dataset.books) : null);
+  const [old, now] = await Promise.all([read(row.old, a), read(row.new, b)]).catch(() => []);
   const isDiff = row.old && row.new && row.kind !== "number";
   text.classList.toggle("diff", isDiff);
   if (!row.old || !row.new) text.classList.add(row.new ? "added" : "removed");
-  if ((row.old && !old) || (row.new && !now)) text.textContent = "The words couldn't be loaded; the links lead to them.";
-  else if (!isDiff) text.replaceChildren(...[...(now || old).children].map((part) => document.importNode(part, true)));
-  else text.replaceChildren(...pairs(ownWords(old), ownWords(now)).map(([before, after]) => element("p", {}, ...withFolds(woven(readable(wordDiff(before, after)))))));
+  if (!old && !now) text.textContent = "The words couldn't be loaded; the links lead to them.";
+  else if (!isDiff) text.replaceChildren(...paragraphs(now || old));
+  else text.replaceChildren(...diffed(old, now));
 }
 
 // What changed since somebody was here last: the newest version of then is remembered on this device.

@@ -10,7 +10,7 @@ const kept = () => { try { return (localStorage.getItem(KEPT) || "").split(" ");
 const keep = (value) => { try { if (value) localStorage.setItem(KEPT, value); else localStorage.removeItem(KEPT); } catch { /* then it holds for this page */ } };
 let [day, version] = kept();
 
-const input = make("input", { type: "date", required: true, min: "1993-08-05" }), said = make("output", {});
+const input = make("input", { required: true, size: 12, placeholder: "2010 or M10", autocomplete: "off", spellcheck: false }), said = make("output", {});
 const today = make("button", { type: "button" }, "Today");
 const bar = make("form", { className: "dial", hidden: !day }, make("label", {}, "Read the rules as of ", input), make("button", {}, "Read"), today, said);
 const sign = document.querySelector("button.day");
@@ -32,9 +32,12 @@ today.addEventListener("click", async () => {
 });
 bar.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const numbers = await index(), place = numbers ? numbers.place(input.value) : -1;
-  if (place < 0) { said.textContent = numbers ? "That is before the oldest version here, " + numbers.days[0] + "." : "The versions couldn't be loaded."; return; }
-  [day, version] = [input.value, numbers.index.versions[place]];
+  const numbers = await index(), asked = numbers && typedDay(input.value, numbers), place = asked ? numbers.place(asked) : -1;
+  if (place < 0) {
+    said.textContent = !numbers ? "The versions couldn't be loaded." : asked ? "That is before the oldest version here, " + numbers.days[0] + "." : "That is no day and no release. Write 2011-06-17, 2011 or M10.";
+    return;
+  }
+  [day, version] = [asked, numbers.index.versions[place]];
   keep(day + " " + version);
   tell();
   follow(true);

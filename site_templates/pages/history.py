@@ -11,7 +11,7 @@ from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.site_templates import addresses, ages, atlas, citation, kindred, naming, story, timeline, titles
+from ruletrail.site_templates import addresses, ages, atlas, citation, citers, kindred, naming, story, timeline, titles
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.pages import types
@@ -29,6 +29,7 @@ class History(Page[Lineage]):
 
     def prepare(self, site: Site) -> None:
         site.once(kindred.of_site)
+        site.once(citers.of_site)
 
     def path(self, site: Site, lineage: Lineage) -> str:
         return addresses.history(lineage.address)
@@ -57,6 +58,7 @@ class History(Page[Lineage]):
             "after": site.place(after) if after else None,
             "dates": since(archive.timeline, lineage, last.version),
             "cited": _cited(site, lineage),
+            "citers": site.once(citers.of_site).get(lineage.id, []),
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
@@ -70,6 +72,7 @@ class History(Page[Lineage]):
             "horizon": timeline.horizon(site.archive).year,
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
+            "citers": site.once(citers.of_site).get(lineage.id, []),
             "commentary": site.archive.notes_on.get(lineage.id, []),
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
             "decided": _decided(site, lineage),
@@ -175,9 +178,8 @@ def _decided(site: Site, lineage: Lineage) -> list[Decided]:
 
 @dataclass(frozen=True)
 class Modelled:
-    """A clause of the models that cites the rule: its behaviour, from when until before when, where it cites, what it does."""
+    """A clause of the models that cites the rule: from when until before when, where it cites, what it does."""
 
-    behaviour: str
     since: str
     until: str | None
     cited: Destination
@@ -185,7 +187,7 @@ class Modelled:
 
 
 def _clause(site: Site, clause: CitedClause) -> Modelled:
-    return Modelled(clause.variant.behaviour.name, clause.since, clause.until, site.place(clause.cited), clause.about)
+    return Modelled(clause.since, clause.until, site.place(clause.cited), clause.about)
 
 
 def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]:

@@ -6,8 +6,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from ruletrail.site_templates import addresses
+from ruletrail.models.covering import CLASSES
+from ruletrail.site_templates import addresses, modelled
 from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site import Site
 
 
@@ -20,4 +22,7 @@ class Scenarios(OnePage):
         return bool(site.played)
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
-        return {"areas": [(area, list(group)) for area, group in groupby(site.played, attrgetter("area"))]}
+        archive = site.archive
+        covered = [(archive.versions[i], modelled.coverage(archive, site.corpus, i)) for i in reversed(types.columns(site))]
+        areas = [(area, list(group)) for area, group in groupby(site.played, attrgetter("area"))]
+        return {"areas": areas, "covered": covered, "classes": CLASSES}

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
 from ruletrail.corpus.change import TEXT
 from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.history.substance import SUBSTANCE, grades
 from ruletrail.site_templates import addresses, naming, scope, titles
 from ruletrail.site_templates.naming import Name
 from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.table_changes import TableChange, table_changes
 
 COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""
-
-
-#: From which share of changed words on a cell is marked as changed somewhat, or for the most part.
-SOMEWHAT, MOSTLY = 0.1, 0.35
-#: A row that is shown open has cells of at most so many characters: a screen's height.
-OPEN_AT_MOST = 900
-_UNSEEN = re.compile(r'<span class="vh">.*?</span>|<summary>.*?</summary>')
-_TAGS = re.compile(r"<[^>]*>")
-_CHANGED = re.compile(r"<(ins|del)\b[^>]*>(.*?)</\1>", re.DOTALL)
 
 
 @dataclass
@@ -38,31 +29,16 @@ class Cell:
     """
 
     stand: Stand | None
+    before: Stand | None = None
+    """What ``diff`` compares it with."""
     diff: Markup | None = None
-    same: bool = False
     silent: bool = False
-    gone: bool = False
-    """Whether a column to the left had it, and this one says that it is gone."""
-
-    @cached_property
-    def change(self) -> float:
-        """How much of the words changed, from 0 to 1."""
-        if self.diff is None:
-            return 0.0
-        seen = _UNSEEN.sub("", self.diff)
-        changed = sum(len(_TAGS.sub("", text)) for _, text in _CHANGED.findall(seen))
-        return changed / max(1, len(_TAGS.sub("", seen)))
+    is_substance: bool = False
+    """Whether it says something else than the column before: see ``corpus.history.substance``."""
 
     @property
-    def strength(self) -> str:
-        """What happened since the column to the left, as a word that the page's colours know."""
-        if self.stand is None:
-            return "unknown" if self.silent else "gone" if self.gone else "none"
-        if self.same:
-            return "same"
-        if self.diff is None:
-            return "first"
-        return "mostly" if self.change >= MOSTLY else "somewhat" if self.change >= SOMEWHAT else "little"
+    def is_same(self) -> bool:
+        return self.stand is not None and self.before is not None and self.diff is None
 
 
 @dataclass
@@ -70,7 +46,6 @@ class LineageRow:
     lineage: Lineage
     name: Name
     cells: list[Cell]
-    is_open: bool = False
 
     @property
     def numbers(self) -> list[str]:
@@ -90,37 +65,40 @@ class LineageRow:
         return "renumbered" if len(self.numbers) > 1 else "same"
 
     @property
-    def is_heading(self) -> bool:
-        return self.lineage.kind == "section"
-
-    @property
-    def size(self) -> int:
-        """The characters of its longest cell."""
-        return max((len(_TAGS.sub("", cell.diff)) for cell in self.cells if cell.diff), default=0)
+    def is_substance(self) -> bool:
+        return self.kind == "reworded" and any(cell.is_substance for cell in self.cells)
 
 
 @dataclass
 class SectionRows:
-    """The rows of one section of the newest column; "" for rules that stand outside of the type sections there."""
+    """The rows of one section of the newest column; "" for rules that left the type sections."""
 
     key: str
     title: str
     rows: list[LineageRow] = field(default_factory=list)
+    headings: list[str] = field(default_factory=list)
+    """The addresses of the headings that it had."""
+    talk: list[TableChange] = field(default_factory=list)
+    """What its changes did at the table."""
 
     @property
     def changed(self) -> list[LineageRow]:
-        return [row for row in self.rows if row.kind not in ("same", "renumbered") and not row.is_heading]
+        return [row for row in self.rows if row.kind not in ("same", "renumbered")]
 
     @property
     def unchanged(self) -> list[LineageRow]:
         """The rules whose words are the same in every column."""
-        return [row for row in self.rows if row.kind in ("same", "renumbered") and not row.is_heading]
+        return [row for row in self.rows if row.kind in ("same", "renumbered")]
 
     @property
-    def counts(self) -> list[tuple[str, int]]:
-        """(kind, how many rules), in the order in which they are told."""
-        found = Counter(row.kind for row in self.rows if not row.is_heading)
-        return [(kind, found[kind]) for kind in ("reworded", "new", "gone", "renumbered", "same") if found[kind]]
+    def counts(self) -> dict[str, int]:
+        return Counter(row.kind for row in self.rows)
+
+    @property
+    def silent(self) -> list[int]:
+        """The columns that don't cover some of its rules, by their places."""
+        columns = zip(*(row.cells for row in self.rows), strict=True)
+        return [i for i, cells in enumerate(columns) if any(cell.silent for cell in cells)]
 
 
 class Types(OnePage):
@@ -134,12 +112,11 @@ class Types(OnePage):
     def context(self, site: Site, item: None) -> dict[str, Any]:
         chosen = columns(site)
         found = groups(site, chosen)
-        for group in found:
-            _open_one(group)
         rows = lineages(site)
         others = [lineage for i, lineage in site.lineages.items() if i not in rows and i in site.once(_ever)]
         names = [(lineage, site.once(naming.names)[lineage.id]) for lineage in others]
-        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found, "others": names}
+        elsewhere = _talk(site, chosen, found)
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found, "elsewhere": elsewhere, "others": names}
 
 
 def _ever(site: Site) -> set[int]:
@@ -156,34 +133,76 @@ def columns(site: Site) -> list[int]:
 def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
     """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
     archive = site.archive
-    rows: list[int] = []
+    numbers: list[int] = []
     for column in reversed(chosen):
-        rows = _woven(rows, _types_in(archive, column))
+        numbers = _woven(numbers, _types_in(archive, column))
+    rows = [LineageRow(archive.lineages[i], site.once(naming.names)[i], _cells(site, i, chosen)) for i in numbers]
+    _grade(site, rows, len(chosen))
+    homes = [_home(archive, row, chosen[-1]) for row in rows]
+    beside: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
+    for row, home in zip(rows, homes, strict=True):
+        for cell in row.cells:
+            if cell.stand and home is not None:
+                beside[cell.stand.version, _parent(cell.stand)][home] += 1
     found: dict[str, SectionRows] = {}
-    key = ""
-    for number in rows:
-        cells = _cells(site, number, chosen)
-        shown = [cell.stand for cell in cells if cell.stand]
-        home = key = _section(archive, shown[-1], chosen[-1]) or key
-        if shown[-1].version == chosen[-1] and not scope.is_type_rule(archive, shown[-1]):
-            home = ""
+    for row, home in zip(rows, homes, strict=True):
+        if home is None:  # it is gone: it belongs where most of those went that it stood beside
+            last = next(cell.stand for cell in reversed(row.cells) if cell.stand)
+            home = next((key for key, _ in beside[last.version, _parent(last)].most_common(1)), "")
         if home not in found:
             heading = archive.places[chosen[-1]].get(home)
-            found[home] = SectionRows(home, titles.title(archive, heading) if heading else "Now outside of the type sections")
-        found[home].rows.append(LineageRow(archive.lineages[number], site.once(naming.names)[number], cells))
-    return sorted(found.values(), key=lambda group: (not group.key, group.key))
+            found[home] = SectionRows(home, titles.title(archive, heading) if heading else "Rules that left these sections")
+        if row.lineage.kind == "section":
+            found[home].headings.append(row.lineage.address)
+        else:
+            found[home].rows.append(row)
+    return sorted((group for group in found.values() if group.rows), key=lambda group: (not group.key, group.key))
 
 
-def _open_one(group: SectionRows) -> None:
-    """Opens the row of a section that changed the most, of those that a screen holds, for a first look."""
-    fitting = [row for row in group.changed if row.size and row.size <= OPEN_AT_MOST]
-    if fitting:
-        max(fitting, key=lambda row: sum(cell.change for cell in row.cells)).is_open = True
+def _home(archive: Archive, row: LineageRow, newest: int) -> str | None:
+    """The section in which a rule stands in the newest column, "" outside of the type sections; None where it is gone."""
+    stand = row.cells[-1].stand
+    if stand is None:
+        return None
+    return stand.key[:3] if scope.is_type_rule(archive, stand) else ""
 
 
-def _section(archive: Archive, stand: Stand, newest: int) -> str:
-    """The section of the newest column that the row begins or continues, "" when it stands in none."""
-    return stand.key[:3] if stand.version == newest and scope.is_type_rule(archive, stand) else ""
+def _parent(stand: Stand) -> str:
+    """The number of the rule or section that a rule stands below."""
+    return stand.key.rstrip("abcdefghijklmnopqrstuvwxyz") if stand.key[-1].isalpha() else stand.key[:3]
+
+
+def _grade(site: Site, rows: list[LineageRow], width: int) -> None:
+    """Tells which cells say something else than the column before. Rules are graded together: a renamed term is seen in many."""
+    wordings = site.archive.wordings
+    for column in range(width):
+        cells, texts = [], []
+        for cell in (row.cells[column] for row in rows):
+            if cell.stand and cell.before and cell.diff is not None:
+                cells.append(cell)
+                texts.append((wordings[cell.before.wording].text, wordings[cell.stand.wording].text))
+        for cell, grade in zip(cells, grades(texts), strict=True):
+            cell.is_substance = grade == SUBSTANCE
+
+
+def _talk(site: Site, chosen: list[int], found: list[SectionRows]) -> list[TableChange]:
+    """Gives each section what its changes did at the table, and returns those that belong to none.
+
+    A behaviour belongs to the section of the rule that says so, else to that to which most behaviours of its subject do.
+    """
+    homes = {row.lineage.id: group for group in found for row in group.rows}
+    changes = table_changes(site, chosen)
+    direct = [next((homes[i] for i in each.lineages if i in homes), None) for each in changes]
+    subjects: dict[str, Counter[str]] = defaultdict(Counter)
+    for each, group in zip(changes, direct, strict=True):
+        if group:
+            subjects[each.subject][group.key] += 1
+    by_key = {group.key: group for group in found}
+    elsewhere: list[TableChange] = []
+    for each, group in zip(changes, direct, strict=True):
+        home = group or next((by_key[key] for key, _ in subjects[each.subject].most_common(1)), None)
+        (home.talk if home else elsewhere).append(each)
+    return elsewhere
 
 
 def lineages(site: Site) -> set[int]:
@@ -217,9 +236,9 @@ def _cells(site: Site, number: int, chosen: list[int]) -> list[Cell]:
         stand = standing.get(column)
         if stand is None:
             silent = not archive.timeline.speaks_of(column, (before or lineage.first).kind, (before or lineage.first).key)
-            cells.append(Cell(None, silent=silent, gone=before is not None and not silent))
+            cells.append(Cell(None, silent=silent))
             continue
-        same = before is not None and archive.change(before, stand) not in TEXT
-        cells.append(Cell(stand, site.texts.diff(before, stand) if before and not same else None, same))
+        is_reworded = before is not None and archive.change(before, stand) in TEXT
+        cells.append(Cell(stand, before, site.texts.diff(before, stand) if before and is_reworded else None))
         before = stand
     return cells

@@ -44,6 +44,7 @@ class VersionPage(Page[int]):
             "rules": sum(stand.kind == "rule" for stand in book),
             "terms": [stand for stand in book if stand.kind == "glossary"],
             "chapters": chapters,
+            "has_book": version in archive.timeline.chain,
             "reading": {key: sections.link(site, version, key).href for _, _, below in chapters for _, key, *_ in below},
             "counts": summaries.counts(site, version),
             "pair": [archive.versions[i] for i in archive.pairs.get(version, ())],

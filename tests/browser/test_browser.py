@@ -22,7 +22,7 @@ ARCHIVE = [
     "sources/index.html", "glossary/index.html",
     "version/index.html", "version/2009-07-11.html", "changes/2018-04-27.html", "number/index.html", "number/212.6e.html",
     "number/305.7.html", "compare/index.html?from=2004&to=2011", "compare/2009-05-01-to-2009-07-11.html",
-    "scenario/index.html", "scenario/two-legends.html", "models/index.html",
+    "scenario/index.html", "scenario/two-legends.html",
 ]  # fmt: skip
 
 

@@ -47,12 +47,21 @@ def cited(page) -> dict[str, str]:
     return dict(page.evaluate(f"[...document.querySelectorAll('.cite dt')].map({row})"))
 
 
+def test_each_wording_has_a_button_that_brings_its_citations(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + HISTORY, width=360)
+    page.locator(".era", has_text="2003-07-01").last.locator(".cite-here").click()
+    assert "#v2003-07-01" in cited(page)["url"] and page.locator(".era .cite").is_visible()
+    page.locator("[aria-labelledby=now] .cite-here").click()
+    assert "#v2009-07-11" in cited(page)["url"]
+
+
 def test_citations_are_of_the_wording_that_one_looks_at(chromium, tiny_address):
     page, *_ = look(chromium, f"{tiny_address}{HISTORY}#v2004-02-01", width=1280)
     address = f"{tiny_address}{HISTORY}#v2004-02-01"
     today = page.evaluate("new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10)")
     case = {"number": "212.6f", "title": "", "version": "2004-02-01", "since": "2004-02-01", "url": address, "read": today}
     found = cited(page)
+    assert '#changed-2004-02-01"' in found.pop("embed its change")
     assert found.pop("embed").startswith(f'<iframe src="{tiny_address}embed/212.6e-2003-07-01.html#v2004-02-01"')
     assert found == told(case) and len(found) == 10
     page.evaluate("location.hash = 'v2009-07-11'")

@@ -130,6 +130,9 @@ def test_the_day_is_kept_and_links_follow(chromium, tiny_address):
     until(page, "document.querySelector('.dial output').textContent.includes('Lines: 212.6 on 2005-06-01.')")
     page.goto(tiny_address + "number/212.6f.html")
     until(page, "location.hash.startsWith('#v')")
+    page.fill(".dial input", "8ED")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.dial output').textContent.startsWith('Those of 2003-07-01 were in force.')")
     page.click("text=Today")
     page.wait_for_url("**/number/212.6f.html")
     assert page.evaluate("localStorage.getItem('ruletrail-day')") is None and said == [] and elsewhere == []

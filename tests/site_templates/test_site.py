@@ -80,7 +80,8 @@ def test_the_number_of_pages_is_told(tiny_home, tmp_path):
 
 
 OWN_SCRIPTS = tuple(
-    f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns", "dial", "slide")
+    f"assets/{name}.js"
+    for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns", "dial", "slide", "book")
 )
 
 

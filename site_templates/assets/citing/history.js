@@ -42,9 +42,23 @@ function cite() {
   list.replaceChildren();
   for (const [form, text] of forms) row(FOR_PROGRAMS.includes(form) ? inner : list, form, text);
   row(list, "embed", frame);
+  if (anchor.startsWith("#v") && document.getElementById(anchor.slice(1))?.closest(".era")?.querySelector(".diff")) row(list, "embed its change", frame.replace(anchor + '"', "#changed-" + anchor.slice(2) + '"'));
   fold.replaceChildren(made("summary", "For Wikipedia, BibTeX, and programs that keep references"), inner);
   list.after(fold);
 }
 cite();
+
+// At each wording a button brings the citations there.
+function here(behind, id) {
+  const button = Object.assign(made("button", "Cite or embed"), { type: "button", className: "cite-here" });
+  button.addEventListener("click", () => {
+    window.history.replaceState(null, "", "#" + id);
+    cite();
+    behind.after(section);
+  });
+  behind.append(" ", button);
+}
+for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".evidence:last-of-type"), era.querySelector("a[id]").id);
+here(document.querySelector("[aria-labelledby=now] > .evidence"), "v" + given.version);
 addEventListener("hashchange", cite);
 addEventListener("ruletrail-chosen", cite);
