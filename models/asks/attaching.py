@@ -16,38 +16,13 @@ from ruletrail.models.verbs.attaching import ability_of
 
 @ask("attachments")
 def attachments(table: Table, of: HOST) -> Any:
-    """What is attached to an object or player, in alphabetical order.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    attached-to = "bear"
-    [[asks]]
-    ask = "attachments"
-    of = "bear"
-    expect = [{from = 2003-10-01, answer = ["sword"]}]
-    """
+    """What is attached to an object or player, in alphabetical order."""
     return sorted(thing.id for thing in table.game.attached(of))
 
 
 @ask("may-equip")
 def may_equip(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "") -> Any:
-    """Whether a player may activate (play) an equip ability of a permanent now, with that target; ability is as in "equip".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    controller = "B"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    [[asks]]
-    ask = "may-equip"
-    object = "sword"
-    to = "bear"
-    expect = [{from = 2003-10-01, answer = false}]
-    """
+    """Whether a player may activate (play) an equip ability of a permanent now, with that target; ability is as in "equip"."""
     text = ability_of(table, object, "equip", ability)
     if text.casefold().startswith("equip planeswalker") and not table.rules.has("equip-planeswalker"):
         raise NoSuchError(NOT_STATED)
@@ -56,39 +31,14 @@ def may_equip(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PL
 
 @ask("may-fortify")
 def may_fortify(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "") -> Any:
-    """Whether a player may activate (play) a fortify ability of a permanent now, with that target.
-
-    Example:
-    [objects.field]
-    type = "Land"
-    [objects.tower]
-    type = "Artifact — Fortification"
-    [[asks]]
-    ask = "may-fortify"
-    object = "tower"
-    to = "field"
-    expect = [{from = 2007-05-01, answer = true}]
-    """
+    """Whether a player may activate (play) a fortify ability of a permanent now, with that target."""
     text = ability_of(table, object, "fortify", ability)
     return legal(table, Action("activate", by or table.game[object].controller, object, (to,), text))
 
 
 @ask("refers-to")
 def refers_to(table: Table, of: OBJECT, word: TEXT) -> Any:
-    """What "enchanted", "equipped" or "fortified" refers to in a permanent's ability: an id, a player or "nothing".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    attached-to = "bear"
-    [[asks]]
-    ask = "refers-to"
-    of = "sword"
-    word = "equipped"
-    expect = [{from = 2003-10-01, answer = "bear"}]
-    """
+    """What "enchanted", "equipped" or "fortified" refers to in a permanent's ability: an id, a player or "nothing"."""
     if word not in ("enchanted", "equipped", "fortified"):
         raise ArgumentError(f"{word!r} is not one of enchanted, equipped, fortified")
     return attached_names.refers_to(table.rules, table.game, table.game[of], word) or "nothing"
@@ -96,22 +46,5 @@ def refers_to(table: Table, of: OBJECT, word: TEXT) -> Any:
 
 @ask("oldest-first")
 def oldest_first(table: Table, of: OBJECTS) -> Any:
-    """Objects in the order of their timestamps, the oldest first.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    [objects.shield]
-    type = "Artifact — Equipment"
-    [[steps]]
-    do = "attach"
-    object = "sword"
-    to = "bear"
-    [[asks]]
-    ask = "oldest-first"
-    of = ["sword", "shield"]
-    expect = [{from = 2003-10-01, answer = ["shield", "sword"]}]
-    """
+    """Objects in the order of their timestamps, the oldest first."""
     return sorted(of, key=lambda key: table.game[key].timestamp)

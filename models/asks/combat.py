@@ -16,38 +16,13 @@ from ruletrail.models.scenario.table import Table
 
 @ask("may-attack")
 def may_attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") -> Any:
-    """Whether it may be declared as an attacker now, by its controller unless said otherwise.
-
-    Example:
-    [objects.idea]
-    type = "Enchantment"
-    [[asks]]
-    ask = "may-attack"
-    object = "idea"
-    expect = [{answer = false}]
-    """
+    """Whether it may be declared as an attacker now, by its controller unless said otherwise."""
     return _may(table, Action("attack", by or table.game[object].controller, object, target))
 
 
 @ask("may-block")
 def may_block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> Any:
-    """Whether it may be declared as a blocker of an attacker, by its controller unless said otherwise.
-
-    Example:
-    [objects.wolf]
-    type = "Creature — Wolf"
-    [objects.bear]
-    type = "Creature — Bear"
-    controller = "B"
-    [[steps]]
-    do = "attack"
-    object = "wolf"
-    [[asks]]
-    ask = "may-block"
-    object = "bear"
-    attacker = "wolf"
-    expect = [{answer = true}]
-    """
+    """Whether it may be declared as a blocker of an attacker, by its controller unless said otherwise."""
     return _may(table, Action("block", by or table.game[object].controller, object, (attacker,)))
 
 
@@ -61,34 +36,13 @@ def _may(table: Table, action: Action) -> Any:
 
 @ask("attacking")
 def attacking(table: Table, of: OBJECT) -> Any:
-    """The player, planeswalker or battle that it attacks, or "nothing": what it attacked left combat, or it doesn't attack.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "attack"
-    object = "bear"
-    [[asks]]
-    ask = "attacking"
-    of = "bear"
-    expect = [{answer = "B"}]
-    """
+    """The player, planeswalker or battle that it attacks, or "nothing": what it attacked left combat, or it doesn't attack."""
     return table.game[of].attacking or "nothing"
 
 
 @ask("blocking")
 def blocking(table: Table, of: OBJECT) -> Any:
-    """The attacker that it blocks, or "nothing": what it blocked left combat, or it doesn't block.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[asks]]
-    ask = "blocking"
-    of = "bear"
-    expect = [{answer = "nothing"}]
-    """
+    """The attacker that it blocks, or "nothing": what it blocked left combat, or it doesn't block."""
     game = table.game
     for mark in game[of].marks:
         attacker = game.get(mark.removeprefix(BLOCKING)) if mark.startswith(BLOCKING) else None
@@ -99,48 +53,13 @@ def blocking(table: Table, of: OBJECT) -> Any:
 
 @ask("blocked")
 def blocked(table: Table, of: OBJECT) -> Any:
-    """Whether an attacker is blocked. It stays blocked when all its blockers leave combat, and not when it leaves combat itself.
-
-    Example:
-    [objects.wolf]
-    type = "Creature — Wolf"
-    [objects.bear]
-    type = "Creature — Bear"
-    controller = "B"
-    [[steps]]
-    do = "attack"
-    object = "wolf"
-    [[steps]]
-    do = "block"
-    object = "bear"
-    attacker = "wolf"
-    [[steps]]
-    do = "become"
-    objects = "bear"
-    what = "enchantment"
-    [[asks]]
-    ask = "blocked"
-    of = "wolf"
-    expect = [{answer = true}]
-    """
+    """Whether an attacker is blocked. It stays blocked when all its blockers leave combat, and not when it leaves combat itself."""
     return BLOCKED in table.game[of].marks
 
 
 @ask("in-combat")
 def in_combat(table: Table, of: HOST) -> Any:
-    """What an object or player is in combat, as a list of "attacked", "attacking" and "blocking"; empty when it isn't in it.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "attack"
-    object = "bear"
-    [[asks]]
-    ask = "in-combat"
-    of = "B"
-    expect = [{answer = ["attacked"]}]
-    """
+    """What an object or player is in combat, as a list of "attacked", "attacking" and "blocking"; empty when it isn't in it."""
     found = ["attacked"] if any(thing.attacking == of for thing in table.game.in_zone(BATTLEFIELD)) else []
     thing = table.game.get(of)
     if thing is not None:

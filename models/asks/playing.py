@@ -13,15 +13,7 @@ from ruletrail.models.scenario.table import Table
 
 @ask("may-act")
 def may_act(table: Table, as_: TEXT, by: PLAYER = "") -> Any:
-    """Whether a player may do what a text allows "any time" that player could cast (play) "an instant" or "a sorcery".
-
-    Example:
-    [[asks]]
-    ask = "may-act"
-    as = "a sorcery"
-    by = "B"
-    expect = [{from = 2003-07-01, answer = false}]
-    """
+    """Whether a player may do what a text allows "any time" that player could cast (play) "an instant" or "a sorcery"."""
     names = {"an instant": "any-time-an-instant-could-be-cast", "a sorcery": "any-time-a-sorcery-could-be-cast"}
     if as_ not in names:
         raise ArgumentError(f'as = {as_!r} is neither "an instant" nor "a sorcery"')
@@ -30,23 +22,7 @@ def may_act(table: Table, as_: TEXT, by: PLAYER = "") -> Any:
 
 @ask("cast-at-instant-time")
 def cast_at_instant_time(table: Table, of: OBJECT) -> Any:
-    """Whether a spell on the stack was cast at a time when a sorcery couldn't have been.
-
-    Example:
-    [objects.shock]
-    type = "Instant"
-    zone = "hand"
-    [[steps]]
-    do = "phase"
-    to = "combat"
-    [[steps]]
-    do = "cast"
-    object = "shock"
-    [[asks]]
-    ask = "cast-at-instant-time"
-    of = "shock"
-    expect = [{to = 2009-05-01, answer = "not stated"}, {from = 2009-07-11, answer = true}]
-    """
+    """Whether a spell on the stack was cast at a time when a sorcery couldn't have been."""
     if table.game[of].zone != STACK:
         raise NotPossibleError(f"{of} isn't on the stack")
     return table.rules.call("cast-when-a-sorcery-couldnt-be", table.game, table.game[of])
@@ -54,36 +30,12 @@ def cast_at_instant_time(table: Table, of: OBJECT) -> Any:
 
 @ask("loyalty")
 def loyalty(table: Table, of: OBJECT) -> Any:
-    """The loyalty of a planeswalker, on the battlefield or not; "none" for anything else.
-
-    Example:
-    [objects.sage]
-    type = "Planeswalker — Jace"
-    loyalty = 3
-    [[asks]]
-    ask = "loyalty"
-    of = "sage"
-    expect = [{from = 2007-10-01, answer = 3}]
-    """
+    """The loyalty of a planeswalker, on the battlefield or not; "none" for anything else."""
     found = table.rules.call("loyalty-of", table.game, table.game[of])
     return "none" if found is None else found
 
 
 @ask("lands-played")
 def lands_played(table: Table, by: PLAYER) -> Any:
-    """How many land plays of the turn a player has used, as the version counts them.
-
-    Example:
-    [objects.forest]
-    type = "Basic Land — Forest"
-    zone = "hand"
-    [[steps]]
-    do = "put"
-    objects = "forest"
-    to = "battlefield"
-    [[asks]]
-    ask = "lands-played"
-    by = "A"
-    expect = [{answer = 0}]
-    """
+    """How many land plays of the turn a player has used, as the version counts them."""
     return table.game.player(by).lands_played

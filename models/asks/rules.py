@@ -17,14 +17,7 @@ from ruletrail.models.verbs.playing import changed_cost
 
 @ask("list")
 def list_(table: Table, of: TEXT) -> Any:
-    """A word list of the rules, such as "card types", "supertypes" or "land types"; "unknown" where the text has none.
-
-    Example:
-    [[asks]]
-    ask = "list"
-    of = "spell types"
-    expect = [{from = 2009-10-01, to = 2019-08-23, answer = ["Arcane", "Trap"]}]
-    """
+    """A word list of the rules, such as "card types", "supertypes" or "land types"; "unknown" where the text has none."""
     if of not in LISTS:
         raise ArgumentError(f"no list {of!r}; there are {', '.join(LISTS)}")
     words = table.rules.listed(of)
@@ -38,69 +31,26 @@ def legal(table: Table, action: Action) -> bool:
 
 @ask("may-cast")
 def may_cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()) -> Any:
-    """Whether a player may cast (play) the card as a spell now.
-
-    Example:
-    [objects.forest]
-    type = "Basic Land — Forest"
-    zone = "hand"
-    [[asks]]
-    ask = "may-cast"
-    object = "forest"
-    expect = [{answer = false}]
-    """
+    """Whether a player may cast (play) the card as a spell now."""
     return legal(table, Action("cast", by or table.game[object].controller, object, targets))
 
 
 @ask("may-play-land")
 def may_play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = "") -> Any:
-    """Whether a player may play the card as a land now; by-effect and using are as in "play-land".
-
-    Example:
-    [objects.forest]
-    type = "Basic Land — Forest"
-    zone = "hand"
-    [[asks]]
-    ask = "may-play-land"
-    object = "forest"
-    expect = [{answer = true}]
-    """
+    """Whether a player may play the card as a land now; by-effect and using are as in "play-land"."""
     return legal(table, Action("play-land", by or table.game[object].controller, object, detail=using, by_effect=by_effect))
 
 
 @ask("may-activate")
 def may_activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", loyalty: NUMBER = 0) -> Any:
-    """Whether a player may activate (play) that ability of it now. loyalty: as in "activate".
-
-    Example:
-    [objects.elf]
-    type = "Creature — Elf"
-    new = true
-    [[asks]]
-    ask = "may-activate"
-    object = "elf"
-    ability = "{1}: It gets +1/+1 until end of turn"
-    expect = [{answer = true}]
-    """
+    """Whether a player may activate (play) that ability of it now. loyalty: as in "activate"."""
     ability = changed_cost(table, ability, loyalty)
     return legal(table, Action("activate", by or table.game[object].controller, object, (), ability))
 
 
 @ask("may-attach")
 def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
-    """Whether it can be attached to that object or player; "not stated" of what isn't an attachment, where no rule speaks of it.
-
-    Example:
-    [objects.sword]
-    type = "Artifact — Equipment"
-    [objects.idea]
-    type = "Enchantment"
-    [[asks]]
-    ask = "may-attach"
-    object = "sword"
-    to = "idea"
-    expect = [{from = 2003-10-01, answer = false}]
-    """
+    """Whether it can be attached to that object or player; "not stated" of what isn't an attachment, where no rule speaks of it."""
     may = legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))
     if may and not is_attachable(table.now(object)) and not table.rules.has("only-attachments-attach"):
         raise NoSuchError(NOT_STATED)

@@ -15,20 +15,7 @@ from ruletrail.models.typeline import CARD_TYPES
 
 @ask("is-listed")
 def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
-    """Whether a word is on a list of the rules ("card types", "creature types", …). "unknown" where the text lacks that list.
-
-    Example:
-    [[asks]]
-    ask = "is-listed"
-    list = "creature types"
-    word = "Dog"
-    expect = [
-        {to = 2003-10-01, answer = "unknown"},
-        {from = 2003-12-01, to = 2007-09-07, answer = true},
-        {from = 2007-10-01, to = 2020-06-01, answer = false},
-        {from = 2020-07-03, answer = true},
-    ]
-    """
+    """Whether a word is on a list of the rules ("card types", "creature types", …). "unknown" where the text lacks that list."""
     if list not in LISTS:
         raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
     own = {"card types": "card-types", "supertypes": "supertype-list"}.get(list)
@@ -38,16 +25,7 @@ def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
 
 @ask("how-many")
 def how_many(table: Table, list: TEXT) -> Any:
-    """How many words a list of the rules has. "unknown" where the text lacks that list.
-
-    Example:
-    [[asks]]
-    ask = "how-many"
-    list = "permanent types"
-    expect = [
-        {to = 2007-09-07, answer = 4}, {from = 2007-10-01, to = 2022-11-18, answer = 5}, {from = 2023-04-14, answer = 6},
-    ]
-    """
+    """How many words a list of the rules has. "unknown" where the text lacks that list."""
     if list not in LISTS:
         raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
     words = table.rules.call("permanent-types", table.game) if list == "permanent types" else table.rules.listed(list)
@@ -56,18 +34,7 @@ def how_many(table: Table, list: TEXT) -> Any:
 
 @ask("subtypes-of")
 def subtypes_of(table: Table, type: TEXT) -> Any:
-    """The set that the subtypes of a card type come from ("creature types", "spell types"), or "none".
-
-    Example:
-    [[asks]]
-    ask = "subtypes-of"
-    type = "instant"
-    expect = [
-        {from = 2001-07-23, to = 2004-06-01, answer = "none"},
-        {from = 2004-10-01, to = 2007-09-07, answer = "instant types"},
-        {from = 2007-10-01, answer = "spell types"},
-    ]
-    """
+    """The set that the subtypes of a card type come from ("creature types", "spell types"), or "none"."""
     if not table.rules.was_ever_a_type(type):
         raise ArgumentError(f"{type!r} was never a card type")
     if type not in CARD_TYPES and table.rules.is_listed("card types", type):
@@ -80,14 +47,7 @@ def subtypes_of(table: Table, type: TEXT) -> Any:
 
 @ask("share-subtypes")
 def share_subtypes(table: Table, types: TEXT) -> Any:
-    """Whether two kinds of card have one common list of subtypes: "instants and sorceries" or "creatures and tribals".
-
-    Example:
-    [[asks]]
-    ask = "share-subtypes"
-    types = "instants and sorceries"
-    expect = [{from = 2004-10-01, to = 2007-02-01, answer = false}, {from = 2007-05-01, answer = true}]
-    """
+    """Whether two kinds of card have one common list of subtypes: "instants and sorceries" or "creatures and tribals"."""
     pairs = {"instants and sorceries": "instants", "creatures and tribals": "creatures", "creatures and kindreds": "creatures"}
     if types not in pairs:
         raise ArgumentError(f"{types!r} is not one of {', '.join(pairs)}")
@@ -97,17 +57,7 @@ def share_subtypes(table: Table, types: TEXT) -> Any:
 
 @ask("belongs-to")
 def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
-    """The card types that an object has and that a subtype of it is correlated with.
-
-    Example:
-    [objects.grove]
-    type = "Land Creature — Forest Dryad"
-    [[asks]]
-    ask = "belongs-to"
-    subtype = "Forest"
-    of = "grove"
-    expect = [{from = 2007-05-01, answer = ["land"]}]
-    """
+    """The card types that an object has and that a subtype of it is correlated with."""
     if not table.rules.has("subtype-correlation"):
         raise NoSuchError(NOT_STATED)
     types = table.now(of).types
@@ -119,13 +69,6 @@ def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
     """Whether a player who is asked for a subtype of a kind ("creature type", "land type", …) may answer with that word.
 
     "unknown" where the text doesn't say which exist.
-
-    Example:
-    [[asks]]
-    ask = "may-choose"
-    kind = "creature type"
-    word = "Merfolk Wizard"
-    expect = [{answer = false}]
     """
     if f"{kind}s" not in LISTS or not kind.endswith(" type"):
         raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
@@ -138,13 +81,5 @@ def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
 
 @ask("same-creature-type")
 def same_creature_type(table: Table, one: TEXT, other: TEXT) -> Any:
-    """Whether two words are one creature type.
-
-    Example:
-    [[asks]]
-    ask = "same-creature-type"
-    one = "Ogre"
-    other = "Ogress"
-    expect = [{to = 2001-09-24, answer = true}]
-    """
+    """Whether two words are one creature type."""
     return table.rules.call("plural-creature-types", table.game, one, other)

@@ -16,15 +16,6 @@ def final_chapter(table: Table, of: OBJECT) -> Any:
     """The number of a Saga's final chapter, 0 when it has no chapter abilities.
 
     Its chapters are abilities like "I, II — Draw a card", or a mark, "chapters 3", for the chapters one to three.
-
-    Example:
-    [objects.tale]
-    type = "Enchantment — Saga"
-    abilities = ["I — Draw a card", "II, III — Gain 2 life"]
-    [[asks]]
-    ask = "final-chapter"
-    of = "tale"
-    expect = [{from = 2018-04-27, answer = 3}]
     """
     found = table.rules.call("final-chapter", table.game, table.game[of])
     if found is None:
@@ -34,68 +25,25 @@ def final_chapter(table: Table, of: OBJECT) -> Any:
 
 @ask("chapters-waiting")
 def chapters_waiting(table: Table, of: OBJECT) -> Any:
-    """The numbers of the chapter abilities of a Saga that have triggered and wait, in order.
-
-    Example:
-    [objects.tale]
-    type = "Enchantment — Saga"
-    marks = ["chapters 3"]
-    zone = "hand"
-    [[steps]]
-    do = "put"
-    objects = "tale"
-    to = "battlefield"
-    [[asks]]
-    ask = "chapters-waiting"
-    of = "tale"
-    expect = [{from = 2018-04-27, answer = [1]}]
-    """
+    """The numbers of the chapter abilities of a Saga that have triggered and wait, in order."""
     return sorted(int(mark.split()[1]) for mark in table.game[of].marks if mark.startswith("chapter "))
 
 
 @ask("level")
 def level(table: Table, of: OBJECT) -> Any:
-    """The level of a Class, or of anything else that has one; 1 when it has none.
-
-    Example:
-    [objects.guild]
-    type = "Enchantment — Class"
-    [[asks]]
-    ask = "level"
-    of = "guild"
-    expect = [{from = 2021-11-19, answer = 1}]
-    """
+    """The level of a Class, or of anything else that has one; 1 when it has none."""
     return table.rules.call("class-level", table.game, table.game[of])
 
 
 @ask("solved")
 def solved(table: Table, of: OBJECT) -> Any:
-    """Whether a Case is solved.
-
-    Example:
-    [objects.riddle]
-    type = "Enchantment — Case"
-    [[asks]]
-    ask = "solved"
-    of = "riddle"
-    expect = [{from = 2024-02-02, answer = false}]
-    """
+    """Whether a Case is solved."""
     return table.rules.call("solved-case", table.game, table.game[of])
 
 
 @ask("unlocked")
 def unlocked(table: Table, of: OBJECT) -> Any:
-    """The unlocked halves of a Room, as a list of "left" and "right".
-
-    Example:
-    [objects.hall]
-    type = "Enchantment — Room"
-    name = "Cellar // Stairs"
-    [[asks]]
-    ask = "unlocked"
-    of = "hall"
-    expect = [{from = 2024-11-08, answer = []}]
-    """
+    """The unlocked halves of a Room, as a list of "left" and "right"."""
     if not table.rules.has("entering-room"):
         raise NoSuchError("no such enchantment type")
     return [half for half in ("left", "right") if UNLOCKED.format(half) in table.game[of].marks]

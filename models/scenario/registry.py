@@ -2,23 +2,20 @@
 
     @verb("attach")
     def attach(table: Table, object: OBJECT, to: HOST) -> None:
-        \"\"\"One sentence that says what it does.
-
-        Example:
-        <a whole scenario in TOML>
-        \"\"\"
+        \"\"\"One sentence that says what it does.\"\"\"
 
 A key of the scenario is the parameter's name with "-" for "_" and without a trailing "_" (``from_`` is "from"); a parameter
-with a default needn't be written. An ask returns a value that JSON has. docs/scenarios/ is made from the docstrings.
+with a default needn't be written. An ask returns a value that JSON has. Each has a whole scenario as its example, examples/NAME.toml
+in the folder of its module. docs/scenarios/ is made from the docstrings and examples.
 """
 
 from __future__ import annotations
 
 import inspect
-import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any, TypeVar, get_args
 
 from ruletrail.models.errors import ClauseError
@@ -37,8 +34,13 @@ class ScenarioWord:
     keys: dict[str, tuple[str, Kind, Any]]
     """Scenario key -> (parameter, kind, default or ``inspect.Parameter.empty``)."""
     about: str
-    example: str
     module: str
+
+    @property
+    def example(self) -> str:
+        """A scenario that shows it. Raises OSError where its file is missing."""
+        folder = files(self.module.rpartition(".")[0]).joinpath("examples")
+        return folder.joinpath(f"{self.name}.toml").read_text("utf-8").strip()
 
 
 _words: dict[tuple[str, str], ScenarioWord] = {}
@@ -51,9 +53,9 @@ def _register(sort: str, name: str, function: Function) -> Function:
     where = f"{function.__module__}.{function.__name__}"
     if (sort, name) in _words:
         raise ClauseError(f"{sort} {name!r} is declared twice", where)
-    about, _, example = (inspect.getdoc(function) or "").partition("\nExample:\n")
-    if not about.strip() or not example.strip():
-        raise ClauseError(f"{sort} {name!r} needs a docstring with an Example", where, "see models/scenario/registry.py")
+    about = inspect.getdoc(function) or ""
+    if not about.strip():
+        raise ClauseError(f"{sort} {name!r} needs a docstring", where, "see models/scenario/registry.py")
     first, *others = inspect.signature(function, eval_str=True).parameters.values() or (None,)
     if first is None or first.name != "table":
         raise ClauseError(f"{sort} {name!r}: its first parameter isn't table", where, "write def NAME(table: Table, …)")
@@ -65,9 +67,7 @@ def _register(sort: str, name: str, function: Function) -> Function:
         if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
             raise ClauseError(f"{sort} {name!r}: {parameter.name} can't be a key", where, "name each key as a parameter")
         keys[parameter.name.strip("_").replace("_", "-")] = (parameter.name, kind, parameter.default)
-    _words[sort, name] = ScenarioWord(
-        name, sort, function, keys, about.strip(), textwrap.dedent(example).strip(), function.__module__
-    )
+    _words[sort, name] = ScenarioWord(name, sort, function, keys, about.strip(), function.__module__)
     return function
 
 

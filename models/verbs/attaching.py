@@ -19,20 +19,6 @@ def attach(table: Table, object: OBJECT, to: HOSTS) -> None:
     """An effect attaches a permanent to an object or player; where that isn't legal it stays as it is.
 
     Of several hosts the rules let its controller choose one: by "choose" with the choice "host", else the first legal one.
-
-    Example:
-    [objects.sword]
-    type = "Artifact — Equipment"
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "attach"
-    object = "sword"
-    to = "bear"
-    [[asks]]
-    ask = "attached-to"
-    of = "sword"
-    expect = [{from = 2003-10-01, answer = "bear"}]
     """
     if not to:
         raise ArgumentError("attach needs a host")
@@ -42,22 +28,7 @@ def attach(table: Table, object: OBJECT, to: HOSTS) -> None:
 
 @verb("unattach")
 def unattach(table: Table, object: OBJECT) -> None:
-    """An effect unattaches a permanent from what it is attached to; it stays on the battlefield.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    attached-to = "bear"
-    [[steps]]
-    do = "unattach"
-    object = "sword"
-    [[asks]]
-    ask = "attached-to"
-    of = "sword"
-    expect = [{from = 2003-10-01, answer = "nothing"}]
-    """
+    """An effect unattaches a permanent from what it is attached to; it stays on the battlefield."""
     table.game = table.game.change(object, attached_to=None)
 
 
@@ -66,21 +37,6 @@ def put_attached(table: Table, objects: OBJECTS, to: HOST = "", under: PLAYER = 
     """An effect puts objects onto the battlefield (creates tokens that are "outside") attached to a host that it names.
 
     Without to, what the effect names is undefined: it isn't there. by and under are as in "put".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    zone = "hand"
-    [[steps]]
-    do = "put-attached"
-    objects = "sword"
-    to = "bear"
-    [[asks]]
-    ask = "attached-to"
-    of = "sword"
-    expect = [{from = 2013-09-27, answer = "bear"}]
     """
     moves = []
     for key in objects:
@@ -112,65 +68,19 @@ def equip(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER
     """A player activates (plays) an equip ability of a permanent, and it resolves. wait: it waits for "resolve-ability".
 
     ability: its text as among the object's abilities, like "equip {2}" or "equip Knight {1}"; without it, the first of them.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    abilities = ["equip {2}"]
-    [[steps]]
-    do = "equip"
-    object = "sword"
-    to = "bear"
-    [[asks]]
-    ask = "attached-to"
-    of = "sword"
-    expect = [{from = 2003-10-01, answer = "bear"}]
     """
     _activate(table, object, (to,), ability_of(table, object, "equip", ability), by, wait)
 
 
 @verb("fortify")
 def fortify(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAYER = "", wait: FLAG = False) -> None:
-    """A player activates (plays) a fortify ability, and it resolves. wait: it waits for "resolve-ability".
-
-    Example:
-    [objects.field]
-    type = "Land"
-    [objects.tower]
-    type = "Artifact — Fortification"
-    [[steps]]
-    do = "fortify"
-    object = "tower"
-    to = "field"
-    [[asks]]
-    ask = "attached-to"
-    of = "tower"
-    expect = [{from = 2007-05-01, answer = "field"}]
-    """
+    """A player activates (plays) a fortify ability, and it resolves. wait: it waits for "resolve-ability"."""
     _activate(table, object, (to,), ability_of(table, object, "fortify", ability), by, wait)
 
 
 @verb("reconfigure")
 def reconfigure(table: Table, object: OBJECT, to: HOST = "", ability: TEXT = "", by: PLAYER = "", wait: FLAG = False) -> None:
-    """A player activates a reconfigure ability: onto another creature, or, without to, off what it is attached to.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.blade]
-    type = "Artifact Creature — Equipment Golem"
-    abilities = ["reconfigure {2}"]
-    [[steps]]
-    do = "reconfigure"
-    object = "blade"
-    to = "bear"
-    [[asks]]
-    ask = "types"
-    of = "blade"
-    expect = [{from = 2022-02-18, answer = ["artifact"]}]
-    """
+    """A player activates a reconfigure ability: onto another creature, or, without to, off what it is attached to."""
     if not table.rules.has("reconfigure"):
         table.rules.call("reconfigure", table.game, None)
     _activate(table, object, (to,) if to else (), ability_of(table, object, "reconfigure", ability), by, wait)
@@ -178,29 +88,7 @@ def reconfigure(table: Table, object: OBJECT, to: HOST = "", ability: TEXT = "",
 
 @verb("resolve-ability")
 def resolve_ability(table: Table) -> None:
-    """The last ability that "equip", "fortify" or "reconfigure" left waiting resolves; with none, nothing happens.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.sword]
-    type = "Artifact — Equipment"
-    [[steps]]
-    do = "equip"
-    object = "sword"
-    to = "bear"
-    wait = true
-    [[steps]]
-    do = "control"
-    object = "bear"
-    by = "B"
-    [[steps]]
-    do = "resolve-ability"
-    [[asks]]
-    ask = "attached-to"
-    of = "sword"
-    expect = [{from = 2003-10-01, answer = "nothing"}]
-    """
+    """The last ability that "equip", "fortify" or "reconfigure" left waiting resolves; with none, nothing happens."""
     if waiting := table.remembered.get("attaching abilities"):
         table.game = abilities.resolve(table.rules, table.game, waiting.pop())
 
@@ -210,22 +98,6 @@ def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "",
     """A player casts a card by its bestow ability, as an Aura spell with that target; it waits on the stack for "resolve".
 
     by-effect: an effect lets the player, so that timing doesn't matter.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.nymph]
-    type = "Enchantment Creature — Nymph"
-    abilities = ["bestow {4}"]
-    zone = "hand"
-    [[steps]]
-    do = "cast-bestowed"
-    object = "nymph"
-    target = "bear"
-    [[asks]]
-    ask = "subtypes"
-    of = "nymph"
-    expect = [{from = 2013-09-27, answer = ["Aura"]}]
     """
     if not table.rules.has("bestowed-aura"):
         raise NoSuchError(NOT_STATED)

@@ -20,20 +20,7 @@ STRIKES = ("first strike", "double strike", "trample")
 
 @verb("attack")
 def attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") -> None:
-    """A permanent attacks a player, planeswalker or battle (by default: the next opponent).
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "attack"
-    object = "bear"
-    target = "B"
-    [[asks]]
-    ask = "tapped"
-    of = "bear"
-    expect = [{answer = true}]
-    """
+    """A permanent attacks a player, planeswalker or battle (by default: the next opponent)."""
     action = Action("attack", actor(table, object, by), object, target)
     game = engine.attack(table.rules, table.game, action)
     must_be_plain(table, action)
@@ -47,26 +34,7 @@ def attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") ->
 
 @verb("block")
 def block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> None:
-    """A creature is declared as a blocker of an attacker, by its controller unless said otherwise. Costs are left out.
-
-    Example:
-    [objects.wolf]
-    type = "Creature — Wolf"
-    [objects.bear]
-    type = "Creature — Bear"
-    controller = "B"
-    [[steps]]
-    do = "attack"
-    object = "wolf"
-    [[steps]]
-    do = "block"
-    object = "bear"
-    attacker = "wolf"
-    [[asks]]
-    ask = "blocking"
-    of = "bear"
-    expect = [{answer = "wolf"}]
-    """
+    """A creature is declared as a blocker of an attacker, by its controller unless said otherwise. Costs are left out."""
     action = Action("block", actor(table, object, by), object, (attacker,))
     if reasons := engine.reasons(table.rules, table.game, action):
         raise IllegalActionError(f"block {attacker} with {object}", reasons)
@@ -80,21 +48,6 @@ def combat_damage(table: Table) -> None:
 
     First strike, double strike and the trample of a blocked attacker are not modelled: the play ends there. An attacker with
     several blockers has to be left to the verb "damage", for its controller divides its damage.
-
-    Example:
-    [objects.wolf]
-    type = "Creature — Wolf"
-    power = 2
-    toughness = 2
-    [[steps]]
-    do = "attack"
-    object = "wolf"
-    [[steps]]
-    do = "combat-damage"
-    [[asks]]
-    ask = "life"
-    of = "B"
-    expect = [{answer = 18}]
     """
     rules, game, dealt = table.rules, table.game, []
     for attacker in [thing for thing in game.in_zone(BATTLEFIELD) if thing.attacking is not None]:

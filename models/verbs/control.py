@@ -15,30 +15,7 @@ _KEY = "control"
 
 @verb("control")
 def control(table: Table, object: OBJECT, by: PLAYER, label: TEXT = "") -> None:
-    """A player gains control of an object. label names the effect, for "end-effect"; the last effect that is left decides.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "control"
-    object = "bear"
-    by = "B"
-    label = "theft"
-    [[steps]]
-    do = "end-effect"
-    label = "theft"
-    [[asks]]
-    ask = "controller"
-    of = "bear"
-    after = 1
-    expect = [{answer = "B"}]
-    [[asks]]
-    name = "afterwards"
-    ask = "controller"
-    of = "bear"
-    expect = [{answer = "A"}]
-    """
+    """A player gains control of an object. label names the effect, for "end-effect"; the last effect that is left decides."""
     thing = table.game[object]
     chain = table.remembered.setdefault(_KEY, {}).setdefault(object, [])
     if not any(mark.startswith(_MARK) for mark in thing.marks):

@@ -71,27 +71,6 @@ def become_copy(
 
     What the effect excepts: adds are types in addition ("artifact", "Zombie"), without what it isn't ("legendary"), name the own
     name that it keeps, abilities those that it gives, power and toughness its size. label names the effect, for "end-effect".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 2
-    toughness = 2
-    counters = {"+1/+1" = 1}
-    [objects.statue]
-    type = "Artifact"
-    [[steps]]
-    do = "become-copy"
-    objects = "statue"
-    of = "bear"
-    [[asks]]
-    ask = "types"
-    of = "statue"
-    expect = [{from = 2001-07-23, answer = ["creature"]}]
-    [[asks]]
-    ask = "power"
-    of = "statue"
-    expect = [{from = 2001-07-23, answer = 2}]
     """
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
     for key in objects:
@@ -105,23 +84,7 @@ def enter_as_copy(
     table: Table, object: OBJECT, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
     power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, under: PLAYER = "", attached_to: HOST = "",
 ) -> None:  # fmt: skip
-    """An effect puts an object onto the battlefield as a copy, or a spell resolves as one. Exceptions as in "become-copy".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.mimic]
-    type = "Creature — Shapeshifter"
-    zone = "hand"
-    [[steps]]
-    do = "enter-as-copy"
-    object = "mimic"
-    of = "bear"
-    [[asks]]
-    ask = "subtypes"
-    of = "mimic"
-    expect = [{from = 2001-07-23, answer = ["Bear"]}]
-    """
+    """An effect puts an object onto the battlefield as a copy, or a spell resolves as one. Exceptions as in "become-copy"."""
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
     if table.game[object].zone == STACK and table.game.stack[-1] != object:
         raise ArgumentError(f"{object} isn't on top of the stack")
@@ -147,24 +110,6 @@ def create_copy(
     """A token is created as a copy of an object. Exceptions as in "become-copy".
 
     object: a token outside the game; what is written of it is overwritten.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 2
-    toughness = 2
-    [objects.twin]
-    type = "Creature"
-    token = true
-    zone = "outside"
-    [[steps]]
-    do = "create-copy"
-    object = "twin"
-    of = "bear"
-    [[asks]]
-    ask = "subtypes"
-    of = "twin"
-    expect = [{from = 2001-07-23, answer = ["Bear"]}]
     """
     blank(table, object, "token", "token")
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
@@ -183,27 +128,6 @@ def copy_spell(table: Table, object: OBJECT, of: OBJECT, by: PLAYER = "", target
     """A player puts a copy of a spell onto the stack, which isn't cast; targets are new ones, by default those of the spell.
 
     object: a copy outside the game; what is written of it is overwritten.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    zone = "stack"
-    [objects.echo]
-    type = "Creature"
-    copy = true
-    zone = "outside"
-    [[steps]]
-    do = "copy-spell"
-    object = "echo"
-    of = "bear"
-    [[steps]]
-    do = "resolve"
-    object = "echo"
-    optional = true
-    [[asks]]
-    ask = "zone"
-    of = "echo"
-    expect = [{from = 2002-10-07, to = 2020-08-07, answer = "nowhere"}, {from = 2020-09-25, answer = "battlefield"}]
     """
     blank(table, object, "copy", "copy")
     spell = table.game[of]

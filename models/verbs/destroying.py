@@ -20,22 +20,6 @@ def destroy(table: Table, objects: OBJECTS, regeneration: FLAG = True) -> None:
     """An effect destroys permanents at the same moment; those that are indestructible or regenerate stay.
 
     regeneration = false: they can't be regenerated.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.troll]
-    type = "Creature — Troll"
-    [[steps]]
-    do = "regenerate"
-    object = "troll"
-    [[steps]]
-    do = "destroy"
-    objects = ["bear", "troll"]
-    [[asks]]
-    ask = "zone"
-    of = "troll"
-    expect = [{answer = "battlefield"}]
     """
     changes = [table.rules.call("destroy", table.game, table.game[key], "destroyed", regeneration) for key in objects]
     moves = []
@@ -50,25 +34,7 @@ def destroy(table: Table, objects: OBJECTS, regeneration: FLAG = True) -> None:
 
 @verb("regenerate")
 def regenerate(table: Table, object: OBJECT) -> None:
-    """An effect gives a permanent a shield for the turn: instead of being destroyed once, it is tapped and healed.
-
-    Example:
-    [objects.troll]
-    type = "Creature — Troll"
-    power = 2
-    toughness = 2
-    [[steps]]
-    do = "regenerate"
-    object = "troll"
-    [[steps]]
-    do = "damage"
-    to = "troll"
-    amount = 2
-    [[asks]]
-    ask = "tapped"
-    of = "troll"
-    expect = [{answer = true}]
-    """
+    """An effect gives a permanent a shield for the turn: instead of being destroyed once, it is tapped and healed."""
     thing = table.game[object]
     number = 1 + sum(mark.startswith(SHIELD) for mark in thing.marks)
     table.game = table.game.change(object, marks=thing.marks | {f"{SHIELD}{number}"})
@@ -84,40 +50,13 @@ def _all_in(table: Table, what: str, objects: Any, zone: str) -> None:
 
 @verb("phase-out")
 def phases_out(table: Table, objects: OBJECTS) -> None:
-    """Permanents phase out, with what is attached to them. Those with "phasing" do so by themselves as a turn begins.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "phase-out"
-    objects = "bear"
-    [[asks]]
-    ask = "zone"
-    of = "bear"
-    expect = [{from = 2001-07-23, to = 2009-05-01, answer = "phased-out zone"}, {from = 2009-07-11, answer = "battlefield"}]
-    """
+    """Permanents phase out, with what is attached to them. Those with "phasing" do so by themselves as a turn begins."""
     _all_in(table, "phase out", objects, BATTLEFIELD)
     table.game = phase_out(table.rules, table.game, objects)
 
 
 @verb("phase-in")
 def phases_in(table: Table, objects: OBJECTS) -> None:
-    """Phased-out permanents phase in, with what phased out along with them; by themselves they do as their player's turn begins.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "phase-out"
-    objects = "bear"
-    [[steps]]
-    do = "phase-in"
-    objects = "bear"
-    [[asks]]
-    ask = "phased-out"
-    of = "bear"
-    expect = [{from = 2001-07-23, answer = false}]
-    """
+    """Phased-out permanents phase in, with what phased out along with them; by themselves they do as their player's turn begins."""
     _all_in(table, "phase in", objects, PHASED_OUT)
     table.game = phase_in(table.rules, table.game, objects)

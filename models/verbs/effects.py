@@ -55,24 +55,6 @@ def effect(
     types, …) is a word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
     label names the effect, for "end-effect"; one that begins with "this turn " ends as the next turn begins. Objects can be cards
     in a hand or a graveyard, until they move; in 1999 nothing changes then, for effects were about permanents.
-
-    Example:
-    [objects.grove]
-    type = "Land"
-    abilities = ["{T}: Add {G} or {W}"]
-    [[steps]]
-    do = "effect"
-    op = "set-land-types"
-    objects = "grove"
-    words = "Mountain"
-    [[asks]]
-    ask = "subtypes"
-    of = "grove"
-    expect = [{from = 2003-07-01, answer = ["Mountain"]}]
-    [[asks]]
-    ask = "abilities"
-    of = "grove"
-    expect = [{from = 2003-07-01, answer = ["{T}: Add {R}"]}]
     """
     known = [each for each in engine.ops(table.rules) if each not in ("set-size", "change-size", "grant", "change-text")]
     if op not in known:
@@ -86,26 +68,6 @@ def change_text(table: Table, objects: OBJECTS, word: TEXT, to: TEXT, label: TEX
     """An effect changes a colour word, land type or creature type in objects' texts into another. label names the effect.
 
     Permanents whose static abilities the verb "static" made are not modelled here.
-
-    Example:
-    [objects.grove]
-    type = "Basic Land — Forest"
-    [objects.elf]
-    type = "Creature — Elf"
-    abilities = ["Forestwalk"]
-    [[steps]]
-    do = "change-text"
-    objects = ["grove", "elf"]
-    word = "Forest"
-    to = "Island"
-    [[asks]]
-    ask = "mana"
-    of = "grove"
-    expect = [{from = 2003-07-01, answer = ["U"]}]
-    [[asks]]
-    ask = "abilities"
-    of = "elf"
-    expect = [{from = 2003-07-01, answer = ["Islandwalk"]}]
     """
     if not word or not to or (word.casefold() in COLOURS) != (to.casefold() in COLOURS):
         raise ArgumentError(f"{word!r} and {to!r} aren't two colours or two subtypes")
@@ -118,25 +80,7 @@ def change_text(table: Table, objects: OBJECTS, word: TEXT, to: TEXT, label: TEX
 
 @verb("end-effect")
 def end_effect(table: Table, label: TEXT) -> None:
-    """An effect that was given a label stops to apply; also one of "extra-lands" and of "control".
-
-    Example:
-    [objects.grove]
-    type = "Land — Forest"
-    [[steps]]
-    do = "effect"
-    op = "set-land-types"
-    objects = "grove"
-    words = "Island"
-    label = "flood"
-    [[steps]]
-    do = "end-effect"
-    label = "flood"
-    [[asks]]
-    ask = "subtypes"
-    of = "grove"
-    expect = [{answer = ["Forest"]}]
-    """
+    """An effect that was given a label stops to apply; also one of "extra-lands" and of "control"."""
     lasting = [player for player in table.game.players if label in counted(player, EXTRA)]
     for player in lasting:
         table.game = table.game.change_player(player.name, marks=with_count(player, EXTRA, label, 0))
@@ -149,62 +93,17 @@ def end_effect(table: Table, label: TEXT) -> None:
 
 @verb("grant")
 def grant(table: Table, objects: OBJECTS, abilities: WORDS, by: TEXT = "granted", label: TEXT = "") -> None:
-    """An effect gives objects abilities. by is where they come from: "granted" or "copy effect".
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [[steps]]
-    do = "grant"
-    objects = "bear"
-    abilities = "haste"
-    [[asks]]
-    ask = "abilities"
-    of = "bear"
-    expect = [{answer = ["haste"]}]
-    """
+    """An effect gives objects abilities. by is where they come from: "granted" or "copy effect"."""
     table.effect("grant", objects, abilities=tuple(Ability(text, by) for text in abilities), id=label)
 
 
 @verb("set-size")
 def set_size(table: Table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = "") -> None:
-    """An effect sets power and toughness.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 2
-    toughness = 2
-    [[steps]]
-    do = "set-size"
-    objects = "bear"
-    power = 4
-    toughness = 5
-    [[asks]]
-    ask = "power"
-    of = "bear"
-    expect = [{answer = 4}]
-    """
+    """An effect sets power and toughness."""
     table.effect("set-size", objects, numbers=(power, toughness), id=label)
 
 
 @verb("change-size")
 def change_size(table: Table, objects: OBJECTS, power: NUMBER, toughness: NUMBER, label: TEXT = "") -> None:
-    """An effect adds to power and toughness: +3/+3, or -1/-1 with numbers below zero.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 2
-    toughness = 2
-    [[steps]]
-    do = "change-size"
-    objects = "bear"
-    power = 3
-    toughness = 3
-    [[asks]]
-    ask = "power"
-    of = "bear"
-    expect = [{answer = 5}]
-    """
+    """An effect adds to power and toughness: +3/+3, or -1/-1 with numbers below zero."""
     table.effect("change-size", objects, numbers=(power, toughness), id=label)

@@ -74,19 +74,6 @@ def turn_face_down(table: Table, objects: OBJECTS, as_: TEXT = "") -> None:
 
     Without as they are what the rules say: 2/2 creatures, in 2001 0/1 creatures. A version that says nothing of it, or of
     permanents like this one, leaves the step out.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 4
-    toughness = 4
-    [[steps]]
-    do = "turn-face-down"
-    objects = "bear"
-    [[asks]]
-    ask = "power"
-    of = "bear"
-    expect = [{from = 2001-07-23, to = 2001-09-24, answer = 0}, {from = 2007-02-01, answer = 2}]
     """
     checked(table, as_)
     for key in objects:
@@ -95,24 +82,7 @@ def turn_face_down(table: Table, objects: OBJECTS, as_: TEXT = "") -> None:
 
 @verb("turn-face-up")
 def turn_face_up(table: Table, object: OBJECT, to: HOST = "") -> None:
-    """A face-down permanent is turned face up; with to, an effect lets it become attached as it is.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    [objects.gift]
-    type = "Enchantment — Aura"
-    abilities = ["enchant creature"]
-    face-down = true
-    [[steps]]
-    do = "turn-face-up"
-    object = "gift"
-    to = "bear"
-    [[asks]]
-    ask = "attached-to"
-    of = "gift"
-    expect = [{from = 2019-08-23, answer = "bear"}]
-    """
+    """A face-down permanent is turned face up; with to, an effect lets it become attached as it is."""
     thing = table.game[object]
     if not thing.face_down:
         raise NotPossibleError(f"{object} isn't face down")

@@ -21,22 +21,7 @@ from ruletrail.models.verbs.subtypes import begin_main_phase
 
 @verb("check")
 def check(table: Table) -> None:
-    """Checks the state-based rules until nothing happens. Every step does so at its end; this verb does nothing else.
-
-    Example:
-    [objects.wizard]
-    type = "Legendary Creature — Wizard"
-    name = "Archmage"
-    [objects.copy]
-    type = "Legendary Creature — Wizard"
-    name = "Archmage"
-    [[steps]]
-    do = "check"
-    [[asks]]
-    ask = "zone"
-    of = "copy"
-    expect = [{from = 2013-07-13, answer = "graveyard"}]
-    """
+    """Checks the state-based rules until nothing happens. Every step does so at its end; this verb does nothing else."""
 
 
 @verb("put")
@@ -49,19 +34,6 @@ def put(
     by: the player whom the effect tells to, where it isn't the one under whose control they come. effect-of: the controller of
     the spell or ability, where it is another player still; both decide who owns a token that is created. face-down: they are put
     onto the battlefield face down, with those characteristics: "2/2 creature".
-
-    Example:
-    [objects.shock]
-    type = "Instant"
-    zone = "hand"
-    [[steps]]
-    do = "put"
-    objects = "shock"
-    to = "battlefield"
-    [[asks]]
-    ask = "zone"
-    of = "shock"
-    expect = [{from = 2003-07-01, answer = "hand"}]
     """
     if face_down:
         hide(table, objects, to, face_down)
@@ -105,20 +77,6 @@ def _lasting(marks: frozenset[str]) -> frozenset[str]:
 def turn(table: Table, of: PLAYER) -> None:
     """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter,
     and what has phasing phases out or in.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    new = true
-    [[steps]]
-    do = "turn"
-    of = "B"
-    [[steps]]
-    do = "turn"
-    of = "A"
-    [[asks]]
-    ask = "active"
-    expect = [{answer = "A"}]
     """
     leave_combat(table)
     if table.rules.has("phasing-in-the-untap-step") and _phases(table):
@@ -147,20 +105,7 @@ def turn(table: Table, of: PLAYER) -> None:
 
 @verb("phase")
 def phase(table: Table, to: PHASE) -> None:
-    """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase.
-
-    Example:
-    [objects.plan]
-    type = "Sorcery"
-    zone = "hand"
-    [[steps]]
-    do = "phase"
-    to = "combat"
-    [[asks]]
-    ask = "may-cast"
-    object = "plan"
-    expect = [{from = 1999-04-23, answer = false}]
-    """
+    """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase."""
     if to != "combat":
         leave_combat(table)
     begins = table.game.phase == "beginning" and to == "main"
@@ -171,22 +116,7 @@ def phase(table: Table, to: PHASE) -> None:
 
 @verb("priority")
 def priority(table: Table, to: PLAYER) -> None:
-    """A player gets priority.
-
-    Example:
-    [objects.plan]
-    type = "Sorcery"
-    zone = "hand"
-    owner = "B"
-    [[steps]]
-    do = "priority"
-    to = "B"
-    [[asks]]
-    ask = "may-cast"
-    object = "plan"
-    by = "B"
-    expect = [{answer = false}]
-    """
+    """A player gets priority."""
     table.game = replace(table.game, priority=to)
 
 
@@ -204,22 +134,6 @@ def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: 
     by: the player who chooses; without it, whoever has to. The choices are "keep" (what the legend rule or planeswalker rule
     leaves), "host" (what an Aura that enters will enchant, or to which of several an effect attaches), "redirect" (the
     planeswalker that noncombat damage goes to), "protector" (of a battle) and "lore counters".
-
-    Example:
-    [objects.first]
-    type = "Legendary Creature — Wizard"
-    name = "Archmage"
-    [objects.second]
-    type = "Legendary Creature — Wizard"
-    name = "Archmage"
-    [[steps]]
-    do = "choose"
-    choice = "keep"
-    what = "second"
-    [[asks]]
-    ask = "zone"
-    of = "first"
-    expect = [{from = 2013-07-13, answer = "graveyard"}]
     """
     if choice not in CHOICES:
         raise ArgumentError(f"no rule asks for {choice!r}; choices are {', '.join(CHOICES)}")
@@ -228,18 +142,7 @@ def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: 
 
 @verb("damage")
 def damage(table: Table, to: HOST, amount: COUNT, source: HOST = "", combat: FLAG = False) -> None:
-    """A source deals damage to an object or player. What lifelink does, and infect to players, is not modelled.
-
-    Example:
-    [[steps]]
-    do = "damage"
-    to = "B"
-    amount = 3
-    [[asks]]
-    ask = "life"
-    of = "B"
-    expect = [{answer = 17}]
-    """
+    """A source deals damage to an object or player. What lifelink does, and infect to players, is not modelled."""
     deal(table, Damage(source, to, amount, combat))
 
 

@@ -15,24 +15,7 @@ from ruletrail.models.scenario.table import Table
 
 @verb("player-gains")
 def player_gains(table: Table, player: PLAYER, ability: TEXT) -> None:
-    """A player gains an ability, such as "protection from black".
-
-    Example:
-    [objects.curse]
-    type = [{to = 2004-10-01, value = "Enchant Player"}, {from = 2005-08-01, value = "Enchantment — Aura"}]
-    abilities = ["enchant player"]
-    colours = ["black"]
-    zone = "hand"
-    [[steps]]
-    do = "player-gains"
-    player = "B"
-    ability = "protection from black"
-    [[asks]]
-    ask = "may-attach"
-    object = "curse"
-    to = "B"
-    expect = [{from = 2007-05-01, answer = false}]
-    """
+    """A player gains an ability, such as "protection from black"."""
     table.heard(player, [Ability(ability)])
     marks = table.game.player(player).marks | {ability}
     table.game = replace(table.game.change_player(player, marks=frozenset(marks)))
@@ -43,19 +26,6 @@ def leave_game(table: Table, player: PLAYER) -> None:
     """A player leaves the game with everything that they own; what else they controlled goes back to its owner.
 
     A turn goes on without its player: then nobody is active. The next player becomes the planar controller.
-
-    Example:
-    players = ["A", "B", "C"]
-    [objects.bear]
-    type = "Creature — Bear"
-    owner = "B"
-    [[steps]]
-    do = "leave-game"
-    player = "B"
-    [[asks]]
-    ask = "zone"
-    of = "bear"
-    expect = [{answer = "outside"}]
     """
     if len(table.game.players) < 3:
         raise NotPossibleError("nobody can leave a game of two players")

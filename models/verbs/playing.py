@@ -43,18 +43,6 @@ def cast(
     """A player casts (before July 2009: plays) a card as a spell; it waits on the stack for "resolve".
 
     face-down: it is cast face down, with those characteristics: "2/2 creature" by morph, "… with ward {2}" by disguise.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    zone = "hand"
-    [[steps]]
-    do = "cast"
-    object = "bear"
-    [[asks]]
-    ask = "zone"
-    of = "bear"
-    expect = [{answer = "stack"}]
     """
     before = table.game
     if face_down:
@@ -69,19 +57,7 @@ def cast(
 
 @verb("resolve")
 def resolve(table: Table, object: OBJECT = "") -> None:
-    """The top spell of the stack resolves. With an object it must be that one; where it doesn't exist, nothing is done.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    zone = "stack"
-    [[steps]]
-    do = "resolve"
-    [[asks]]
-    ask = "zone"
-    of = "bear"
-    expect = [{answer = "battlefield"}]
-    """
+    """The top spell of the stack resolves. With an object it must be that one; where it doesn't exist, nothing is done."""
     if object in table.remembered.get("not cast", {}):
         raise NoSuchError(table.remembered["not cast"][object])
     if not table.game.stack and table.missing:
@@ -103,18 +79,6 @@ def play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = F
 
     using: what the land play is announced by: "the rule", or the label of an effect of "extra-lands". Without it, the rule's
     while that is unused, then effects' in order.
-
-    Example:
-    [objects.forest]
-    type = "Basic Land — Forest"
-    zone = "hand"
-    [[steps]]
-    do = "play-land"
-    object = "forest"
-    [[asks]]
-    ask = "zone"
-    of = "forest"
-    expect = [{answer = "battlefield"}]
     """
     action = Action("play-land", actor(table, object, by), object, detail=using, by_effect=by_effect)
     label, before = announced(table.game, action), table.game.player(action.player).lands_played
@@ -128,21 +92,7 @@ def play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = F
 
 @verb("extra-lands")
 def extra_lands(table: Table, by: PLAYER, number: COUNT, label: TEXT = "effects") -> None:
-    """A continuous effect lets a player play that many more lands this turn. label names it, for "end-effect".
-
-    Example:
-    [objects.one]
-    type = "Basic Land — Forest"
-    zone = "hand"
-    [[steps]]
-    do = "extra-lands"
-    by = "A"
-    number = 1
-    [[asks]]
-    ask = "may-play-land"
-    object = "one"
-    expect = [{answer = true}]
-    """
+    """A continuous effect lets a player play that many more lands this turn. label names it, for "end-effect"."""
     player = table.game.player(by)
     number += counted(player, EXTRA).get(label, 0)
     table.game = table.game.change_player(by, marks=with_count(player, EXTRA, label, number))
@@ -161,18 +111,6 @@ def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targe
     """A player activates (plays) an ability of an object, named by its text; "{T}" before a colon taps the object.
 
     loyalty: by how much effects change the cost of a loyalty ability; 1 makes [-3] cost two counters and [+1] put two on.
-
-    Example:
-    [objects.forest]
-    type = "Basic Land — Forest"
-    [[steps]]
-    do = "activate"
-    object = "forest"
-    ability = "{T}: Add {G}"
-    [[asks]]
-    ask = "tapped"
-    of = "forest"
-    expect = [{answer = true}]
     """
     ability = changed_cost(table, ability, loyalty)
     table.game = engine.activate(table.rules, table.game, Action("activate", actor(table, object, by), object, targets, ability))
@@ -180,21 +118,7 @@ def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targe
 
 @verb("forbid")
 def forbid(table: Table, by: PLAYER, what: TEXT) -> None:
-    """A lasting effect says that a player can't do something: "play lands", "cast spells" or "cast creature spells" and the like.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    zone = "hand"
-    [[steps]]
-    do = "forbid"
-    by = "A"
-    what = "cast creature spells"
-    [[asks]]
-    ask = "may-cast"
-    object = "bear"
-    expect = [{answer = false}]
-    """
+    """A lasting effect says that a player can't do something: "play lands", "cast spells" or "cast creature spells" and the like."""
     if not re.fullmatch(r"play lands|cast (\w+ )?spells", what):
         raise ArgumentError(f'nothing keeps players from "{what}"; write "play lands", "cast spells" or "cast instant spells"')
     player = table.game.player(by)
@@ -206,19 +130,6 @@ def allow(table: Table, by: PLAYER, what: TEXT) -> None:
     """A lasting effect lets a player play lands or cast spells from another zone, or at any time that player has priority.
 
     what: "play lands from graveyard", "play lands at any time", "cast spells from exile", "cast creature spells at any time".
-
-    Example:
-    [objects.forest]
-    type = "Basic Land — Forest"
-    zone = "graveyard"
-    [[steps]]
-    do = "allow"
-    by = "A"
-    what = "play lands from graveyard"
-    [[asks]]
-    ask = "may-play-land"
-    object = "forest"
-    expect = [{answer = true}]
     """
     match = re.fullmatch(r"(?:play lands|cast (?:\w+ )?spells) (?:at any time|from (\w+))", what)
     if not match or match[1] not in (None, *ZONES):

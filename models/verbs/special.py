@@ -20,20 +20,6 @@ def venture(table: Table, by: PLAYER, dungeon: OBJECT = "") -> None:
 
     A dungeon has a mark for how many rooms deep it is ("rooms 3") and one for the room that the marker is in ("room 1"). The
     room's ability waits until "resolve-trigger".
-
-    Example:
-    [objects.mine]
-    type = "Dungeon"
-    zone = "outside"
-    marks = ["rooms 3"]
-    [[steps]]
-    do = "venture"
-    by = "A"
-    dungeon = "mine"
-    [[asks]]
-    ask = "room"
-    of = "mine"
-    expect = [{from = 2021-07-23, answer = 1}]
     """
     from ruletrail.models.clauses.dungeons import owned
 
@@ -53,21 +39,7 @@ def venture(table: Table, by: PLAYER, dungeon: OBJECT = "") -> None:
 
 @verb("wait")
 def wait(table: Table, object: OBJECT) -> None:
-    """An ability of the object has triggered and waits, until "resolve-trigger".
-
-    Example:
-    [objects.tale]
-    type = "Enchantment — Saga"
-    counters = {lore = 2}
-    marks = ["chapters 3"]
-    [[steps]]
-    do = "wait"
-    object = "tale"
-    [[asks]]
-    ask = "zone"
-    of = "tale"
-    expect = [{from = 2018-04-27, answer = "battlefield"}]
-    """
+    """An ability of the object has triggered and waits, until "resolve-trigger"."""
     table.game = table.game.change(object, waiting=True)
 
 
@@ -76,23 +48,6 @@ def resolve_trigger(table: Table, object: OBJECT) -> None:
     """The waiting ability of the object leaves the stack; of several chapters of a Saga, the one with the lowest number.
 
     That of a Siege without defense counters exiles it.
-
-    Example:
-    [objects.gate]
-    type = "Battle — Siege"
-    defense = 3
-    protector = "B"
-    [[steps]]
-    do = "damage"
-    to = "gate"
-    amount = 3
-    [[steps]]
-    do = "resolve-trigger"
-    object = "gate"
-    [[asks]]
-    ask = "zone"
-    of = "gate"
-    expect = [{from = 2023-04-14, answer = "exile"}]
     """
     thing = table.game[object]
     if not thing.waiting:
@@ -110,19 +65,6 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
     """A Vehicle is crewed: until end of turn it is an artifact creature. with: the creatures that are tapped for it.
 
     Which power they need is its ability's, "crew 3". Without with, who taps for it is left out.
-
-    Example:
-    [objects.skiff]
-    type = "Artifact — Vehicle"
-    power = 3
-    toughness = 2
-    [[steps]]
-    do = "crew"
-    object = "skiff"
-    [[asks]]
-    ask = "power"
-    of = "skiff"
-    expect = [{from = 2016-09-30, answer = 3}]
     """
     added = table.rules.call("crewed-vehicle", table.game, table.game[object])
     if added is None:
@@ -141,22 +83,7 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
 
 @verb("protect")
 def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
-    """A player becomes the protector of a battle, in place of the one that it had.
-
-    Example:
-    [objects.gate]
-    type = "Battle — Siege"
-    defense = 3
-    protector = "B"
-    [[steps]]
-    do = "protect"
-    object = "gate"
-    by = "A"
-    [[asks]]
-    ask = "protector"
-    of = "gate"
-    expect = [{from = 2023-04-14, answer = "B"}]
-    """
+    """A player becomes the protector of a battle, in place of the one that it had."""
     if "battle" not in table.now(object).types:
         raise NoSuchError("no battle")
     table.game = table.game.change(object, protector=by)
@@ -164,20 +91,7 @@ def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
 
 @verb("turn-face")
 def turn_face(table: Table, object: OBJECT) -> None:
-    """The object is turned over: face down when it was face up, and the other way round. A plane turned down is a new object.
-
-    Example:
-    [objects.plot]
-    type = "Conspiracy"
-    zone = "command"
-    [[steps]]
-    do = "turn-face"
-    object = "plot"
-    [[asks]]
-    ask = "abilities-work"
-    of = "plot"
-    expect = [{from = 2014-09-25, answer = false}]
-    """
+    """The object is turned over: face down when it was face up, and the other way round. A plane turned down is a new object."""
     thing = table.game[object]
     planar = [f"{kind}-turned-face-down" for kind in ("plane", "phenomenon") if kind in thing.printed.types]
     if planar and not thing.face_down and table.rules.has(planar[0]):
@@ -195,42 +109,13 @@ def planeswalk(table: Table) -> None:
     """The planar controller planeswalks: face-up planes and phenomena go face down under their decks, the next card face up.
 
     A planar deck are its owner's face-down planes and phenomena in the command zone; the first in the file is on top.
-
-    Example:
-    [objects.here]
-    type = "Plane — Serra's Realm"
-    zone = "command"
-    [objects.there]
-    type = "Plane — Dominaria"
-    zone = "command"
-    face-down = true
-    [[steps]]
-    do = "planeswalk"
-    [[asks]]
-    ask = "face-down"
-    of = "there"
-    expect = [{from = 2009-09-04, answer = false}]
     """
     table.game = table.rules.call("planeswalk", table.game, planar_controller(table.game))
 
 
 @verb("start-with")
 def start_with(table: Table, objects: OBJECTS) -> None:
-    """As the game starts, players put conspiracies from their sideboards (the zone "outside") into the command zone.
-
-    Example:
-    [objects.plot]
-    type = "Conspiracy"
-    abilities = ["hidden agenda"]
-    zone = "outside"
-    [[steps]]
-    do = "start-with"
-    objects = "plot"
-    [[asks]]
-    ask = "face-down"
-    of = "plot"
-    expect = [{from = 2014-09-25, answer = true}]
-    """
+    """As the game starts, players put conspiracies from their sideboards (the zone "outside") into the command zone."""
     for key in objects:
         after = table.rules.call("conspiracies-start-in-the-command-zone", table.game, key)
         if after is None:

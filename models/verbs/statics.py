@@ -32,23 +32,6 @@ def static(
     effect ("lose all abilities and have base power and toughness 1/1"). keeps = true: "in addition to its other types".
     defines = true: it is a characteristic-defining ability. ability is its text, by default made of the other keys; it is a
     rules text of the permanent, and is lost where effects take those away. The effect has the permanent's timestamp.
-
-    Example:
-    [objects.moon]
-    type = "Enchantment"
-    [objects.grove]
-    type = "Land"
-    abilities = ["{T}: Add {G} or {W}"]
-    [[steps]]
-    do = "static"
-    of = "moon"
-    to = "nonbasic land"
-    op = "set-land-types"
-    words = "Mountain"
-    [[asks]]
-    ask = "subtypes"
-    of = "grove"
-    expect = [{answer = ["Mountain"]}]
     """
     known = engine.ops(table.rules)
     if any(effect.op == "change-text" and of in effect.objects for effect in table.game.effects):
@@ -77,19 +60,5 @@ def static(
 
 @verb("switch-size")
 def switch_size(table: Table, objects: OBJECTS, label: TEXT = "") -> None:
-    """An effect switches power and toughness. label names the effect.
-
-    Example:
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 1
-    toughness = 3
-    [[steps]]
-    do = "switch-size"
-    objects = "bear"
-    [[asks]]
-    ask = "power"
-    of = "bear"
-    expect = [{answer = 3}]
-    """
+    """An effect switches power and toughness. label names the effect."""
     table.effect("switch-size", objects, id=label)

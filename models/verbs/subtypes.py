@@ -23,20 +23,6 @@ def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
 
     "+1/+1", "-0/-1" and the like change its size, keywords give that keyword from 2020-04-17 on. Shield, stun and finality
     counters are not modelled. Lore counters trigger the chapter abilities of a Saga, which wait for "resolve-trigger".
-
-    Example:
-    [objects.tale]
-    type = "Enchantment — Saga"
-    abilities = ["I — Draw a card", "II, III — Gain 2 life"]
-    [[steps]]
-    do = "put-counters"
-    object = "tale"
-    kind = "lore"
-    number = 1
-    [[asks]]
-    ask = "chapters-waiting"
-    of = "tale"
-    expect = [{from = 2018-04-27, answer = [1]}]
     """
     if kind in NOT_MODELLED_COUNTERS:
         raise NotModelledError(f"{kind} counters aren't modelled")
@@ -48,18 +34,6 @@ def gain_level(table: Table, object: OBJECT, level: COUNT, by: PLAYER = "") -> N
     """A player activates the ability of a class level bar, and it resolves: the Class's level becomes that number.
 
     What a level brings is written among the object's abilities, as "level 2 — haste".
-
-    Example:
-    [objects.guild]
-    type = "Enchantment — Class"
-    [[steps]]
-    do = "gain-level"
-    object = "guild"
-    level = 2
-    [[asks]]
-    ask = "level"
-    of = "guild"
-    expect = [{from = 2021-11-19, answer = 2}]
     """
     action = Action("activate", actor(table, object, by), object, (), f"level {level}")
     game = engine.activate(table.rules, table.game, action)
@@ -69,22 +43,7 @@ def gain_level(table: Table, object: OBJECT, level: COUNT, by: PLAYER = "") -> N
 
 @verb("solve")
 def solve(table: Table, object: OBJECT) -> None:
-    """The condition of a Case is met, and its ability makes it solved. It must be its controller's end step ("phase", ending).
-
-    Example:
-    [objects.riddle]
-    type = "Enchantment — Case"
-    [[steps]]
-    do = "phase"
-    to = "ending"
-    [[steps]]
-    do = "solve"
-    object = "riddle"
-    [[asks]]
-    ask = "solved"
-    of = "riddle"
-    expect = [{from = 2024-02-02, answer = true}]
-    """
+    """The condition of a Case is met, and its ability makes it solved. It must be its controller's end step ("phase", ending)."""
     if reason := table.rules.call("solving-a-case", table.game, table.game[object]):
         raise IllegalActionError(f"solve {object}", (reason,))
     table.game = table.game.change(object, marks=table.game[object].marks | {SOLVED})
@@ -101,23 +60,6 @@ def cast_half(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "") -> None
     """A player casts the left or right half of a Room, whose name is written "Left // Right"; it waits for "resolve".
 
     Abilities of a half begin with it: "left: haste".
-
-    Example:
-    [objects.hall]
-    type = "Enchantment — Room"
-    name = "Cellar // Stairs"
-    zone = "hand"
-    [[steps]]
-    do = "cast-half"
-    object = "hall"
-    half = "left"
-    [[steps]]
-    do = "resolve"
-    object = "hall"
-    [[asks]]
-    ask = "unlocked"
-    of = "hall"
-    expect = [{from = 2024-11-08, answer = ["left"]}]
     """
     if not table.rules.has("entering-room"):
         raise left_out(table, object, "no such enchantment type")
@@ -128,21 +70,7 @@ def cast_half(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "") -> None
 
 @verb("unlock")
 def unlock(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect: FLAG = False) -> None:
-    """A player unlocks a half of a Room, as a special action, or (by-effect) because an effect says so.
-
-    Example:
-    [objects.hall]
-    type = "Enchantment — Room"
-    name = "Cellar // Stairs"
-    [[steps]]
-    do = "unlock"
-    object = "hall"
-    half = "right"
-    [[asks]]
-    ask = "unlocked"
-    of = "hall"
-    expect = [{from = 2024-11-08, answer = ["right"]}]
-    """
+    """A player unlocks a half of a Room, as a special action, or (by-effect) because an effect says so."""
     thing = table.game[object]
     reason = table.rules.call("unlocking-a-room", table.game, thing, _half(half), actor(table, object, by))
     if reason and not by_effect:
@@ -155,23 +83,6 @@ def station(table: Table, object: OBJECT, with_: OBJECT, by: PLAYER = "") -> Non
     """A player activates station by tapping a creature, and it resolves: charge counters as many as the creature's power.
 
     What counters bring is written among the object's abilities, as "8+ — flying", and as "8+ — 4/5" for being a creature.
-
-    Example:
-    [objects.hull]
-    type = "Artifact — Spacecraft"
-    abilities = ["station", "2+ — flying"]
-    [objects.bear]
-    type = "Creature — Bear"
-    power = 2
-    toughness = 2
-    [[steps]]
-    do = "station"
-    object = "hull"
-    with = "bear"
-    [[asks]]
-    ask = "abilities"
-    of = "hull"
-    expect = [{from = 2025-07-25, answer = ["station", "2+ — flying", "flying"]}]
     """
     if not table.rules.has("station"):
         raise NoSuchError("no such ability")
@@ -182,24 +93,7 @@ def station(table: Table, object: OBJECT, with_: OBJECT, by: PLAYER = "") -> Non
 
 @verb("cast-as")
 def cast_as(table: Table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False) -> None:
-    """A player casts a card as its Adventure or Omen; what is the type line of that: "Instant — Adventure".
-
-    Example:
-    [objects.fae]
-    type = "Creature — Faerie"
-    zone = "hand"
-    [[steps]]
-    do = "cast-as"
-    object = "fae"
-    what = "Instant — Adventure"
-    [[steps]]
-    do = "resolve"
-    object = "fae"
-    [[asks]]
-    ask = "zone"
-    of = "fae"
-    expect = [{from = 2019-10-04, answer = "exile"}]
-    """
+    """A player casts a card as its Adventure or Omen; what is the type line of that: "Instant — Adventure"."""
     if not is_readable(table.rules, what):
         raise ArgumentError(f"no version reads the type line {what!r}")
     try:

@@ -17,20 +17,6 @@ def create_predefined(table: Table, object: OBJECT, name: TEXT, under: PLAYER = 
     """A token is created that an effect names alone, as the rules say what it is: "Treasure", "Walker", "Cursed".
 
     object: a token outside the game; what is written of it is overwritten.
-
-    Example:
-    [objects.snack]
-    type = "Artifact"
-    token = true
-    zone = "outside"
-    [[steps]]
-    do = "create-predefined"
-    object = "snack"
-    name = "Food"
-    [[asks]]
-    ask = "subtypes"
-    of = "snack"
-    expect = [{from = 2019-10-04, answer = ["Food"]}]
     """
     if name in ("Incubator", "Virtuous", "Mutagen"):
         raise NotModelledError(f"{name} tokens aren't modelled")

@@ -23,24 +23,6 @@ def become(
     set; with subtypes alone, these are set; with colours, these are set; with supertypes, these are gained. keeps = true: "in
     addition to its other types". still: what it says the object still is ("that's still a land"). power and toughness come with
     it. label names the effect.
-
-    Example:
-    [objects.mill]
-    type = "Artifact Land"
-    [[steps]]
-    do = "become"
-    objects = "mill"
-    what = "creature"
-    still = "land"
-    power = 2
-    toughness = 2
-    [[asks]]
-    ask = "types"
-    of = "mill"
-    expect = [
-        {from = 2001-07-23, to = 2003-05-26, answer = ["creature", "land"]},
-        {from = 2003-07-01, answer = ["artifact", "creature", "land"]},
-    ]
     """
     supertypes, types, subtypes = split_line(table.rules, what)
     colours = tuple(word for word in subtypes if word in COLOURS)

@@ -105,29 +105,17 @@ def test_asks_about_what_does_not_exist_yet():
 
 
 def described(table, of: str) -> str:
-    """Says nothing.
-
-    Example:
-    nothing
-    """
+    """Says nothing."""
     return of
 
 
 def without_table(of: OBJECT) -> str:
-    """Says nothing.
-
-    Example:
-    nothing
-    """
+    """Says nothing."""
     return of
 
 
 def with_any_number(table, *of: OBJECT) -> str:
-    """Says nothing.
-
-    Example:
-    nothing
-    """
+    """Says nothing."""
     return of[0]
 
 
