@@ -14,13 +14,14 @@ Which variant stands in a version, in the order in which data passes:
 - ``standing``: the text decides; ``rewording``: whether new words may mean something else
 - ``standings``: found once when a corpus is built, and read from there
 - ``plurals``: those of subtypes
-- ``host_texts``: what an ability says of an enchanted or equipped object, read to its last word
+- ``sentences``: what an ability says of its host, of itself or of a group, read to its last word
 - ``parameters``, ``typeline``: the lists of types that a version gives, and type lines read by them
 - ``rules``: the variants and lists of one version, assembled; ``trace`` notes what a play asked of them, and ``replay`` whether
   another version answers the same
 
-For people: ``reviewing`` (what to read), ``differing`` (what changed between versions), ``covering`` with ``scope`` (which type
-rules are played), ``wordings`` (for whoever writes a clause).
+For people: ``reviewing`` (what to read), ``differing`` (what changed between versions), ``boards`` with
+``board_pieces`` (small boards that show it), ``covering`` with ``scope`` (which type rules are played), ``wordings`` (for whoever
+writes a clause).
 """
 
 from __future__ import annotations

@@ -15,11 +15,16 @@ PHASED_OUT = "phased out"
 ZONES = (BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD, EXILE, COMMAND, OUTSIDE, NOWHERE)
 PHASES = ("beginning", "main", "combat", "ending")
 
+COLOURS = ("white", "blue", "black", "red", "green")
+
+#: How the label of an effect begins that ends when a turn begins.
+UNTIL_END_OF_TURN = "this turn "
+
 #: Counters with a meaning of their own in the type rules.
 LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
 
 #: How marks begin that stay when a card moves: what is printed on it, and which half of a Room is cast.
-PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not", "no")
+PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not", "no", "mana")
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,10 @@ class Effect:
     """Of a copy effect: what is copied, as the effect changes it."""
     defines: bool = False
     """Whether the static ability is a characteristic-defining (characteristic-setting) one."""
+    condition: str = ""
+    """Of a static ability: it applies as long as this holds, "you control a Forest"; "": always."""
+    per: str = ""
+    """What the numbers are multiplied by: how many objects these words are true of, "Swamp you control"; "": they stand alone."""
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.corpus.releases import of_date
+from ruletrail.models.behaviours import by_name
 from ruletrail.output import fitted
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
+    from ruletrail.models.boards import Board
     from ruletrail.models.differing import BehaviourDifference
     from ruletrail.models.standing import Standing
 
@@ -94,3 +96,29 @@ def write_lists(data: dict[str, Any], full: bool) -> None:
         words = [*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]
         told = ", ".join(words) if full or len(words) <= NAMED else f"{len(come)} came, {len(gone)} went (--full)"
         click.echo(fitted(f"  {name}: {told}"))
+
+
+def as_json_of_board(board: Board) -> dict[str, Any]:
+    """A board that is answered differently, as JSON; its objects and steps are those of a scenario."""
+    zones: dict[str, list[str]] = {}
+    for zone, text in board.objects:
+        zones.setdefault(zone, []).append(text)
+    about = by_name()[board.behaviour].where.rpartition(".")[2].replace("_", " ")
+    return {"clause": board.behaviour, "subject": about, **zones, "steps": board.sentences, "old": board.old, "new": board.new}
+
+
+def write_boards(data: dict[str, Any]) -> None:
+    """Writes what ``model differ`` found."""
+    many, others = len(data["boards"]), data["not-found"]
+    click.secho(
+        fitted(f"{data['from']} -> {data['to']}: {many} of {many + len(others)} changes show on a small board"), bold=True
+    )
+    for board in data["boards"]:
+        there = "; ".join(f"{zone}: {', '.join(board[zone])}" for zone in ("battlefield", "hand", "outside") if zone in board)
+        click.secho(fitted(f"\n{there}"), bold=True)
+        for step in board["steps"]:
+            click.echo(fitted(f"  {step}."))
+        for asked in dict.fromkeys((*board["old"], *board["new"])):
+            click.echo(fitted(f"  {asked}: {board['old'].get(asked, '-')} -> {board['new'].get(asked, '-')}"))
+    if others:
+        click.echo(fitted(f"\nNo small board shows: {', '.join(each['clause'].replace('-', ' ') for each in others)}"))

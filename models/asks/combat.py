@@ -53,7 +53,7 @@ def blocking(table: Table, of: OBJECT) -> Any:
 
 @ask("blocked")
 def blocked(table: Table, of: OBJECT) -> Any:
-    """Whether an attacker is blocked. It stays blocked when all its blockers leave combat, and not when it leaves combat itself."""
+    """Whether an attacker is blocked. It stays so when all its blockers leave combat, not when it does."""
     return BLOCKED in table.game[of].marks
 
 

@@ -62,6 +62,27 @@ def _number(value: Any) -> Any:
     return "none" if value is None else value
 
 
+@ask("line")
+def line(table: Table, of: OBJECT) -> Any:
+    """Its type line as it would be printed: "Legendary Land — Forest Swamp"."""
+    found = table.now(of)
+    before = [*sorted(named(table.rules, table.game, found)), *sorted(found.types, key=lambda word: (word == "creature", word))]
+    return " — ".join(filter(None, (" ".join(before).title(), " ".join(sorted(found.subtypes)))))
+
+
+@ask("size")
+def size(table: Table, of: OBJECT) -> Any:
+    """Its power and toughness, "2/2", or "none"."""
+    found = table.now(of)
+    return f"{found.power}/{found.toughness}" if found.power is not None else "none"
+
+
+@ask("able")
+def able(table: Table, of: OBJECT, ability: TEXT) -> Any:
+    """Whether it has an ability of that keyword or text."""
+    return table.now(of).able(ability.casefold())
+
+
 @ask("zone")
 def zone(table: Table, of: OBJECT) -> Any:
     """The zone it is in; "nowhere" for what ceased to exist or was never created."""

@@ -43,7 +43,7 @@ def meets(table: Table, of: OBJECT, words: TEXT) -> Any:
 
 @ask("means")
 def means(table: Table, of: OBJECT, words: TEXT) -> Any:
-    """Whether what a spell or ability says can mean this object: "target Goblin", "Goblin card in your graveyard", "Elf spell"."""
+    """Whether what a spell or ability says means this object: "target Goblin", "Goblin card in your graveyard"."""
     return table.rules.call("type-words-mean-permanents", table.game, table.game[of], table.now(of), words)
 
 

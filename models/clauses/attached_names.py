@@ -9,13 +9,12 @@ from typing import Any
 from ruletrail.models import engine
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.attachments import is_aura
-from ruletrail.models.clauses.criteria import COLOURS
+from ruletrail.models.engine import written
 from ruletrail.models.errors import NotInForceError
-from ruletrail.models.host_texts import HostPart, HostText, granted, read
-from ruletrail.models.objects import BATTLEFIELD, Ability, Effect, Game, GameObject
+from ruletrail.models.objects import BATTLEFIELD, Effect, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
-from ruletrail.models.typeline import split_line
+from ruletrail.models.sentences import AbilitySentence, read
 
 #: What calls its host by another word than "enchanted".
 KINDS_BY_WORD = {"equipped": "Equipment", "fortified": "Fortification"}
@@ -33,12 +32,12 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
     return thing.attached_to if own else rules.call(f"{word}-name-of-another-permanent", game, thing)
 
 
-def _given(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, HostText]]:
+def _given(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, AbilitySentence]]:
     """(permanent, text, what it says) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
         for ability in engine.affected(rules, game, other).abilities:
             told = read(ability.text)
-            if told and told.name == word and _refers(rules, game, other, word) == thing.id:
+            if told and told.subject == word and _refers(rules, game, other, word) == thing.id:
                 yield other, ability.text, told
 
 
@@ -55,45 +54,9 @@ def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Eff
         return None
     found = []
     for other, text, told in _given(rules, game, thing, word):
-        effects = (effect for part in told.parts for effect in _made(rules, thing, part))
+        effects = written.effects(rules, told, (thing.id,))
         found += [replace(effect, source=other.id, ability=text, timestamp=other.timestamp) for effect in effects]
     return found or None
-
-
-def _made(rules: Rules, thing: GameObject, part: HostPart) -> list[Effect]:
-    """What one part of such a text does."""
-    on, words = (thing.id,), part.words
-    if part.name in ("more", "size"):
-        power, toughness = words
-        return [Effect("change-size" if part.name == "more" else "set-size", on, numbers=(int(power or 0), int(toughness or 0)))]
-    if part.name == "loses all":
-        return [Effect("lose-abilities", on)] if "abilities" in (words[1] or "") else []
-    if part.name == "loses":
-        return [Effect("lose-abilities", on, tuple(filter(None, words)))]
-    found = _types(rules, on, part) if part.name == "types" else []
-    return found + [Effect("grant", on, abilities=(Ability(text, "granted"),)) for text in granted(part)]
-
-
-def _types(rules: Rules, on: tuple[str], part: HostPart) -> list[Effect]:
-    """What "is a 1/1 blue Frog", "is an Island" and "is an artifact in addition to its other types" do."""
-    power1, toughness1, line, adds, power2, toughness2, _ability = part.words
-    supertypes, types, subtypes = split_line(rules, line or "")
-    colours = tuple(word for word in subtypes if word in COLOURS)
-    subtypes, keeps = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless")), bool(adds)
-    found = []
-    if types:
-        found.append(Effect("set-types", on, (*types, *subtypes), keeps=keeps))
-    elif subtypes:
-        lands = all(rules.is_listed("basic land types", word) for word in subtypes)
-        found.append(Effect("set-land-types" if lands else "set-subtypes", on, subtypes, keeps=keeps))
-    if supertypes:
-        found.append(Effect("add-supertypes", on, supertypes))
-    if colours or "colorless" in (line or "").split():
-        found.append(Effect("set-colours", on, colours))
-    for power, toughness in ((power1, toughness1), (power2, toughness2)):
-        if power and toughness:
-            found.append(Effect("set-size", on, ("with the type",) if types else (), numbers=(int(power), int(toughness))))
-    return found
 
 
 enchanted = behaviour("enchanted-object", rules="303.4b", at="attached")

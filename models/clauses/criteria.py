@@ -10,12 +10,11 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.subtypes import has_word, listed_kinds
 from ruletrail.models.errors import NotModelledError
-from ruletrail.models.objects import BATTLEFIELD, STACK, Characteristics, Game, GameObject
+from ruletrail.models.objects import BATTLEFIELD, COLOURS, STACK, Characteristics, Game, GameObject
 from ruletrail.models.parameters import ever_listed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
-COLOURS = ("white", "blue", "black", "red", "green")
 #: Words for how many colours an object has.
 NUMBERS_OF_COLOURS = {"colorless": 0, "monocolored": 1, "multicolored": 2}
 #: Words for groups of types.

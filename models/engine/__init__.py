@@ -5,6 +5,8 @@ at their points (models/points.py); here is only what all versions share. In the
 
 - own_effects: what its counters, being face down and its land types do to an object
 - plain_effects: what each op of an effect does where no clause says more
+- groups: which objects words are true of, how many, and whether a condition holds
+- written: the effects that sentences in abilities have
 - layering: in which order effects apply
 - characteristics: what objects are
 - moves: objects change zones

@@ -6,12 +6,13 @@ static ability applies to whatever fits its words when its turn comes, so then e
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
+from ruletrail.models.engine import written
+from ruletrail.models.engine.groups import counted, holds, parsed
 from ruletrail.models.engine.own_effects import implied, own
 from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
 from ruletrail.models.rules import Rules
@@ -32,27 +33,11 @@ def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effe
 
 def is_static(game: Game) -> bool:
     """True when some effect comes from a static ability, so that everything has to be worked out together."""
-    return any(effect.source for effect in game.effects)
-
-
-_CRITERIA = re.compile(
-    r"(?P<other>other )?(?P<words>.*?)(?: (?P<whose>you control|you don.t control|(?:an |your )?opponents? controls?))?"
-)
-
-
-@lru_cache(maxsize=256)
-def criteria(to: str) -> tuple[str, str, bool]:
-    """(types and colours, whose, whether the source is left out) of the words for what a static ability applies to.
-
-    All that it applies to is on the battlefield, so that the word "permanent" says nothing more.
-    """
-    match = _CRITERIA.fullmatch(to)
-    words = [word for word in (match["words"] if match else to).split() if word not in ("permanent", "permanents")]
-    return " ".join(words), (match and match["whose"]) or "", bool(match and match["other"])
-
-
-def _is_theirs(whose: str, controller: str, you: str) -> bool:
-    return not whose or (controller == you) == (whose == "you control")
+    kept = game.derived.get((is_static,))  # asked of each object, and the same for all
+    if kept is None:
+        found = any(effect.source for effect in game.effects) or any(written.is_static(thing) for thing in game.objects)
+        kept = game.derived[is_static,] = found, ()
+    return bool(kept[0])
 
 
 class Applied(NamedTuple):
@@ -78,7 +63,8 @@ class Layering:
 
     def work_out(self) -> State:
         things = [self.game[key] for key in self.state]
-        effects = [*self.game.effects, *(effect for thing in things for effect in own(thing)), implied(*self.state)]
+        said = (effect for thing in things for effect in written.static_effects(self.rules, self.game, thing))
+        effects = [*self.game.effects, *said, *(effect for thing in things for effect in own(thing)), implied(*self.state)]
         for layer in in_layers(self.rules, self.game, effects):
             self._layer(layer)
             if self.reached:
@@ -108,14 +94,23 @@ class Layering:
 
     def _after(self, effect: Effect, state: State, reached: Reached) -> tuple[State, Reached]:
         objects = self._objects(effect, state, reached)
-        changed = {key: self.apply(self.game[key], state[key], effect) for key in objects}
+        changed = {key: self.apply(self.game[key], state[key], self._counted(effect, key, state)) for key in objects}
         if effect.source and objects:
             reached = {**reached, (effect.source, effect.ability): objects}
         return {**state, **changed}, reached
 
+    def _counted(self, effect: Effect, key: str, state: State) -> Effect:
+        """The effect with the numbers that it has now, where they count something."""
+        if not effect.per:
+            return effect
+        times = counted(self.rules, self.game, state, effect.per, self.game[effect.source or key], self.game[key])
+        return replace(effect, numbers=tuple(number and number * times for number in effect.numbers), per="")
+
     def _works(self, effect: Effect, source: GameObject, state: State) -> bool:
         """True when the effect's source has the static ability, in a zone where it works."""
         if source.id not in state or not any(ability.text == effect.ability for ability in state[source.id].abilities):
+            return False
+        if effect.condition and not holds(self.rules, self.game, state, effect.condition, source):
             return False
         if source.zone == BATTLEFIELD:
             return True
@@ -132,7 +127,5 @@ class Layering:
             return ()
         if effect.objects:
             return effect.objects
-        words, whose, other = criteria(effect.to)
-        fits = (key for key in state if self.rules.call("meets-criteria", self.game, state[key], words))
-        here = (self.game[key] for key in fits if self.game[key].zone == BATTLEFIELD)
-        return tuple(t.id for t in here if not (other and t is source) and _is_theirs(whose, t.controller, source.controller))
+        group, here = parsed(effect.to), (self.game[key] for key in state if self.game[key].zone == BATTLEFIELD)
+        return tuple(t.id for t in here if group.is_in(self.rules, self.game, state[t.id], t, source.controller, source.id))

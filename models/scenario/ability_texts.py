@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ruletrail.models.host_texts import read
+from ruletrail.models.engine.groups import is_condition, is_countable
+from ruletrail.models.sentences import read
 
 #: Would change types, colours, control or destruction, and the models leave it out.
 _REFUSED = re.compile(
@@ -41,17 +42,29 @@ _BRINGS = re.compile(r"(level \d+ ?[-–—]|solved ?[-–—]|(left|right):|\d+
 READ_BY = {"deathtouch": "deathtouch"}
 
 
-def is_refused(text: str) -> bool:
-    """Whether a scenario with an ability of that text would be answered wrongly."""
+def refused(text: str) -> str:
+    """The part of an ability's text that isn't modelled, where a scenario with it would be answered wrongly; "": it may be."""
+    if _REFUSED.fullmatch(text):
+        return text
     told = read(text)
-    return bool(_REFUSED.fullmatch(text)) or (told is not None and not told.parts)
+    if told is None:
+        return ""
+    if not told.parts:  # what is only about something else than types is left to whoever reads it, and noted as unread
+        is_about_types = told.subject not in ("group", "itself") or re.match(
+            r"(is|are|becomes?|loses?|isn't|aren't) ", told.unread
+        )
+        return told.unread if is_about_types or told.begun else ""
+    if told.condition and not is_condition(told.condition):
+        return told.condition
+    counts = [part.words[7 if part.name == "types" else 2] for part in told.parts if part.name in ("more", "size", "types")]
+    return next((words for words in counts if words and not is_countable(words)), "")
 
 
 def is_read(text: str) -> bool:
     """Whether an ability of that text does what it says, or leaves it to steps."""
     text = text.replace("’", "'").strip()
     if told := read(text):
-        return all(map(is_read, told.abilities))
+        return bool(told.parts) and all(map(is_read, told.abilities))
     if brings := _BRINGS.fullmatch(text):
         return not brings["ability"] or is_read(brings["ability"])
     return bool(_READ.fullmatch(text) or _ACTIVATED.fullmatch(text))

@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ruletrail.models.clauses.criteria import COLOURS
 from ruletrail.models.clauses.double_faced import TWO_FACES
 from ruletrail.models.clauses.face_down import LISTED, MAY_BE, listing
 from ruletrail.models.engine import BACK_UP
 from ruletrail.models.engine.own_effects import NOT_MODELLED_COUNTERS
 from ruletrail.models.errors import NOT_STATED
-from ruletrail.models.objects import BATTLEFIELD, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
+from ruletrail.models.objects import BATTLEFIELD, COLOURS, COMMAND, EXILE, STACK, ZONES, Ability, Characteristics, GameObject
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario import limits
-from ruletrail.models.scenario.ability_texts import is_refused
+from ruletrail.models.scenario.ability_texts import refused
 from ruletrail.models.scenario.lines import Place
 from ruletrail.models.scenario.read import FACE_KEYS, Scenario
 from ruletrail.models.typeline import NoSuchTypeError, halves, is_readable, parse
 
 #: Marks, as they are to be written: those whose number counts, and others.
-_COUNTING = re.compile(r"(chapters|rooms|room|level) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
+_COUNTING = re.compile(r"(chapters|rooms|room|level|mana value) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
 _OTHERS = re.compile(r"no mana cost|not legendary|sticker .+")
 
 
@@ -111,8 +110,11 @@ class _Maker:
         colours, abilities = self.get("colours", list, []), self.get("abilities", list, [])
         if unknown := [each for each in colours if each not in COLOURS]:
             raise self.wrong(f"{unknown[0]!r} is not one of {', '.join(COLOURS)}", "colours")
-        if left_out := [text for text in abilities if is_refused(text)]:
-            raise self.wrong(f"what {left_out[0]!r} does isn't modelled", "abilities")
+        for text, part in ((text, refused(text)) for text in abilities):
+            if part:
+                raise self.wrong(
+                    f"what {text!r} does isn't modelled" + (f": not read is {part!r}" if part != text else ""), "abilities"
+                )
         return Characteristics(
             line.supertypes, line.types, line.subtypes, name, frozenset(colours), self.get("power", int),
             self.get("toughness", int), self.get("loyalty", int), self.get("defense", int),

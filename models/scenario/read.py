@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ruletrail.models.errors import ScenarioError
-from ruletrail.models.scenario import limits
+from ruletrail.models.scenario import limits, plain
 from ruletrail.models.scenario.lines import Place, index, line_of
 from ruletrail.models.scenario.registry import ScenarioWord, words
 
@@ -23,10 +23,12 @@ OBJECT_KEYS = frozenset({
 })  # fmt: skip
 #: The keys of a back face.
 FACE_KEYS = frozenset({"name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities"})
-TOP_KEYS = frozenset({"title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
+#: What `plain` notes of a file that lists cards by zone.
+SETTLES = "listed by zone"
+TOP_KEYS = frozenset({SETTLES, "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
 #: How much of a message is shown that repeats what a file says, in characters.
 LONGEST_MESSAGE = 400
-_STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check"}), frozenset({"ask", "name", "after", "expect"})
+_STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check", "said"}), frozenset({"ask", "name", "after", "expect"})
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Step:
     check: bool
     """Whether state-based rules are checked after it."""
     path: tuple[str, int]
+    said: str = ""
+    """The sentence that it was written as, if it was."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,8 @@ class Scenario:
     steps: tuple[Step, ...]
     asks: tuple[Ask, ...]
     lines: dict[Place, int] = field(repr=False, default_factory=dict)
+    settles: bool = False
+    """Whether state-based rules are checked before the first step, as where cards are listed by zone."""
     shipped: bool = False
     """Whether it comes with ruletrail. Its expected answers then count in the versions that ruletrail knows alone."""
 
@@ -115,7 +121,13 @@ def parse(text: str, file: str = "scenario") -> Scenario:
         raise ScenarioError(f"is not TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
     except ValueError:  # the parser's own limit on digits
         raise ScenarioError("a number has too many digits", file, "docs/scenarios.md has the limits") from None
-    return _ScenarioReader(data, Scenario(file, "", (), "", "", 1, {}, (), (), index(text))).scenario()
+    return from_data(data, file, index(text))
+
+
+def from_data(data: dict[str, Any], file: str, lines: dict[Place, int] | None = None) -> Scenario:
+    """The scenario of a file's content. Raises ScenarioError for what isn't understood."""
+    blank = Scenario(file, "", (), "", "", 1, {}, (), (), lines or {})
+    return _ScenarioReader(plain.expanded(data, blank.error), blank).scenario()
 
 
 class _ScenarioReader:
@@ -148,7 +160,8 @@ class _ScenarioReader:
             raise self.error("asks nothing", (), "add [[asks]]")
         return Scenario(
             self.blank.file, self._typed("title", str, ""), players, self._typed("active", str, players[0]),
-            self._typed("phase", str, "main"), self._typed("turn", int, 1), objects, steps, asks, self.blank.lines,
+            self._typed("phase", str, "main"), self._typed("turn", int, 1), objects, steps, asks,
+            self.blank.lines, bool(self.data.get(SETTLES)),
         )  # fmt: skip
 
     def _typed(self, key: str, kind: type, default: Any) -> Any:
@@ -182,7 +195,7 @@ class _ScenarioReader:
             if not isinstance(raw.get(key, True), bool):
                 raise self.error(f"{key} = {raw[key]!r} is neither true nor false", (*path, key))
         self._dates(values, path)
-        return Step(word, values, raw.get("optional", False), raw.get("check", True), path)
+        return Step(word, values, raw.get("optional", False), raw.get("check", True), path, str(raw.get("said", "")))
 
     def _ask(self, raw: Any, path: tuple[str, int], steps: int) -> Ask:
         word = self._word(raw, "ask", "ask", _ASK_KEYS, path)

@@ -20,7 +20,7 @@ SUBJECTS = {
     "combat": ("Combat, destroying and phasing", "combat destroying"),
     "attaching": ("Auras, Equipment and Fortifications", "attaching"),
     "copying": ("Copies, tokens and faces", "copying tokens double_faced face_down"),
-    "effects": ("Continuous effects", "effects statics"),
+    "effects": ("Continuous effects", "effects sentences statics"),
     "objects": ("What an object is", "objects types"),
     "subtypes": ("Subtypes with rules of their own", "subtypes"),
     "special": ("Battles, dungeons, Vehicles and the command zone", "special"),

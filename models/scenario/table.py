@@ -101,4 +101,6 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
         host = thing.attached_to
         if host and host not in table.ids() and not table.game.is_player(host):
             raise scenario.error(f"attached-to = {host!r} is not an object", ("objects", thing.id, "attached-to"))
+    if scenario.settles:
+        table.settle()
     return table

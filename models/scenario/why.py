@@ -75,7 +75,9 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
     return _Done(told, frozenset(changed), tuple(_clauses(table.rules, _READING)))
 
 
-def _said(item: Step | Ask, rules: Rules) -> str:
+def _said(item: Step, rules: Rules) -> str:
+    if item.said:
+        return item.said
     written = (dated(rules, value) for value in item.values.values())
     values = (", ".join(map(str, each)) if isinstance(each, list) else str(each) for each in written)
     return " ".join((item.word.name, *values))

@@ -57,6 +57,6 @@ def phases_out(table: Table, objects: OBJECTS) -> None:
 
 @verb("phase-in")
 def phases_in(table: Table, objects: OBJECTS) -> None:
-    """Phased-out permanents phase in, with what phased out along with them; by themselves they do as their player's turn begins."""
+    """Phased-out permanents phase in, and what phased out along with them. Else they do as their player's turn begins."""
     _all_in(table, "phase in", objects, PHASED_OUT)
     table.game = phase_in(table.rules, table.game, objects)

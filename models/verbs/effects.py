@@ -6,10 +6,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from ruletrail.models import engine
-from ruletrail.models.clauses.criteria import COLOURS
 from ruletrail.models.clauses.land_plays import EXTRA, counted, with_count
 from ruletrail.models.errors import NOT_STATED, NotModelledError, NotPossibleError
-from ruletrail.models.objects import Ability
+from ruletrail.models.objects import COLOURS, Ability
 from ruletrail.models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table

@@ -9,7 +9,7 @@ from ruletrail.models.clauses.blocking import is_blocking
 from ruletrail.models.clauses.command_zone import PLANAR_CONTROLLER
 from ruletrail.models.clauses.destruction import DEADLY
 from ruletrail.models.errors import NotModelledError
-from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT, UNTIL_END_OF_TURN
 from ruletrail.models.points import Damage, Move
 from ruletrail.models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from ruletrail.models.scenario.registry import verb
@@ -120,8 +120,6 @@ def priority(table: Table, to: PLAYER) -> None:
     table.game = replace(table.game, priority=to)
 
 
-#: How the label of an effect begins that ends when a turn begins.
-UNTIL_END_OF_TURN = "this turn "
 #: Every choice that a clause asks for.
 CHOICES = ("keep", "host", "redirect", "protector", "lore counters")
 

@@ -118,7 +118,7 @@ def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targe
 
 @verb("forbid")
 def forbid(table: Table, by: PLAYER, what: TEXT) -> None:
-    """A lasting effect says that a player can't do something: "play lands", "cast spells" or "cast creature spells" and the like."""
+    """A lasting effect says that a player can't do something: "play lands", "cast spells", "cast creature spells"."""
     if not re.fullmatch(r"play lands|cast (\w+ )?spells", what):
         raise ArgumentError(f'nothing keeps players from "{what}"; write "play lands", "cast spells" or "cast instant spells"')
     player = table.game.player(by)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from ruletrail.models import engine
 from ruletrail.models.clauses.command_zone import planar_controller
 from ruletrail.models.errors import NotPossibleError
-from ruletrail.models.objects import COMMAND, Effect
+from ruletrail.models.objects import COMMAND, UNTIL_END_OF_TURN, Effect
 from ruletrail.models.points import Action, Move
 from ruletrail.models.scenario.arguments import OBJECT, OBJECTS, PLAYER
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
 from ruletrail.models.verbs.face_down import turn_down, turn_up
-from ruletrail.models.verbs.game import UNTIL_END_OF_TURN
 
 
 @verb("venture")

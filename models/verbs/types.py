@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruletrail.models.clauses.criteria import COLOURS
+from ruletrail.models.objects import COLOURS
 from ruletrail.models.scenario.arguments import FLAG, NUMBER, OBJECTS, TEXT, WORDS, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table

@@ -10,7 +10,7 @@ import click
 
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
-from ruletrail.model_changes import as_json_of, write, write_lists
+from ruletrail.model_changes import as_json_of, as_json_of_board, write, write_boards, write_lists
 from ruletrail.model_source import corpus_if_any, named, needed
 from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_option
 
@@ -117,6 +117,37 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
             "scenarios": changed_answers(before, after),
         }
     emit(data, as_json, partial(write, full=full))
+
+
+@command.command(name="differ")
+@click.argument("old", type=DATE_TOLD)
+@click.argument("new", type=DATE_TOLD)
+@click.option("--seconds", default=60, show_default=True, type=click.IntRange(1, 3600), help="How long to search.")
+@json_option
+@click.pass_context
+def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) -> None:
+    """Searches the smallest boards that two versions answer differently: up to three objects and two steps.
+
+    One board is shown for each clause that changed. All that is in it exists in both versions.
+
+    \b
+    Examples:
+      ruletrail model differ 2009-05 M10
+      ruletrail model differ 2013-05 2013-07-13 --seconds 20
+    """
+    from ruletrail.models.boards import search
+    from ruletrail.models.rules import rules_as_of
+
+    with corpus_if_any(ctx.obj) as corpus:
+        before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
+        found, others = search(before, after, seconds)
+        data = {
+            "from": before.version,
+            "to": after.version,
+            "boards": [as_json_of_board(board) for board in sorted(found, key=lambda board: (board.size, board.behaviour))],
+            "not-found": [as_json_of(corpus, each) for each in others],
+        }
+    emit(data, as_json, write_boards)
 
 
 @command.command(name="coverage")

@@ -37,11 +37,19 @@ class ScenarioType(PathType):
 )
 @click.option("--ever", is_flag=True, help="Under every version that is known.")
 @click.option("--why", is_flag=True, help="What led to each answer: the rules that decided, and the order of effects.")
+@click.option("--new", "described", metavar="SENTENCES", help='Writes a first scenario from a few sentences; "" asks for them.')
 @click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, scenario: Path | None, dates: tuple[str, ...], ever: bool, why: bool, listing: bool, as_json: bool
+    ctx: click.Context,
+    scenario: Path | None,
+    dates: tuple[str, ...],
+    ever: bool,
+    why: bool,
+    described: str | None,
+    listing: bool,
+    as_json: bool,
 ) -> None:
     """Plays a scenario under one version or several, and says which clauses decided.
 
@@ -54,8 +62,12 @@ def command(
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
       ruletrail run two-legends --as-of M10 --why
       ruletrail run two-legends --ever --json
+      ruletrail run --new "Ann controls Blood Moon. Bob controls Urborg, Tomb of Yawgmoth. What is Urborg?" > moon.toml
       ruletrail run --list
     """
+    if described is not None:
+        _write_new(described, scenario)
+        return
     if listing:
         emit(_listed(), as_json, _write_list)
         return
@@ -88,6 +100,36 @@ def command(
     emit(data, as_json, lambda data: _write(played.title, data, only_changes=ever))
     if any(result.mismatches for result in results):
         ctx.exit(1)
+
+
+#: What is asked for a first scenario, and how a sentence is made of the answer.
+_QUESTIONS = {
+    "What is on the battlefield, and whose? (Ann's Blood Moon, Bob's Bayou)": "{} are on the battlefield.",
+    "What is in a hand? (Ann's Lightning Bolt; may be left empty)": "{} are in a hand.",
+    "What happens? (Ann casts Lightning Bolt targeting Bayou. It resolves.; may be left empty)": "{}.",
+    "What do you want to know? (What is Bayou? Can Bayou attack?)": "{}?",
+}
+
+
+def _write_new(described: str, path: Path | None) -> None:
+    """Writes the scenario that sentences describe to a new file or standard output. Raises ScenarioError for others."""
+    from ruletrail.models.errors import ScenarioError
+    from ruletrail.models.scenario.first_file import first_file
+    from ruletrail.models.scenario.read import parse
+
+    if not described:
+        answers = (
+            (click.prompt(question, default="", show_default=False, err=True), form) for question, form in _QUESTIONS.items()
+        )
+        described = " ".join(form.format(answer.rstrip(".?")) for answer, form in answers if answer.strip())
+    text = first_file(described)
+    parse(text, "the scenario")
+    if path is None:
+        click.echo(text, nl=False)
+    elif path.exists():
+        raise ScenarioError("this file is there already", str(path), "name a new file, or leave it out to see the scenario")
+    else:
+        path.write_text(text, "utf-8")
 
 
 def _read(scenario: Path) -> Scenario:

@@ -54,8 +54,8 @@ READ = [
     'Equipped creature has "{2}: Scry 1"', "left: haste", "can’t be enchanted",
 ]  # fmt: skip
 UNREAD = [
-    "ward {2}", "Creatures you control get +1/+1", "hexproof from black", "flying, haste", "level 2 — ward {1}",
-    "Enchanted creature has ward {1}", "It is a Wall",
+    "ward {2}", "Creatures you control get scarier", "hexproof from black", "flying, haste", "level 2 — ward {1}",
+    "Enchanted creature has ward {1}", "Spells cost {1} more",
 ]  # fmt: skip
 
 
@@ -65,10 +65,10 @@ def test_texts_that_something_reads(texts, read):
 
 
 def test_an_ability_that_nothing_reads_is_told():
-    found = result(BEAR.format('["Creatures you control get +1/+1", "haste"]') + ASK, "2020")
+    found = result(BEAR.format('["Creatures you control get scarier", "haste"]') + ASK, "2020")
     assert found.answers == {"power bear": 2}
-    assert found.unread == ("bear: Creatures you control get +1/+1",)
-    assert found.as_json()["not-read"] == ["bear: Creatures you control get +1/+1"]
+    assert found.unread == ("bear: Creatures you control get scarier",)
+    assert found.as_json()["not-read"] == ["bear: Creatures you control get scarier"]
 
 
 def test_so_is_one_that_an_effect_gives_and_not_one_that_the_verb_static_reads():

@@ -1,0 +1,267 @@
+"""Searches small boards that two versions answer differently: at most three objects and two steps, of data/board_pieces.tsv.
+
+For each clause that differs, the pieces are tried first whose words its rule and its name have. A board belongs to a clause when
+the later version answers as the earlier one does once that clause alone is put back.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations, product
+from typing import Any
+
+from ruletrail.models.asks.objects import line, size
+from ruletrail.models.board_pieces import Piece, StepWith, names_of, objects_of, pieces_for, step_of
+from ruletrail.models.differing import BehaviourDifference, differences
+from ruletrail.models.errors import NotInForceError, NotModelledError, ScenarioError
+from ruletrail.models.objects import NOWHERE, PHASED_OUT
+from ruletrail.models.replay import answers_alike
+from ruletrail.models.rules import Rules
+from ruletrail.models.scenario.play import STUCK, do_step
+from ruletrail.models.scenario.read import Scenario
+from ruletrail.models.scenario.table import NoSuchError, Table, lay_out
+from ruletrail.models.trace import ExhaustedError
+from ruletrail.models.typeline import NoSuchTypeError
+
+#: How boards grow: objects, steps, and how many pieces of each sort are tried, those first that share the clause's words.
+SIZES = (
+    (1, 0, 99, 0), (1, 1, 99, 99), (2, 0, 99, 0), (2, 1, 12, 12), (1, 2, 8, 12), (3, 0, 12, 0), (2, 2, 7, 9), (3, 1, 8, 12),
+    (2, 1, 20, 24), (1, 2, 20, 20), (3, 2, 7, 8),
+)  # fmt: skip
+Answers = dict[str, Any]
+"""What can be asked of a board: "Bear: size" -> "2/2"."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board that is answered differently, and by which clause."""
+
+    behaviour: str
+    objects: tuple[Piece, ...]
+    steps: tuple[StepWith, ...]
+    old: Answers
+    """The answers that differ, as the earlier version gives them."""
+    new: Answers
+
+    @property
+    def size(self) -> int:
+        return len(self.objects) + len(self.steps)
+
+    @property
+    def sentences(self) -> list[str]:
+        """Its steps with the names of their objects."""
+        names = list(objects_of(self.objects))
+        return [re.sub(r"\b[AB]\b", lambda m, on=on: names[on["AB".index(m[0])]], text) for text, on in self.steps]  # type: ignore[misc]
+
+
+def search(
+    old: Rules, new: Rules, seconds: float, clauses: frozenset[str] = frozenset()
+) -> tuple[list[Board], list[BehaviourDifference]]:
+    """The smallest board for each clause that differs, or of some of these, and those for which none was seen in that time."""
+    differing = sorted(
+        differences(old, new), key=lambda each: not (each.old and each.new and each.old.variant and each.new.variant)
+    )
+    differing = [each for each in differing if not clauses or each.behaviour.name in clauses]
+    found: dict[str, Board] = {}
+    searching, ends = _Search(old, new, differing, found), time.monotonic() + seconds
+    for place, difference in enumerate(differing):
+        now = time.monotonic()
+        searching.run(difference, now + max(ends - now, 0) / (len(differing) - place))
+    return list(found.values()), [each for each in differing if each.behaviour.name not in found]
+
+
+@dataclass
+class _Node:
+    """A board after some steps, under both versions."""
+
+    board: tuple[Piece, ...]
+    told: tuple[StepWith, ...]
+    tables: list[Any]
+    """The tables of the two versions; a text where a step isn't allowed, None where something isn't there."""
+    differ: frozenset[tuple[str, Any, Any]]
+    """The answers that differ: what, in the earlier version, in the later one."""
+
+
+class _Search:
+    def __init__(self, old: Rules, new: Rules, differing: list[BehaviourDifference], found: dict[str, Board]) -> None:
+        self.old, self.new, self.differing, self.found = old, new, differing, found
+        self.nodes: dict[tuple[tuple[Piece, ...], tuple[StepWith, ...]], _Node] = {}
+
+    def run(self, sought: BehaviourDifference, ends: float) -> None:
+        """Tries boards, small ones first, until one shows the clause or the time is over. Those of other clauses are kept."""
+        objects, steps = pieces_for(self.old, self.new, sought)
+        for number, length, most_objects, most_steps in SIZES:
+            boards = _by_rank(combinations(range(min(len(objects), most_objects)), number))
+            told = _by_rank(permutations(range(min(len(steps), most_steps)), length))
+            for board, chosen in _diagonally(boards, told):
+                if time.monotonic() > ends or sought.behaviour.name in self.found:
+                    return
+                self._try(tuple(objects[place] for place in board), [steps[place] for place in chosen])
+
+    def _try(self, board: tuple[Piece, ...], steps: list[str]) -> None:
+        """Plays the steps with all objects that they can be about."""
+        ways = [list(permutations(range(len(board)), len(set(re.findall(r"\b[AB]\b", text))))) for text in steps]
+        for on in product(*ways):
+            self._node(board, tuple(zip(steps, on, strict=True)))
+
+    def _node(self, board: tuple[Piece, ...], told: tuple[StepWith, ...]) -> _Node:
+        if (board, told) in self.nodes:
+            return self.nodes[board, told]
+        before = self._node(board, told[:-1]) if told else None
+        if before is None:
+            tables = self._both(lambda rules, _: _start(board, rules), [None, None], True)
+        elif all(isinstance(table, Table) for table in before.tables):
+            same = not before.differ
+            tables = self._both(lambda rules, table: _done(board, table, rules, told[-1]), before.tables, same)
+        else:
+            tables = [None, None]
+        node = self.nodes[board, told] = _Node(board, told, tables, _differing(tables))
+        if node.differ - (before.differ if before else frozenset()):
+            self._keep(board, told)
+        return node
+
+    def _both(self, play: Callable[[Rules, Any], Any], tables: list[Any], same: bool) -> list[Any]:
+        """The play under both versions; under the later one only where it asks what that answers otherwise."""
+        rules = self.old.fresh()
+        old = play(rules, tables[0])
+        _told(old)
+        if same and isinstance(old, Table) and answers_alike(self.new.fresh(), rules.trace, self.old):
+            return [old, old]
+        return [old, play(self.new.fresh(), tables[1])]
+
+    def _keep(self, board: tuple[Piece, ...], told: tuple[StepWith, ...]) -> None:
+        """Keeps the board for each clause without whose change the answers would be the earlier ones."""
+        after = _play(board, told, self.new)
+        for each in self.differing:
+            name = each.behaviour.name
+            if name not in self.found and _play(board, told, _with(self.new, self.old, name)) != after:
+                self.found[name] = _shrunk(Board(name, board, told, {}, {}), self.old, self.new)
+
+
+def _by_rank(chosen: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    return sorted(chosen, key=sum)
+
+
+def _diagonally(one: list[Any], other: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """All pairs, those of the first of each first."""
+    for together in range(len(one) + len(other) - 1):
+        for place in range(max(0, together - len(other) + 1), min(together + 1, len(one))):
+            yield one[place], other[together - place]
+
+
+def _with(new: Rules, old: Rules, name: str) -> Rules:
+    """The later rules with the earlier variant of one clause."""
+    made = new.fresh()
+    made.variants = {key: variant for key, variant in new.variants.items() if key != name}
+    if name in old.variants:
+        made.variants[name] = old.variants[name]
+    made.bodies = {key: variant.body for key, variant in made.variants.items()}
+    return made
+
+
+#: What stands for a play that an error ended, as the rules don't allow a step.
+Ended = str
+_NOT_THERE = (NotModelledError, NotInForceError, NoSuchError, NoSuchTypeError, ExhaustedError)
+
+
+def _start(board: tuple[Piece, ...], rules: Rules) -> Table | None:
+    """The table before any step; None where something on the board doesn't exist."""
+    try:
+        table = lay_out(replace(_BLANK, objects=objects_of(board)), rules)
+    except (*_NOT_THERE, ScenarioError):
+        return None
+    return None if table.missing else table
+
+
+def _done(board: tuple[Piece, ...], table: Table, rules: Rules, step: StepWith) -> Table | Ended | None:
+    """The table after a step, or why that isn't allowed; None where it is about what doesn't exist or isn't modelled."""
+    after = replace(table, rules=rules, remembered=dict(table.remembered), abilities={})
+    try:
+        return None if do_step(_BLANK, after, step_of(names_of(board), step)) else after
+    except STUCK as error:
+        return None if isinstance(error, _NOT_THERE) else f"not allowed: {error}"
+    except (*_NOT_THERE, ScenarioError):
+        return None
+
+
+def _differing(tables: list[Any]) -> frozenset[tuple[str, Any, Any]]:
+    """The answers that differ; none where something isn't there in one of the versions."""
+    old, new = (None, None) if tables[0] is tables[1] else map(_told, tables)
+    if old is None or new is None:
+        return frozenset()
+    return frozenset((key, old.get(key), new.get(key)) for key in {**old, **new} if old.get(key) != new.get(key))
+
+
+def _told(table: Table | Ended | None) -> Answers | None:
+    try:
+        return table if table is None else {"the last step": table} if isinstance(table, str) else dict(_answers(table))
+    except _NOT_THERE:
+        return None
+
+
+def _play(board: tuple[Piece, ...], told: tuple[StepWith, ...], rules: Rules) -> Answers | None:
+    """The answers of a board under some rules; None where something in it doesn't exist there, or isn't modelled."""
+    table: Any = _start(board, rules.fresh())
+    for step in told:
+        if not isinstance(table, Table):
+            return _told(table)
+        table = _done(board, table, rules.fresh(), step)
+    return _told(table)
+
+
+_BLANK = Scenario("board", "", ("Ann", "Bob"), "Ann", "main", 1, {}, (), (), settles=True)
+
+
+def _answers(table: Table) -> Iterator[tuple[str, Any]]:
+    """What everything is, where it is and how it is."""
+    for player in table.game.players:
+        yield f"{player.name}: life", player.life
+    for thing in table.game.objects:
+        yield f"{thing.id}: zone", _zone(table, thing.id)
+        if thing.zone == NOWHERE:
+            continue
+        if thing.zone != PHASED_OUT:
+            yield f"{thing.id}: type line", line(table, thing.id)
+            yield f"{thing.id}: size", size(table, thing.id)
+            yield f"{thing.id}: abilities", ", ".join(ability.text for ability in table.now(thing.id).abilities)
+        yield f"{thing.id}: controller, owner", f"{thing.controller}, {thing.owner}"
+        state = (f"{number} {kind}" for kind, number in thing.counters)
+        more = ["tapped"] * thing.tapped + [f"{thing.damage} damage"] * bool(thing.damage) + ["attacking"] * bool(thing.attacking)
+        yield f"{thing.id}: state", ", ".join([*state, *more]) or "untapped"
+        yield f"{thing.id}: attached to", thing.attached_to or "nothing"
+
+
+def _zone(table: Table, key: str) -> str:
+    thing = table.game[key]
+    if thing.zone != PHASED_OUT:
+        return thing.zone
+    return str(table.rules.ask("where-phased-out-permanents-are", table.game, thing))
+
+
+def _shrunk(board: Board, old: Rules, new: Rules) -> Board:
+    """Without the steps and objects that the difference can do without, with the answers that differ."""
+    for place in range(len(board.steps)):
+        smaller = replace(board, steps=board.steps[:place] + board.steps[place + 1 :])
+        if _shows(smaller, old, new):
+            return _shrunk(smaller, old, new)
+    for place in range(len(board.objects) if len(board.objects) > 1 else 0):
+        if not any(place in on for _, on in board.steps):
+            steps = tuple((text, tuple(each - (each > place) for each in on)) for text, on in board.steps)
+            smaller = replace(board, objects=board.objects[:place] + board.objects[place + 1 :], steps=steps)
+            if _shows(smaller, old, new):
+                return _shrunk(smaller, old, new)
+    before, after = (_play(board.objects, board.steps, rules) or {} for rules in (old, new))
+    differ = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    if "the last step" in differ:  # of what one doesn't allow, no more is to be told
+        differ = ["the last step"]
+        before, after = ({"the last step": "allowed", **side} for side in (before, after))
+    sides = [{key: side[key] for key in differ if key in side} for side in (before, after)]
+    return replace(board, old=sides[0], new=sides[1])
+
+
+def _shows(board: Board, old: Rules, new: Rules) -> bool:
+    answers = [_play(board.objects, board.steps, rules) for rules in (old, new, _with(new, old, board.behaviour))]
+    return None not in answers and answers[0] != answers[1] and answers[2] != answers[1]

@@ -1,0 +1,89 @@
+"""Abilities that change how a permanent enters: tapped, or with counters; and as what it is looked at for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine.groups import parsed
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
+from ruletrail.models.sentences import NUMBERS, AbilitySentence, SentencePart, read
+
+entering_as = behaviour("what-an-entering-permanent-is", rules=("614.12", "419.6i"))
+
+
+def _alone(game: Game, thing: GameObject) -> Game:
+    """The game without effects of other objects."""
+    own = tuple(effect for effect in game.effects if effect.source in ("", thing.id))
+    return replace(game, objects=(thing,), effects=own)
+
+
+@entering_as.variant(cue=r"check only the copiable")
+def what_is_printed_or_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """It is looked at as what is printed on it, or what it is a copy of."""
+    return engine.defined(rules, game, replace(thing, printed=game.base(thing)))
+
+
+@entering_as.variant(cue=r"ignoring continuous effects from any other")
+def without_others_effects(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """It is looked at with what changed it on the stack and with its own static abilities, but not with those of others."""
+    return engine.now(rules, _alone(game, thing), thing)
+
+
+@entering_as.variant(cue=r"continuous effects that already exist")
+def with_those_that_exist(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """It is looked at as it will be on the battlefield, with effects that exist already.
+
+    What enters together with it has none yet.
+    """
+    before = tuple(t for t in game.objects if t is thing or t.zone != BATTLEFIELD or t.timestamp != thing.timestamp)
+    return engine.now(rules, replace(game, objects=before), thing)
+
+
+entering = behaviour("enters-as-abilities-say", rules=("614.1d", "419.1c", "410.10e", "Glossary: Comes into Play"), at="moved")
+
+
+@entering.variant(cue=r"permanent\] (comes into play|enters)( the battlefield)?(\.|,? tapped)|alter permanents coming into play")
+def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None:
+    """It enters tapped, or with counters, as its own abilities and those of permanents that are there say.
+
+    Where the rules don't say as what it is looked at, it is as printed. Other changes, and what players may pay, aren't covered.
+    """
+    thing = game.get(move.object)
+    if thing is None or thing.zone != BATTLEFIELD or move.to != BATTLEFIELD:
+        return None
+    others = [t for t in game.in_zone(BATTLEFIELD) if t.timestamp != thing.timestamp and _said(t.printed)]
+    if not others and not _said(game.base(thing)):
+        return None
+    has = rules.has("what-an-entering-permanent-is")
+    found = rules.call("what-an-entering-permanent-is", game, thing) if has else thing.printed
+    parts = [part for said in _said(found) if said.subject == "itself" for part in said.parts]
+    for other in others:
+        for said in _said(engine.now(rules, game, other)):
+            if said.subject == "group" and parsed(said.to).is_in(rules, game, found, thing, other.controller, other.id):
+                parts += said.parts
+    for part in parts:
+        game = game.change(thing.id, **dict(_fields(game[thing.id], part)))
+    return game if parts else None
+
+
+def _said(found: Characteristics) -> list[AbilitySentence]:
+    """What its abilities say of entering."""
+    said = (read(ability.text) for ability in found.abilities)
+    return [each for each in said if each and any(part.name == "enters" for part in each.parts)]
+
+
+def _fields(thing: GameObject, part: SentencePart) -> Iterator[tuple[str, Any]]:
+    if part.name != "enters":
+        return
+    tapped, number, kind = part.words
+    if tapped:
+        yield "tapped", True
+    elif number and kind:
+        more = 1 if number in ("a", "an") else NUMBERS.index(number) if number in NUMBERS else int(number)
+        yield "counters", thing.with_counters(kind, thing.count(kind) + more).counters

@@ -1,0 +1,24 @@
+"""Continuous effects of spells and abilities that resolve: to which objects they apply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruletrail.models import engine
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine.groups import parsed
+from ruletrail.models.objects import BATTLEFIELD, Game
+from ruletrail.models.rules import Rules
+
+locked_in = behaviour("objects-of-a-resolved-effect", rules=("611.2c", "418.3b"))
+
+
+@locked_in.variant(
+    cue=r"set of permanents subject to|don.t affect (cards|objects).*that weren.t affected"
+    r"|set of objects (it affects|that are affected)"
+)
+def those_when_it_begins(rules: Rules, game: Game, words: str, you: str) -> Any:
+    """What changes characteristics goes on applying to what the words were true of when it began, and to nothing else."""
+    group = parsed(words)
+    here = [(thing, engine.now(rules, game, thing)) for thing in game.in_zone(BATTLEFIELD)]
+    return tuple(thing.id for thing, found in here if group.is_in(rules, game, found, thing, you))

@@ -1,0 +1,106 @@
+"""The effects that sentences in abilities have: of static abilities, and of what is attached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ruletrail.models.objects import BATTLEFIELD, COLOURS, Ability, Effect, Game, GameObject
+from ruletrail.models.rules import Rules
+from ruletrail.models.sentences import AbilitySentence, SentencePart, granted, read
+from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES, split_line
+
+
+def is_static(thing: GameObject) -> bool:
+    """Whether a permanent's abilities have effects that aren't on a host alone."""
+    return thing.zone == BATTLEFIELD and any(_is_static(ability.text) for ability in thing.printed.abilities)
+
+
+def _is_static(text: str) -> bool:
+    said = read(text)
+    return said is not None and said.subject in ("itself", "group") and any(part.name != "enters" for part in said.parts)
+
+
+def static_effects(rules: Rules, game: Game, thing: GameObject) -> list[Effect]:
+    """The effects of a permanent's static abilities, of those that it copied as well."""
+    if thing.zone != BATTLEFIELD:
+        return []
+    found, printed = [], game.base(thing)
+    for effect in game.effects:
+        if effect.op == "change-text" and thing.id in effect.objects:
+            for name in rules.at("effect", effect.op):
+                printed = rules.ask(name, game, thing, printed, effect) or printed
+    for ability in printed.abilities:
+        if _is_static(ability.text) and not any(e.source == thing.id and e.ability == ability.text for e in game.effects):
+            said = read(ability.text)
+            assert said is not None
+            on = (thing.id,) if said.subject == "itself" else ()
+            more = {"source": thing.id, "ability": ability.text, "to": said.to, "condition": said.condition}
+            found += [replace(effect, defines=said.defines, **more) for effect in effects(rules, said, on)]  # type: ignore[arg-type]
+    return found
+
+
+def effects(rules: Rules, said: AbilitySentence, on: tuple[str, ...]) -> list[Effect]:
+    """What a sentence does to some objects, part by part."""
+    return [replace(effect, condition=said.condition) for part in said.parts for effect in _made(rules, on, part)]
+
+
+def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Effect]:
+    words = part.words
+    match part.name:
+        case "more":
+            yield Effect("change-size", on, numbers=(int(words[0] or 0), int(words[1] or 0)), per=words[2] or "")
+        case "size":
+            yield from _size(on, words, ())
+        case "loses all":
+            yield from [Effect("lose-abilities", on)] if "abilities" in (words[1] or "") else []
+        case "loses":
+            yield Effect("lose-abilities", on, tuple(filter(None, words)))
+        case "no longer":
+            gone = split_line(rules, words[0] or "")
+            for op, which in zip(("remove-supertypes", "remove-types", "remove-subtypes"), gone, strict=True):
+                if which:
+                    yield Effect(op, on, which)
+        case "types":
+            yield from _types(rules, on, part)
+    yield from (Effect("grant", on, abilities=(Ability(text, "granted"),)) for text in granted(part))
+
+
+def _size(on: tuple[str, ...], words: tuple[str | None, ...], with_type: tuple[str, ...]) -> Iterator[Effect]:
+    """Power and toughness: two numbers, or as many as there are of something."""
+    power, toughness, per = words
+    if power and toughness:
+        yield Effect("set-size", on, with_type, numbers=(int(power), int(toughness)))
+    elif per:
+        yield Effect("set-size", on, with_type, numbers=(1, 1), per=per)
+
+
+def _types(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Effect]:
+    """What "is a 1/1 blue Frog", "is an Island", "is an artifact too" and "is a creature that's still a land" do."""
+    power, toughness, line, adds, still, *size, _ability = part.words
+    line = line or ""
+    if line.startswith("all "):
+        yield Effect("set-subtypes", on, (line,), keeps=bool(adds))
+        return
+    supertypes, types, subtypes = split_line(rules, line)
+    colours = tuple(word for word in subtypes if word in COLOURS)
+    subtypes = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless"))
+    keeps, stays = bool(adds), (still,) if still else ()
+    if types:
+        yield Effect("set-types", on, (*types, *subtypes), keeps=keeps, still=stays)
+    elif subtypes:
+        lands = all(rules.is_listed("basic land types", word) for word in subtypes)
+        yield Effect("set-land-types" if lands else "set-subtypes", on, subtypes, keeps=keeps, still=stays)
+    if supertypes:
+        yield Effect("add-supertypes", on, supertypes)
+    if colours or "colorless" in line.split():
+        yield Effect("set-colours", on, colours)
+    with_type = ("with the type",) if types else ()
+    yield from _size(on, (power, toughness, None), with_type)
+    yield from _size(on, tuple(size), with_type)
+
+
+def of_types(said: AbilitySentence) -> set[str]:
+    """The card types and supertypes that a sentence gives or takes, to see whether a version has them."""
+    lines = [part.words[2 if part.name == "types" else 0] or "" for part in said.parts if part.name in ("types", "no longer")]
+    return {word for line in lines for word in line.split() if word in CARD_TYPES | SUPERTYPES}

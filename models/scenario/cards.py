@@ -1,0 +1,99 @@
+"""Cards by name: what data/cards.tsv has of them, as the keys of an object."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+_COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_SIZE = re.compile(r"(?:(\d+|\*)/(\d+|\*))|L(?P<loyalty>\d+)|D(?P<defense>\d+)")
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
+
+
+class UnknownCardError(LookupError):
+    """A name that no row has; its text says which are near."""
+
+    def __init__(self, name: str) -> None:
+        known = {key.casefold(): key for key in cards()}
+        near = [known[low] for low in get_close_matches(name.casefold(), known, n=3, cutoff=0.6)]
+        near += [key for low, key in known.items() if low.startswith(name.casefold()) and key not in near][:3]
+        meant = f"did you mean {' or '.join(near)}? Else write" if near else "write"
+        super().__init__(f'{meant} what the card is: type = "Creature — Bear", power = 2, toughness = 2, abilities = ["flying"]')
+
+
+@lru_cache(maxsize=1)
+def cards() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Name -> its rows, the one that holds today last: name, type line, mana value, size, colours, abilities, until."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for row in rows("cards.tsv", 7):
+        found.setdefault(row[0], []).append(row)
+    return {name: tuple(sorted(rows, key=lambda row: row[6] or "9999")) for name, rows in found.items()}
+
+
+def rows(name: str, columns: int) -> list[tuple[str, ...]]:
+    """The rows of a table of models/data, each filled up to so many columns."""
+    text = files("ruletrail.models").joinpath("data", name).read_text("utf-8")
+    rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
+    return [(*row, *[""] * (columns - len(row))) for row in rows]
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, str]:
+    return {name.casefold(): name for name in cards()}
+
+
+def known(name: str) -> str | None:
+    """The name as it is written, of a card in any case; None for another word."""
+    return _names().get(name.casefold().replace("’", "'"))
+
+
+def fields(name: str) -> dict[str, Any]:
+    """The keys of an object that is the card, by date where it was reworded. Raises UnknownCardError."""
+    written = known(name)
+    if written is None:
+        raise UnknownCardError(name)
+    since, types, abilities = "", [], []
+    for _, line, _, _, _, texts, until in cards()[written]:
+        types += _dated(line, texts, since, until)
+        abilities.append({"from": since, "to": until, "value": _abilities(line, texts)})
+        since = _day_after(until) if until else since
+    _, line, mana_value, size, colours, texts, _ = cards()[written][-1]
+    made: dict[str, Any] = {"name": written, "type": types if len(types) > 1 else types[0]["value"]}
+    made["abilities"] = abilities if len(abilities) > 1 else abilities[0]["value"]
+    made["colours"] = [_COLOURS[letter] for letter in colours]
+    made["marks"] = [f"mana value {mana_value}"] if mana_value else []
+    if chapters := [_ROMAN[word] for word in re.findall(r"\b[IV]+\b(?=[^/]* —)", texts)]:
+        made["marks"].append(f"chapters {max(chapters)}")
+    if sized := _SIZE.fullmatch(size):
+        numbers = {"power": sized[1], "toughness": sized[2], "loyalty": sized["loyalty"], "defense": sized["defense"]}
+        made |= {key: int(number) for key, number in numbers.items() if number and number != "*"}
+    return made
+
+
+def _dated(line: str, texts: str, since: str, until: str) -> list[dict[str, str]]:
+    """The type line of a row by date: as all cards of its kind were worded once, then as the row says."""
+    for pattern, last, once in rows("card_eras.tsv", 3):
+        match = re.fullmatch(pattern, f"{line} / {texts}" if texts else line)
+        if match and since <= last and not (until and until <= last):
+            before = {"from": since, "to": last, "value": match.expand(once).title() if "\\1" in once else once}
+            return [before, {"from": _day_after(last), "to": until, "value": line}]
+        if match and until and until <= last:
+            return [{"from": since, "to": until, "value": match.expand(once)}]
+    return [{"from": since, "to": until, "value": line}]
+
+
+def _day_after(day: str) -> str:
+    from datetime import date, timedelta
+
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+def _abilities(line: str, texts: str) -> list[str]:
+    host = next((name for kind, name in _HOSTS.items() if kind in line), "enchanted permanent")
+    return [re.sub(r"\bhost\b", host, text) for text in texts.split(" / ") if text]
+
+
+_HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}

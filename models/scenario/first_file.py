@@ -1,0 +1,110 @@
+"""A first scenario file from a few sentences: where cards are, what happens, what is asked."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from ruletrail.models.scenario.cards import cards, known
+from ruletrail.models.scenario.plain import BY_ZONE
+
+_ZONE = (
+    r"(?:on the (?P<b>battlefield|stack)|in play"
+    r"|in (?:(?P<whose>[A-Z]\w+)'s |the |a |his |her |their )?(?P<c>hand|graveyard|exile|library))"
+)
+_IS_THERE = re.compile(rf"(?:(?:with|there (?:is|are)) )?(?P<cards>.+?) (?:(?:is|are)(?: both| all)? )?{_ZONE}")
+_HAS = re.compile(rf"(?P<who>[A-Z]\w+) (?:controls|has|owns) (?P<cards>.+?)(?: {_ZONE})?")
+_DOES = r"[A-Z]\w+ (?:casts|plays|controls|has|gains|attacks|blocks|equips|activates|animates|sacrifices)\b"
+_BETWEEN = re.compile(rf"(?<=[.?!;])\s+|\n+|,? then (?=[A-Z])|,? (?:and|while) (?={_DOES})|, (?={_DOES})")
+_SPELL = re.compile(r"\b(?:Instant|Sorcery)\b")
+_PLAYS = re.compile(r"(?:(?P<who>[A-Z]\w+) )?(?:casts|cast|plays|play) (?:the )?$")
+_WHO = re.compile(rf"\b(?=({_DOES}))|\b([A-Z]\w+)'s (?=turn|hand)|\b(?:attacks|damage to) ([A-Z]\w+)(?= with|[.?]|$)")
+
+
+def first_file(text: str) -> str:
+    """The file in TOML that a text describes. Cards that it doesn't place are on the battlefield, and those that are cast in
+    a hand.
+    """
+    zones: dict[str, list[str]] = {zone: [] for zone in BY_ZONE}
+    steps: list[str] = []
+    asks: list[str] = []
+    text = re.sub(
+        r"\b([A-Z]\w+)( (?:controls|has|casts|plays) [^.?!]+?),? and (casts|plays|controls|attacks)\b", r"\1\2. \1 \3", text
+    )
+    sentences = [each.strip() for each in _BETWEEN.split(" ".join(text.split(" "))) if each.strip()]
+    for each in sentences:
+        said = each.rstrip(".?!; ").removeprefix("If ").removeprefix("Suppose ")
+        there = None if each.endswith("?") else _HAS.fullmatch(said) or _IS_THERE.fullmatch(said)
+        if there:
+            who = there.groupdict().get("who") or there["whose"]
+            for name in _listed(there["cards"]):
+                is_spell = known(name) and _SPELL.search(cards()[known(name) or ""][-1][1])
+                zone = there["b"] or there["c"] or ("hand" if is_spell else "battlefield")
+                zones[zone].append(f"{who}'s {name}" if who else name)
+        elif each.endswith("?"):
+            asks += [f"{one.strip()}?" for one in re.split(r"\?|, and (?=what|can|is|does|who|where)", said) if one.strip()]
+        else:
+            steps += [one.strip() for one in said.split(", and then ")]
+    for each in (*steps, *asks):
+        _place(each, zones)
+    told = " ".join(sentences)
+    names = (name.split()[0] for match in _WHO.finditer(told) for name in match.groups() if name)
+    players = [name for name in dict.fromkeys(names) if not any(each.startswith(name) for each in cards())]
+    named = [
+        match[1] for texts in zones.values() for each in texts if (match := re.match(r"([A-Z]\w+)'s ", each)) and not known(each)
+    ]
+    players = list(dict.fromkeys([*players, *named]))
+    lines = (
+        ['# What a spell or ability does as it resolves is a step of its own, like "Bayou becomes an Island until end of turn".']
+        if steps
+        else []
+    )
+    lines += [f"title = {_text(asks[0] if asks else told[:60])}"]
+    if players:
+        lines.append(f"players = {_list(players if len(players) > 1 else [*players, 'Opponent'])}")
+    lines += [f"{zone} = {_list(texts)}" for zone, texts in zones.items() if texts]
+    lines += [f"steps = {_list(steps, apart=True)}"] if steps else []
+    return "\n".join([*lines, f"asks = {_list(asks, apart=True)}"]) + "\n"
+
+
+def _listed(text: str) -> list[str]:
+    """The cards of a list, whose names may have commas and the word "and"."""
+    found = []
+    rest = text.strip()
+    while rest:
+        count = re.match(r"(?:an?|the|\d+|two|three|four|five) (?=[A-Z])", rest) if not known(rest) else None
+        before, rest = (count[0], rest[count.end() :]) if count else ("", rest)
+        begins = [name for name in cards() if rest.casefold().startswith(name.casefold())]
+        name = max(begins, key=len) if begins else re.split(r",? and |, ", rest, maxsplit=1)[0]
+        extra = re.match(r"[^,]*?(?=,? and |, |$)", rest[len(name) :])
+        found.append(before.replace("the ", "") + rest[: len(name) + (len(extra[0]) if extra else 0)].strip())
+        rest = re.sub(r"^(,? and |, )", "", rest[len(name) + (len(extra[0]) if extra else 0) :])
+    return found
+
+
+def _place(said: str, zones: dict[str, list[str]]) -> None:
+    """Places the cards that a sentence names and that are nowhere yet."""
+    placed = " / ".join(text for texts in zones.values() for text in texts).casefold()
+    low = said.casefold()
+    for name in sorted(cards(), key=len, reverse=True):
+        where = re.search(rf"(?<![\w']){re.escape(name.casefold())}(?!\w)", low)
+        if where is None or name.casefold() in placed or re.search(r"\ban? $", low[: where.start()]):
+            continue
+        if (name.casefold() + ",") in placed:
+            continue
+        low = low[: where.start()] + " " * len(name) + low[where.end() :]
+        cast = _PLAYS.search(said[: where.start()])
+        owner = f"{cast['who']}'s " if cast and cast["who"] and cast["who"] not in ("Can", "May", "Does") else ""
+        is_spell = _SPELL.search(cards()[name][-1][1])
+        zones["hand" if cast or is_spell else "battlefield"].append(owner + name)
+        placed += f" / {name.casefold()}"
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _list(texts: list[str], *, apart: bool = False) -> str:
+    if not apart:
+        return f"[{', '.join(map(_text, texts))}]"
+    return "\n".join(["[", *(f"    {_text(each)}," for each in texts), "]"])

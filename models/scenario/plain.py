@@ -1,0 +1,300 @@
+"""Scenarios as people say them: cards by zone, and steps and asks in sentences. They become the tables that `read` knows.
+
+    battlefield = ["Ann's Blood Moon", "Bob's Bayou", "a 2/2 green Bear creature"]
+    steps = ["Ann casts Lightning Bolt targeting the Bear"]
+    asks = ["What is Bayou?"]
+
+How a sentence may begin and go on, the rows of data/phrases.tsv say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
+
+from ruletrail.models.objects import COLOURS, PHASES, ZONES
+from ruletrail.models.scenario.cards import UnknownCardError, fields, known, rows
+from ruletrail.models.scenario.lines import Place
+from ruletrail.models.scenario.registry import words
+from ruletrail.models.sentences import NUMBERS, described, read
+from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
+
+Fail = Callable[[str, Place, str], Exception]
+"""Makes the error for what isn't understood: what, where in the file, what to do."""
+
+#: The zones that a file may list cards by.
+BY_ZONE = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command", "outside")
+_INLINE = re.compile(
+    r"(?:an? )?(?P<states>(?:(?:tapped|new|transformed|face-down) )*)"
+    r"(?:(?P<first>(?:[a-z-]+ )*)(?P<power>\d+)/(?P<toughness>\d+) )?(?P<line>[\w' -]+?)"
+    r"(?P<token> token)?(?: named (?P<name>.+?))?(?: with (?P<abilities>.+?))?",
+)
+_PRINTED = re.compile(r"(?:(\d+)/(\d+) )?(?P<line>(?:[A-Z][\w-]* )+— [\w' -]+|(?:Enchant|Summon) [A-Z]\w+)")
+_STATES = re.compile(r"(?P<states>(?:(?:tapped|new|transformed|face-down) )*)(?P<what>.+)")
+_MANY = re.compile(rf"(\d+|{'|'.join(NUMBERS[2:])}) ([A-Za-z].+)")
+_BEARS = re.compile(r"(.+?) (?:enchanted by|enchanted with|equipped with|with) (?:an? )?([A-Z].+?)(?: attached| on it)?")
+_NUMBER = rf"\d+|an?|{'|'.join(NUMBERS)}"
+_PREDICATE = re.compile(r"(?:gets?|has|have|gains?|loses?|becomes?|is|are|isn't|aren't) .+", re.IGNORECASE)
+_ZONES = {"play": "battlefield", "hands": "hand", "library": "library"}
+
+
+class _Plain:
+    def __init__(self, data: dict[str, Any], fail: Fail) -> None:
+        self.data, self.fail = dict(data), fail
+        self.players: list[str] = data.get("players") or _players(data) or ["A", "B"]
+        self.objects: dict[str, dict[str, Any]] = {}
+        self.last = ""
+        """The object that was spoken of last, for "it"."""
+
+    def expanded(self) -> dict[str, Any]:
+        data = self.data
+        if any(zone in data for zone in BY_ZONE):
+            data |= {"players": self.players, "listed by zone": True}
+        given = data.get("objects", {})
+        for key, table in given.items() if isinstance(given, dict) else ():
+            self.objects[key] = self._with_card(table, ("objects", key)) if isinstance(table, dict) else table
+        for zone in BY_ZONE:
+            for place, text in enumerate(_texts(data.pop(zone, []))):
+                self._place(text, zone, (zone, place))
+        if self.objects:
+            data["objects"] = self.objects
+        if any(isinstance(each, str) for key in ("steps", "asks") for each in _list(data, key)):
+            self._sentences(data)
+        return data
+
+    def _sentences(self, data: dict[str, Any]) -> None:
+        """Makes tables of the steps and asks that are sentences; a question among the steps is asked after those before it."""
+        steps: list[Any] = []
+        asks: list[Any] = []
+        for place, each in enumerate(_list(data, "steps")):
+            if not isinstance(each, str):
+                steps.append(each)
+            elif each.rstrip().endswith("?"):
+                asks.append({**self._sentence(each, "ask", ("steps", place)), "after": len(steps)})
+            else:
+                steps.append({**self._sentence(each, "verb", ("steps", place)), "said": each})
+        asks += [
+            self._sentence(each, "ask", ("asks", n)) if isinstance(each, str) else each
+            for n, each in enumerate(_list(data, "asks"))
+        ]
+        data |= {"steps": steps, "asks": asks}
+
+    def _with_card(self, table: dict[str, Any], path: Place) -> dict[str, Any]:
+        if "card" not in table:
+            return table
+        try:
+            return {**fields(str(table["card"])), **{key: value for key, value in table.items() if key != "card"}}
+        except UnknownCardError as error:
+            raise self.fail(f"no card {table['card']!r} is known", (*path, "card"), str(error)) from None
+
+    def _place(self, text: str, zone: str, path: Place) -> None:
+        """Adds an object that a zone lists."""
+        owner = ""
+        for player in self.players:
+            if not known(text) and text.startswith(f"{player}'s "):
+                owner, text = player, text.removeprefix(f"{player}'s ")
+        if many := _MANY.fullmatch(text):
+            number = NUMBERS.index(many[1]) if many[1] in NUMBERS else int(many[1])
+            whose = f"{owner}'s " if owner else ""
+            for _ in range(number):
+                self._place(f"{whose}{many[2] if known(many[2]) else many[2].removesuffix('s')}", zone, path)
+            return
+        if on := _BEARS.fullmatch(text):
+            self._place(f"{owner}'s {on[1]}" if owner else on[1], zone, path)
+            self._place(f"{on[2]} on {self.last}", zone, path)
+            return
+        text = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
+        host = next((key for key in self.objects if text.casefold().endswith(f" on {key.casefold()}")), "")
+        text = text[: -len(f" on {host}")] if host else text
+        states = _STATES.fullmatch(text)
+        card = known(states["what"]) if states else None
+        made = fields(card) if card else self._inline(text, path)
+        name = card or str(made.pop("called", text))
+        made["zone"] = zone
+        if owner:
+            made["owner"] = owner
+        if host:
+            made["attached-to"] = host
+        made |= dict.fromkeys(states["states"].split() if states else (), True)
+        self.last = self._id(name, owner)
+        self.objects[self.last] = made
+
+    def _id(self, name: str, owner: str) -> str:
+        named = [name, f"{owner or self.players[0]}'s {name}", *(f"{name} ({number})" for number in range(2, 500))]
+        return next(each for each in named if each not in self.objects)
+
+    def _inline(self, text: str, path: Place) -> dict[str, Any]:
+        """What "a 2/2 green Bear creature token with flying" describes, or a printed type line, "Creature — Elf Legend"."""
+        if typed := _PRINTED.fullmatch(text):
+            sized = {"power": int(typed[1]), "toughness": int(typed[2])} if typed[1] else {}
+            return {"type": typed["line"], "called": typed["line"].split()[-1], **sized}
+        match = _INLINE.fullmatch(text)
+        line = described((match["first"] or "") + match["line"]).split() if match else []
+        types = [word for word in line if word in CARD_TYPES]
+        if match is None or not types:
+            raise self.fail(f"no card {text!r} is known", path, str(UnknownCardError(text)))
+        subtypes = [word for word in line if word not in (*types, *COLOURS, *SUPERTYPES, "colorless")]
+        printed = " ".join([*(w.title() for w in line if w in SUPERTYPES), *(w.title() for w in types)])
+        made: dict[str, Any] = {"type": f"{printed} — {' '.join(subtypes)}" if subtypes else printed}
+        made["colours"] = [word for word in line if word in COLOURS]
+        if match["power"]:
+            made |= {"power": int(match["power"]), "toughness": int(match["toughness"])}
+        if match["abilities"]:
+            made["abilities"] = re.split(r",? and |, ", match["abilities"])
+        if match["token"]:
+            made["token"] = True
+        if match["name"]:
+            made["name"] = match["name"]
+        return made | {"called": match["name"] or (subtypes or [printed.lower()])[-1]}
+
+    def _sentence(self, text: str, sort: str, path: Place) -> dict[str, Any]:
+        """The table of a step or ask that a sentence says. Raises what ``fail`` makes."""
+        said = " ".join(text.replace("’", "'").split()).rstrip(".?! ")
+        told: dict[str, Any] = {"name": text} if sort == "ask" else {}
+        key = {"verb": "do", "ask": "ask"}[sort]
+        for row_sort, word, pattern, fixed in _phrases():
+            if row_sort == sort and (match := self._compiled(word, sort, pattern).fullmatch(said)):
+                values = {name: self._value(word, sort, name, found) for name, found in _slots(pattern, match)}
+                self.last = next((v for v in _flat(values) if v in self.objects), self.last)
+                return {**told, key: word, **dict(each.split(" = ") for each in fixed.split("; ") if each), **values}
+        if sort == "verb" and (made := self._effect(said)):
+            return made
+        raise self._unread(said, sort, path)
+
+    def _effect(self, said: str) -> dict[str, Any] | None:
+        """A step that says what something becomes: "Bayou becomes an Island", "all lands you control become 1/1 creatures"."""
+        about = re.match(
+            rf"({self._references()}(?:(?:,| and|, and) {self._references()})*) (?={_PREDICATE.pattern})", said, re.I
+        )
+        if about:
+            return {"do": "apply", "objects": self._objects(about[1]), "text": f"it {said[about.end() :]}"}
+        return {"do": "apply", "text": said} if (sentence := read(said)) and sentence.parts else None
+
+    def _unread(self, said: str, sort: str, path: Place) -> Exception:
+        """The error for a sentence that no row has, with the part that isn't understood."""
+        for row_sort, word, pattern, _ in _phrases():
+            if row_sort != sort or not (match := self._compiled(word, sort, pattern, loose=True).fullmatch(said)):
+                continue
+            unknown = [found for _, found in _slots(pattern, match) if found[:1].isupper() and not self._is_known(found)]
+            if unknown:
+                near = get_close_matches(unknown[0], [*self.objects, *self.players], n=3, cutoff=0.5)
+                remedy = (
+                    f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join([*self.objects, *self.players])}"
+                )
+                return self.fail(f"{said!r}: nothing is called {unknown[0]!r}", path, remedy)
+        sentence = read(said)
+        marked = f": not read is {sentence.unread!r}" if sentence and sentence.unread and sentence.unread != said else ""
+        forms = [_form(pattern) for row_sort, _, pattern, _ in _phrases() if row_sort == sort]
+        near = get_close_matches(re.sub(self._references(), "OBJECT", said), forms, n=3, cutoff=0.3) or forms[:3]
+        return self.fail(f"{said!r} isn't understood{marked}", path, f"write it like: {'; '.join(near)}")
+
+    def _is_known(self, words_: str) -> bool:
+        return bool(re.fullmatch(self._references(), words_, re.IGNORECASE)) or words_ in self.players
+
+    def _references(self) -> str:
+        return rf"(?:the |an? )?(?:{'|'.join(map(re.escape, sorted(self._names(), key=len, reverse=True))) or '(?!)'})"
+
+    def _names(self) -> dict[str, str]:
+        """How objects may be called in a sentence -> id; the first that bears a name has it."""
+        found: dict[str, str] = {}
+        for key, table in self.objects.items():
+            name = table.get("name") if isinstance(table, dict) else None
+            called = [key, name if isinstance(name, str) else key]
+            owner = (isinstance(table, dict) and (table.get("owner") or table.get("controller"))) or self.players[0]
+            for each in [*called, *(each.split(",")[0] for each in called)]:
+                found.setdefault(each.casefold(), key)
+                found.setdefault(f"{owner}'s {each}".casefold(), key)
+        return found
+
+    def _compiled(self, word: str, sort: str, pattern: str, *, loose: bool = False) -> re.Pattern[str]:
+        objects = rf"(?:{self._references()}|it|they|them)" if not loose else r"[^{}]+?"
+        players = "|".join(map(re.escape, self.players)) if not loose else r"\w+"
+        many = rf"{objects}(?:(?:,| and|, and) {objects})*"
+        by_kind = {
+            "object": objects, "objects": many, "player": players, "object or player": f"(?:{objects}|{players})",
+            "objects or players": f"(?:{many}|{players})", "number": _NUMBER, "count": _NUMBER,
+            "zone": "|".join((*ZONES, *_ZONES)), "phase": "|".join(PHASES),
+        }  # fmt: skip
+        keys = words()[sort, word].keys
+        count = iter(range(100))
+        slot = re.compile(r"\{([\w-]+)\}")
+        return re.compile(
+            slot.sub(lambda match: f"(?P<s{next(count)}>{by_kind.get(keys[match[1]][1].name, '.+?')})", pattern), re.IGNORECASE
+        )
+
+    def _value(self, word: str, sort: str, key: str, found: str) -> Any:
+        kind = words()[sort, word].keys[key][1].name
+        low = found.casefold()
+        if kind in ("number", "count"):
+            return 1 if low in ("a", "an") else NUMBERS.index(low) if low in NUMBERS else int(low)
+        if kind in ("zone", "phase"):
+            return _ZONES.get(low, low)
+        if kind == "player" or (kind != "object" and low in map(str.casefold, self.players)):
+            return next(player for player in self.players if player.casefold() == low)
+        if kind == "object" or kind == "object or player":
+            return self._objects(found)[0]
+        return self._objects(found) if kind in ("objects", "objects or players") else found
+
+    def _objects(self, text: str) -> list[str]:
+        names, found = self._names(), []
+        for each in re.findall(rf"{self._references()}|\b(?:it|they|them)\b", text, re.IGNORECASE):
+            name = re.sub(r"^(the|an?) (?=.)", "", each, flags=re.IGNORECASE) if each.casefold() not in names else each
+            found.append(names.get(name.casefold(), self.last))
+        self.last = found[-1] if found else self.last
+        return found
+
+
+def expanded(data: dict[str, Any], fail: Fail) -> dict[str, Any]:
+    """A file's content with its cards, zones and sentences as tables; what has none is returned as it is."""
+    return _Plain(data, fail).expanded()
+
+
+def _list(data: dict[str, Any], key: str) -> list[Any]:
+    return data[key] if isinstance(data.get(key), list) else []
+
+
+def _texts(value: Any) -> list[str]:
+    return [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str)]
+
+
+def _players(data: dict[str, Any]) -> list[str]:
+    """The players whose things the zones list; one alone plays against "the opponent"."""
+    texts = [text for zone in BY_ZONE for text in _texts(data.get(zone, []))]
+    named = [match[1] for text in texts if not known(text) and (match := re.match(r"([A-Z]\w+)'s ", text))]
+    found = list(dict.fromkeys(named))
+    return found if len(found) > 1 else [*found, "Opponent"] if found else []
+
+
+@lru_cache(maxsize=1)
+def _phrases() -> list[tuple[str, ...]]:
+    return rows("phrases.tsv", 4)
+
+
+def _slots(pattern: str, match: re.Match[str]) -> Iterator[tuple[str, str]]:
+    """(key, what stands there) of each slot of a pattern that the sentence fills."""
+    for place, key in enumerate(re.findall(r"\{([\w-]+)\}", pattern)):
+        if (found := match[f"s{place}"]) is not None:
+            yield key, found
+
+
+def _flat(values: dict[str, Any]) -> Iterator[str]:
+    for value in values.values():
+        yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
+
+
+def _form(pattern: str) -> str:
+    """A pattern as one sentence for people: the first of what it lets choose, without what may be left out."""
+    form, before = pattern, ""
+    while form != before:
+        before = form
+        form = re.sub(r"\(\?[:=][^()]*\)\?|\(\?=[^()]*\)", "", form)
+        form = re.sub(r"\(\?:([^()|]*)(?:\|[^()]*)*\)(?!\?)", r"\1", form)
+    form = re.sub(r"\{(by|player|under|effect-of)\}", "PLAYER", form.split("|")[0])
+    return " ".join(re.sub(r"\{([\w-]+)\}", lambda match: _SLOTS.get(match[1], "CARD"), re.sub(r"\w\?", "", form)).split())
+
+
+#: What stands in a form for a key that is neither a player nor a card.
+_SLOTS = {"number": "TWO", "amount": "3", "kind": "charge", "word": "WORD", "words": "WORD", "ability": "ABILITY"}

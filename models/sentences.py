@@ -1,0 +1,234 @@
+"""What an ability or effect says in a sentence, read to its last word or refused with the part that isn't understood.
+
+    SUBJECT PREDICATE (and PREDICATE)…      "Each Swamp is a 1/1 black creature that's still a land"
+    as long as CONDITION, SENTENCE          "As long as you control a Forest, this creature gets +1/+1"
+
+The subject is "enchanted creature" (equipped, fortified), "this creature", or a group: "nonbasic lands", "other Goblins you
+control".
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruletrail.models.objects import COLOURS
+from ruletrail.models.parameters import ever_listed
+from ruletrail.models.plurals import singulars
+from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+BASIC_LAND_TYPES = "Plains Island Swamp Mountain Forest"
+_SAYS = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|isn't|aren't|enters?) "
+_SUBJECT = re.compile(rf"(.+?) (?={_SAYS})", re.IGNORECASE)
+_HOST = re.compile(r"(enchanted|equipped|fortified) ([\w' ]+)", re.IGNORECASE)
+_ITSELF = re.compile(
+    r"(this( (creature|permanent|land|artifact|enchantment|card|Aura|Equipment|Vehicle|spell))?|it|~)", re.IGNORECASE
+)
+_UNQUOTED = r'(?=(?:[^"]*"[^"]*")*[^"]*$)'
+_NEXT = re.compile(rf"(?:,? and |, )(?=(?:it |they )?{_SAYS}){_UNQUOTED}", re.IGNORECASE)
+_SIZE = r"(?:base )?power and toughness (?:(\d+)/(\d+)|(?:each )?equal to (?:the number of )?([^\"]+?))"
+_LOST = r"(?:abilities|card types|creature types)"
+#: What may be said, each from its first word to its last.
+_FORMS = {
+    "more": r"gets? ([+-]\d+)/([+-]\d+)(?: for each (.+))?",
+    "size": rf"(?:has|have) {_SIZE}",
+    "loses all": rf"loses? all (other )?({_LOST}(?:(?:,? and |, ){_LOST})*)",
+    "loses": r"loses? ([a-z ]+)",
+    "no longer": r"(?:is no longer|are no longer|isn't|aren't) (?:an? )?([\w' -]+)",
+    "enters": r"enters? (?:the battlefield )?(?:(tapped)|with (\w+) ([+\-\w/]+) counters?(?: on (?:it|them))?)",
+    "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?)"
+    r"( too| in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)?"
+    rf"(?:,? (?:that is|that's|that are|and is|and are|it's|they're) still (?:an? )?(\w+?)s?)?"
+    rf"(?: with {_SIZE})?(?:(?: and| with) (\"[^\"]+\"|[a-z ]+?))?",
+    "has": r"(?:has|have|gains?) (.+)",
+}
+_FORM = {name: re.compile(form, re.IGNORECASE) for name, form in _FORMS.items()}
+#: "Protection from red and from blue" is one ability.
+_LISTED = re.compile(rf", (?:and )?{_UNQUOTED}| and (?!from ){_UNQUOTED}")
+_WHILE = re.compile(
+    r"(?:(?:as long as|while) (?P<first>[^,]+), (?P<then>.+)|(?P<said>.+) (?:as long as|while) (?P<last>[^,]+))", re.I
+)
+_TURN = re.compile(r"until end of turn, (?P<then>.+)|(?P<said>.+) until end of turn", re.IGNORECASE)
+#: What says of a group which of its objects are meant, besides types.
+_PLACES = frozenset({"token", "tapped", "untapped", "attacking", "blocking", "face-down", "enchanted", "equipped", "permanent"})
+_GROUPS = frozenset({"historic", "outlaw", "colorless", "monocolored", "multicolored"})
+_WHOSE = re.compile(
+    r"(?P<what>.+?)(?P<whose> (?:you|your opponents?|an opponent|opponents|its controller) (?:controls?|don't control))?"
+    r"(?P<able> (?:with|without) [a-z ]+)?",
+    re.IGNORECASE,
+)
+
+
+class SentencePart(NamedTuple):
+    """One thing that is said of the subject: a name of ``_FORMS``, and its words."""
+
+    name: str
+    words: tuple[str | None, ...]
+
+
+class AbilitySentence(NamedTuple):
+    """What an ability says."""
+
+    subject: str
+    """enchanted, equipped, fortified, itself or group."""
+    to: str
+    """The words for a group, in the singular: "other Goblin you control"."""
+    parts: tuple[SentencePart, ...]
+    """In the order in which they apply; none where a word isn't read."""
+    unread: str = ""
+    """The part that isn't read."""
+    begun: bool = False
+    """Whether something before that part is read."""
+    condition: str = ""
+    """As long as what it applies; "": always."""
+    for_the_turn: bool = False
+
+    @property
+    def abilities(self) -> list[str]:
+        """The texts of the abilities that it gives."""
+        return [text for part in self.parts for text in granted(part)]
+
+    @property
+    def defines(self) -> bool:
+        """Whether it is a characteristic-defining ability: colours, subtypes or a size of the object itself, always."""
+        told = [part for part in self.parts if part.name == "types"]
+        types = any(word in CARD_TYPES for part in told for word in (part.words[2] or "").split())
+        sizes = all(part.name == "types" or (part.name == "size" and part.words[2]) for part in self.parts)
+        return self.subject == "itself" and not self.condition and bool(self.parts) and sizes and not types
+
+
+def granted(part: SentencePart) -> list[str]:
+    """The abilities that one part gives."""
+    words = part.words[{"types": -1, "has": 0}[part.name]] if part.name in ("types", "has") else None
+    if not words:
+        return []
+    is_one = ":" in re.sub(r'"[^"]*"', "", words)  # an activated ability without quotation marks
+    return [words] if is_one else [text.strip('"') for text in _LISTED.split(words)]
+
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> AbilitySentence | None:
+    """What a text says; None where it isn't such a sentence. Its parts are empty where a word isn't understood."""
+    text = text.replace("’", "'").replace("“", '"').replace("”", '"').strip().removesuffix(".")
+    condition, for_the_turn = "", False
+    if turn := _TURN.fullmatch(text):
+        text, for_the_turn = turn["then"] or turn["said"], True
+    if held := _WHILE.fullmatch(text):
+        condition, text = held["first"] or held["last"], held["then"] or held["said"]
+    begins = _SUBJECT.match(text)
+    if begins is None:
+        named = re.match(r"(enchanted|equipped|fortified) ", text, re.IGNORECASE)
+        return AbilitySentence(named[1].casefold(), "", (), text) if named else None
+    name, to = _subject(
+        begins[1], plural=re.match(r"(get|have|gain|lose|are|become|aren't|enter) ", text[begins.end() :]) is not None
+    )
+    if not name:
+        return None
+    parts: list[SentencePart] = []
+    for said in _NEXT.split(text[begins.end() :]):
+        part = _part(re.sub(r"^(it|they) ", "", said))
+        if part is None:
+            unread = _not_read(said)
+            return AbilitySentence(name, to, (), unread, begun=bool(parts) or unread != said)
+        parts.append(part)
+    lost = [part.words for part in parts if part.name == "loses all"]
+    if any("types" in (words[1] or "") for words in lost) and not any(p.name == "types" and not p.words[3] for p in parts):
+        return AbilitySentence(name, to, (), "which types are left isn't said")
+    # all other abilities: what it has by this stays
+    parts.sort(key=lambda part: not (part.name == "loses all" and part.words[0]))
+    return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn)
+
+
+def _not_read(said: str) -> str:
+    """The end of what is said of which nothing before it is read."""
+    ends = [found for found in re.finditer(r",? and |, | for each | with | equal to ", said) if _part(said[: found.start()])]
+    return said[ends[-1].end() :] if ends else said
+
+
+def _part(said: str) -> SentencePart | None:
+    for name, form in _FORM.items():
+        match = form.fullmatch(said)
+        if match is None:
+            continue
+        words = match.groups()
+        if name == "types":
+            line = described(words[2] or "")
+            return SentencePart(name, (*words[:2], line, *words[3:])) if line else None
+        if name == "no longer":
+            line = described(words[0] or "")
+            return SentencePart(name, (line,)) if line else None
+        return SentencePart(name, words)
+    return None
+
+
+def described(line: str) -> str:
+    """A description by types and colours in the singular; "" where a word is neither."""
+    line = re.sub(r"(every|all)( basic)? land types?", BASIC_LAND_TYPES, line, flags=re.IGNORECASE)
+    every = re.fullmatch(r"(?:every|all) (creature) types?", line, re.IGNORECASE)
+    if every:
+        return f"all {every[1].casefold()} types"
+    words = [singular(word) for word in line.replace(",", "").split() if word != "and"]
+    return " ".join(words) if all(map(_is_described, words)) else ""
+
+
+def _is_described(word: str) -> bool:
+    return (
+        word[:1].isupper()
+        or word in (*COLOURS, "colorless")
+        or word in CARD_TYPES | SUPERTYPES
+        or bool(ever_listed(word.title()))
+    )
+
+
+def singular(word: str, *, plural: bool = False) -> str:
+    """A word of types in the singular; ``plural``: it must be a plural."""
+    low = word.casefold()
+    if low.removesuffix("s") in CARD_TYPES | _PLACES or low == "sorceries":
+        return "sorcery" if low == "sorceries" else low.removesuffix("s")
+    if not word[:1].isupper() or ever_listed(word):
+        return word
+    known = [one for one in singulars(word)[1:] if ever_listed(one)]
+    return known[0] if known else word.removesuffix("s") if plural else word
+
+
+def _subject(words: str, *, plural: bool) -> tuple[str, str]:
+    """(kind of subject, words for a group) of what stands before the verb; ("", "") where it is something else."""
+    if host := _HOST.fullmatch(words):
+        return host[1].casefold(), ""
+    if _ITSELF.fullmatch(words):
+        return "itself", ""
+    to = group(re.sub(r"^(all|each|every) ", "", words, flags=re.IGNORECASE), plural=plural)
+    begins = to.split(" ")[0]
+    if begins == begins.casefold() or not words.startswith(begins[:2]) or ever_listed(begins):
+        return ("group", to) if to else ("", "")
+    return "", ""  # a capital that only the sentence's beginning asks for
+
+
+@lru_cache(maxsize=1024)
+def group(words: str, *, plural: bool = False) -> str:
+    """The words for a group of objects, in the singular, as `engine.groups` reads them; "" where one isn't understood."""
+    match = _WHOSE.fullmatch(words.strip())
+    if match is None:
+        return ""
+    found = []
+    for alternative in re.split(r",? (?:or|and/or|and) |, ", match["what"]):
+        told = [_group_word(word, plural) for word in alternative.split()]
+        if not told or not all(told):
+            return ""
+        found.append(" ".join(told))
+    return " or ".join(found) + (match["whose"] or "").casefold() + (match["able"] or "").casefold()
+
+
+def _group_word(word: str, plural: bool) -> str:
+    low = word.casefold()
+    if low in ("other", "another"):
+        return "other"
+    for each in (low, low.removeprefix("non").removeprefix("-"), singular(low)):
+        if each in _PLACES | _GROUPS | CARD_TYPES | SUPERTYPES or each in COLOURS:
+            return low.removesuffix("s") if each == low.removesuffix("s") else low
+    one = singular(word, plural=plural)
+    if one[:1].isupper() or (low.startswith("non-") and word[4:5].isupper()):
+        return one
+    return ""

@@ -1,0 +1,30 @@
+"""The search for small boards that two versions answer differently."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruletrail.models.boards import search
+from ruletrail.models.rules import rules_as_of
+
+SHOWN = {
+    ("2013-05-01", "2013-07-13"): {"legend-rule": 2, "planeswalker-uniqueness": 2},
+    ("2017-08-25", "2017-09-29"): {"planeswalkers-are-legendary": 1, "planeswalker-uniqueness": 2},
+}
+
+
+@pytest.mark.parametrize("between", SHOWN)
+def test_changes_are_seen_on_boards_no_larger_than_they_need(between):
+    boards, others = search(*map(rules_as_of, between), 600, frozenset(SHOWN[between]))
+    assert {board.behaviour: board.size for board in boards} == SHOWN[between] and not others
+
+
+def test_a_board_is_answered_as_it_says_and_the_clause_makes_the_difference():
+    spells = frozenset({"legendary-instants-and-sorceries"})
+    [spell], _ = search(rules_as_of("2018-01-19"), rules_as_of("2018-04-27"), 600, spells)
+    assert spell.sentences == ["Ann casts Urza's Ruinous Blast"]
+    assert spell.old == {"the last step": "allowed"} and "not allowed" in spell.new["the last step"]
+
+
+def test_nothing_is_seen_where_nothing_changed():
+    assert search(rules_as_of("2013-09-27"), rules_as_of("2013-09-27"), 5) == ([], [])

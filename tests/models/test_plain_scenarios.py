@@ -1,0 +1,103 @@
+"""Scenarios as people say them: cards by name and zone, steps and asks in sentences."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from ruletrail.cli import ruletrail
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.parameters import shipped_versions
+from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario.ability_texts import refused
+from ruletrail.models.scenario.cards import cards, fields
+from ruletrail.models.scenario.first_file import first_file
+from ruletrail.models.scenario.play import play, play_all
+from ruletrail.models.scenario.read import parse
+
+
+def answers(text: str, when: str = "2020"):
+    return play(parse(text), rules_as_of(when)).answers
+
+
+ERAS = ("1999-04-23", "2004-06-01", "2007-05-01", "2013-07-13", shipped_versions()[-1])
+
+
+@pytest.mark.parametrize("name", cards())
+def test_every_card_can_be_laid_out_in_every_era(name):
+    made = fields(name)
+    texts = made["abilities"] if made["abilities"] and isinstance(made["abilities"][0], str) else []
+    assert [text for text in texts if refused(text)] == []
+    zone = "hand" if re.search("Instant|Sorcery", cards()[name][-1][1]) else "battlefield"
+    results = play_all(parse(f'{zone} = ["{name}"]\nasks = ["Where is {name}?", "What is {name}?"]'), ERAS)
+    assert all(not result.ended for result in results)
+
+
+def test_a_card_is_worded_as_it_was_in_its_time():
+    text = 'battlefield = ["Goblin King", "Isamaru, Hound of Konda", "Holy Strength on Goblin King", "Snow-Covered Forest"]\n'
+    text += 'asks = ["What is Goblin King?", "What is Isamaru?", "How big is Goblin King?"]'
+    old, new = (list(answers(text, when).values()) for when in ("2004-06-01", "2021"))
+    assert old == ["Creature — Lord", "Creature — Hound Legend", "3/4"]
+    assert new == ["Creature — Goblin", "Legendary Creature — Dog", "3/4"]
+
+
+SITUATIONS = {  # as judges asked them, with the versions in which the answer changed
+    "Blood Moon and Urborg, Tomb of Yawgmoth are on the battlefield. What is Urborg?": {
+        "2003": "Legendary Land — Mountain", "2020": "Legendary Land — Mountain",
+    },
+    "Ann controls two Isamaru, Hound of Konda. What happens to Isamaru?": {"2005": "graveyard", "2014": "battlefield"},
+    "Ann controls Jace Beleren and casts Jace, the Mind Sculptor. It resolves. Where is Jace Beleren?": {
+        "2012": "graveyard", "2014": "battlefield", "2018": "battlefield",
+    },
+    "Ann plays Temple of Mystery while Bob controls Blood Moon. Is Temple of Mystery tapped?": {"2017-07": True, "2018": False},
+    "Ann controls a Tropical Island enchanted by Spreading Seas. What mana does Tropical Island make?": {"2010": ["U"]},
+    "Ann controls Humility and Opalescence. How big is Humility?": {"2002": "1/1", "2020": "4/4"},
+    "Ann animates Mishra's Factory. Is Mishra's Factory an artifact?": {"2020": True},
+    "Bob controls Grizzly Bears with Rancor. Bob's turn. Grizzly Bears attacks Ann. How big is Grizzly Bears?": {"2015": "4/2"},
+    "Ann has Lightning Bolt in hand. Can Ann cast Lightning Bolt?": {"2020": True},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sentences", SITUATIONS)
+def test_a_first_file_is_written_from_sentences_and_answers(sentences):
+    scenario = parse(first_file(sentences))
+    for when, wanted in SITUATIONS[sentences].items():
+        assert next(iter(play(scenario, rules_as_of(when)).answers.values())) == wanted
+
+
+WRONG = {
+    'battlefield = ["Blod Moon"]\nasks = ["What is Blod Moon?"]': ("scenario:1", "did you mean Blood Moon"),
+    'battlefield = ["Bayou"]\nsteps = ["Ann tickles Bayou"]\nasks = ["What is Bayou?"]': ("scenario:2", "write it like"),
+    'battlefield = ["Bayou"]\nasks = ["What is Bayu?"]': ("scenario:2", "did you mean Bayou"),
+    '[objects.moon]\ncard = "Moon of Blood"\n[[asks]]\nask = "line"\nof = "moon"': ("scenario:2", "type = "),
+    'battlefield = ["Bayou"]\nsteps = ["All lands get +1/+1 and explode"]\nasks = ["What is Bayou?"]': (
+        "scenario:2",
+        "'explode'",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_not_understood_is_named_with_what_to_write(text):
+    with pytest.raises(ScenarioError) as caught:
+        parse(text)
+    where, words = WRONG[text]
+    assert caught.value.where == where and words in str(caught.value)
+
+
+def test_the_command_writes_a_first_file_and_never_over_another(tmp_path):
+    path = tmp_path / "moon.toml"
+    sentences = "Ann controls Blood Moon. Bob controls Bayou. What is Bayou?"
+    shown = CliRunner().invoke(ruletrail, ["run", "--new", sentences])
+    assert shown.exit_code == 0 and "Ann's Blood Moon" in shown.stdout
+    assert CliRunner().invoke(ruletrail, ["run", str(path), "--new", sentences]).exit_code == 0
+    assert path.read_text("utf-8") == shown.stdout
+    assert isinstance(CliRunner().invoke(ruletrail, ["run", str(path), "--new", sentences]).exception, ScenarioError)
+
+
+def test_it_asks_when_there_are_no_sentences():
+    told = "Ann's Blood Moon, Bob's Bayou\n\nBayou gets a charge counter\nWhat is Bayou?\n"
+    shown = CliRunner().invoke(ruletrail, ["run", "--new", ""], input=told)
+    assert answers(shown.stdout) == {"What is Bayou?": "Land — Mountain"}
