@@ -11,17 +11,13 @@ from ruletrail.corpus.numbers import RuleNumber
 class Strength(IntEnum):
     """How sure the words around a number make it that it cites a rule."""
 
-    HEADED = -1
-    """A section's number alone. It counts in an article that cites several rules, where words of its heading stand before it."""
-    BESIDE = 0
-    """It counts when the rules of the article's day have it, and the article cites the same section elsewhere."""
-    AMONG = 1
-    """It counts when those rules have it, and the article cites the same section, or several rules, elsewhere."""
-    STOOD = 2
-    """It counts when those rules have it, in an article about the rules: "(305.7)"."""
-    EVER = 3
+    SECTION = 0
+    """A section's number alone. It counts in an article that cites several rules, beside words of its heading."""
+    PLAIN = 1
+    """It counts when the rules of the article's day have it, in an article about the rules: "see 305.7"."""
+    EVER = 2
     """It counts when any version had it, in an article about the rules: "702.19b", "§305.7"."""
-    SURE = 4
+    SURE = 3
     """It counts, and is broken when no rules had it: "CR 305.7"."""
 
 

@@ -10,9 +10,6 @@ from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.page import HIDDEN, MARK
 from ruletrail.corpus.numbers import RuleNumber
 
-_SAME_SECTION_ROOM, _LINE_ROOM = 32, 200
-"""A section's number counts when right behind it one of its rules is told: "613 says much, 613.8 more"; at a line's beginning,
-when one is told in the line: "103 Starting: … (103.7a)"."""
 QUOTED = re.compile(
     r"“([^“”\0]{0,2000})”|(?<!\w)\"(?=\S)([^\"\0]{0,2000})\"|«\s?([^«»\0]{0,2000}?)\s?»|„([^„“”\0]{0,2000})[“”]"
     r"|(?<!\w)‘([^‘\0]{0,2000}?)’(?!\w)"
@@ -64,19 +61,10 @@ def find(mask: str) -> list[Citation]:
             found[-1:] = [replace(citation, strength=head), lettered]
         while more := lists.joined(mask, found[-1], head, many):
             found.append(more)
-        if head in (Strength.AMONG, Strength.STOOD) and any(one.number.letter for one in found[first + 1 :]):
+        if head < Strength.EVER and any(one.strength >= Strength.EVER for one in found[first + 1 :]):
             found[first:] = [replace(one, strength=max(one.strength, Strength.EVER)) for one in found[first:]]
-        elif head < Strength.EVER and _goes_on_measuring(mask, found[-1].number_end):
-            del found[first:]
-            continue
         at = max(at, found[-1].number_end)
     return found
-
-
-def _goes_on_measuring(mask: str, end: int) -> bool:
-    """True behind 102.3 in "101.1, 102.3 and 103.8 turns"."""
-    match = shapes.JOINED.match(mask, end)
-    return match is not None and bool(match["rule"]) and lists.is_measure(mask, match.end())
 
 
 def is_about_magic(mask: str) -> bool:
@@ -87,10 +75,6 @@ def is_about_magic(mask: str) -> bool:
 def _cited(mask: str, match: re.Match[str]) -> Citation | None:
     start, end = match.span()
     number = RuleNumber.parse(match[0].replace(".", "", 1) if match["rule"] is None else lists.plain(match))
-    if "/" in mask[max(0, start - shapes.CUE_ROOM) : start] and shapes.IN_ADDRESS.search(
-        mask, max(0, start - shapes.CUE_ROOM), start
-    ):
-        return None
     if template := shapes.TEMPLATE.search(mask, max(0, start - shapes.CUE_ROOM), start):
         closed = shapes.TEMPLATE_END.match(mask, end)
         first, last = (template.start(), closed.end()) if closed else (start, end)
@@ -99,7 +83,7 @@ def _cited(mask: str, match: re.Match[str]) -> Citation | None:
     if cue is None:
         strength = _without_cue(mask, match)
         return Citation(start, end, number, start, end, strength) if strength is not None else None
-    if shapes.OTHER_BOOK_BEFORE.search(mask, max(0, cue.start() - 40), start) or shapes.OTHER_BOOK_AFTER.match(mask, end):
+    if shapes.OTHER_BOOK_BEFORE.search(mask, max(0, cue.start() - 40), start):
         return None
     if (cue["chapter"] and match["rule"]) or (cue["initial"] and not match["rule"]):
         return None
@@ -108,7 +92,7 @@ def _cited(mask: str, match: re.Match[str]) -> Citation | None:
     if match["rule"] is None:
         if mask[end : end + 1] in ("(", "-", "/") and mask[end + 1 : end + 2].isalnum() and not _goes_on(mask, end):
             return None
-        strength = Strength.STOOD if cue["weak"] or cue["chapter"] else Strength.EVER
+        strength = Strength.PLAIN if cue["weak"] or cue["chapter"] else Strength.EVER
     else:
         strength = Strength.EVER if cue["weak"] or cue["initial"] else Strength.SURE
     first = cue.start()
@@ -126,58 +110,20 @@ def _goes_on(mask: str, end: int) -> bool:
 def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     """How strong a number cites when "rule" doesn't stand before it."""
     start, end = match.span()
-    room = max(0, start - 24)
-    if match["gap"] or shapes.BARE_NOT_AFTER.search(mask, room, start):
+    if match["gap"] or shapes.BARE_NOT_AFTER.search(mask, max(0, start - 24), start):
         return None
-    if match["letter"] or match["inner"] or match["apart"]:
-        letter = match["letter"] or ""
-        if letter in shapes.NOT_LETTERS or lists.is_measure(mask, end):
-            return None
-        return Strength.AMONG if letter.isupper() else Strength.EVER
-    pair = shapes.JOINED.match(mask, end)
-    begins_line = shapes.LINE_START.search(mask, room, start)
-    if shapes.PLAIN_NOT_AFTER.search(mask, room, start) and not begins_line:
+    letter = match["letter"] or match["inner"] or match["apart"] or ""
+    if (match["letter"] or "") in shapes.NOT_LETTERS or lists.is_measure(mask, end):
         return None
-    if lists.is_measure(mask, end) or (pair and lists.is_measure(mask, pair.end())):
-        return None
-    begins_rule = begins_line and shapes.RULE_TEXT.match(mask, end)
-    if not begins_rule and is_measured(mask, start, end):
-        return None
-    if match["rule"] is None:
-        if pair and pair["rule"] and pair["section"] == match["section"]:
-            return Strength.STOOD  # "508, 508.1k and 508.2"
-        own_rule = rf"[^\0\r\n]{{1,{_LINE_ROOM}}}" if begins_rule else rf"[^0-9\0;.!?/]{{1,{_SAME_SECTION_ROOM}}}"
-        if re.compile(rf"{own_rule}\b{match[0]}\.[1-9]").match(mask, end):
-            return Strength.STOOD
-        if lists.is_tabled(mask, start, end) or (mask[start - 1 : start] == "#" and shapes.SIGNED_RULE.search(mask)):
-            return Strength.AMONG
-        if begins_rule:
-            return Strength.HEADED
-        if shapes.PLAIN_HARDLY_AFTER.search(mask, room, start) or not shapes.SECTION_AFTER.match(mask, end):
-            return None
-        return Strength.AMONG if shapes.BARE_AFTER.search(mask, room, start) else Strength.HEADED
-    if shapes.OTHER_BOOK_AFTER.match(mask, end):
-        return None
-    if (
-        (shapes.ALONE_BEFORE.search(mask, room, start) and shapes.ALONE_AFTER.match(mask, end))
-        or shapes.BARE_AFTER.search(mask, room, start)
-        or shapes.BARE_BEFORE.match(mask, end)
-        or (pair and pair["rule"])
-        or begins_rule
-    ):
-        return Strength.STOOD
-    return Strength.BESIDE if shapes.PLAIN_HARDLY_AFTER.search(mask, room, start) else Strength.AMONG
-
-
-def is_measured(mask: str, start: int, end: int) -> bool:
-    """True when a word beside a number, in the same clause, says that it is a price, a weight, a score …"""
-    return any(map(shapes.MEASURED.search, beside(mask, start, end)))
+    if letter and (match["apart"] or letter.islower()):
+        return Strength.EVER
+    return Strength.PLAIN if match["rule"] else Strength.SECTION
 
 
 def beside(mask: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind a number in the same clause."""
     before = shapes.CLAUSE_END.split(mask[max(0, start - shapes.CLAUSE_ROOM) : start])[-1]
-    return before, re.split(r"[\r\n\0]", shapes.CLAUSE_END.split(mask[end : end + shapes.CLAUSE_ROOM])[0])[0]
+    return before, re.split(r"[\r\n]", shapes.CLAUSE_END.split(mask[end : end + shapes.CLAUSE_ROOM])[0])[0]
 
 
 def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:

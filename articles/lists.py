@@ -10,8 +10,6 @@ from ruletrail.corpus.numbers import RuleNumber
 
 _FURTHEST = 12
 """So many letters a range, or a list of letters, may reach: "704.5j-k"."""
-_TABLE_ROOM = 1500
-"""So far above a table's cell the head of its column is looked for."""
 
 
 def plain(match: re.Match[str]) -> str:
@@ -44,7 +42,7 @@ def joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation 
     match = shapes.JOINED.match(mask, before.number_end)
     if match is None:
         return None
-    chapters = head is Strength.HEADED and (match["dash"] or match["through"] or match["slash"])
+    chapters = head is Strength.SECTION and (match["dash"] or match["through"] or match["slash"])
     number = _next_number(mask, match, before.number, many or bool(chapters))
     if number is None:
         return None
@@ -55,21 +53,6 @@ def joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation 
         strength = max(strength, Strength.EVER)
     start, end, apart = match.end("sep"), match.end(), max(0, match.start("apart") - 1)
     return Citation(start, end, number, start, end, strength, "range" if _is_range(match) else "list", apart=apart)
-
-
-def is_tabled(mask: str, start: int, end: int) -> bool:
-    """Whether a number is the first cell of a table's row, in a column that says that it tells rules."""
-    if not shapes.CELL_AFTER.match(mask, end):
-        return False
-    own, *above = reversed(re.split(r"\r\n?|\n", mask[max(0, start - _TABLE_ROOM) : start]))
-    if own.strip(" \t|!>\0\x01"):
-        return False
-    for line in above:
-        if not line.strip():
-            break
-        if shapes.COLUMN.match(line):
-            return True
-    return False
 
 
 def _is_range(match: re.Match[str]) -> bool:

@@ -60,9 +60,6 @@ def resolve(
     by_line = days({page.line(one.number_start) for one in found}) if days and found else {}
     resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
     resolved = [one for citation in weighing.counted(found, prose, books) if (one := resolver.citation(citation))]
-    weak = Strength.BESIDE if weighing.cites_several(found) else Strength.AMONG
-    sections = {one.section for one in resolved if one.strength > weak}
-    resolved = [one for one in resolved if one.strength > weak or one.strength < Strength.BESIDE or one.section in sections]
     if quoted:
         resolver.quotations(quoted, resolved)
     resolver.references(told, resolved)
@@ -98,13 +95,13 @@ class _Resolver:
         day = own or written or self.when.day
         made.basis = BLAME if written else ""
         self.stood(made, citation.number, day)
-        if citation.strength > Strength.STOOD or made.standing or self.is_source:
+        if citation.strength >= Strength.EVER or made.standing or self.is_source:
             is_told = bool(own) or self.when.basis not in (dates.INFERRED, dates.NEWEST)
             self.weigh(made, citation, day, is_told and not written)
         if made.standing is None:
-            is_sure = citation.strength > Strength.STOOD
+            is_sure = citation.strength >= Strength.EVER
             if not is_sure and not self.books.is_borne_near(str(citation.number), day):
-                if citation.strength is Strength.STOOD and (days := self.books.when_borne(str(citation.number))):
+                if citation.strength is Strength.PLAIN and (days := self.books.when_borne(str(citation.number))):
                     self.passed_over[str(citation.number)] = days
                 return None
             made.why, made.broken = self.why(citation.number, day)

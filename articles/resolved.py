@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from ruletrail.articles import dates, quotes
-from ruletrail.articles.citations import Citation, Strength
+from ruletrail.articles.citations import Citation
 from ruletrail.articles.page import ArticleLink, ParsedArticle
 from ruletrail.articles.rulebooks import RuleInVersion
 from ruletrail.articles.syntaxes import Syntax
@@ -63,15 +63,6 @@ class Resolved:
     def verdict(self) -> str:
         """``state``, or "ambiguous" where that is but one of the readings."""
         return AMBIGUOUS if self.others else self.state
-
-    @property
-    def strength(self) -> Strength:
-        return self.citation.strength if self.citation else Strength.SURE
-
-    @property
-    def section(self) -> int:
-        """The section of the number that is cited; 0 for a quotation and a term."""
-        return self.citation.number.section if self.citation else 0
 
     @property
     def is_linked(self) -> bool:

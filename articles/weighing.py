@@ -38,21 +38,12 @@ def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Ci
     What the rules of the article's day say of their numbers is asked later.
     """
     several = cites_several(found)
-    sections = {c.number.section for c in found if c.number.rule and c.strength >= Strength.EVER}
     kept: list[Citation] = []
     for head, *others in _lists(found):
-        group = [head, *others]
-        if head.strength < Strength.EVER and not all(books.borne(str(c.number)) for c in group):
-            continue  # "101.1, 102.3 and 103.8"
-        if head.strength is Strength.HEADED and not several:
+        if head.strength is Strength.SECTION and not (several and (is_headed(prose, head, books) or _follows(prose, kept, head))):
             continue
-        if (
-            head.strength is not Strength.HEADED
-            or is_headed(prose, head, books)
-            or _follows(prose, kept, head)
-            or (head.number.section in sections and _is_pointed_at(prose, head))
-        ):
-            kept += group
+        if head.strength >= Strength.EVER or all(books.borne(str(c.number)) for c in (head, *others)):
+            kept += (head, *others)  # "101.1, 102.3 and 103.8" are no rules
     return kept
 
 
@@ -67,16 +58,19 @@ def speaks_of_rules(found: list[Citation]) -> bool:
 
 
 def is_another_book(found: list[Citation], mask: str, books: Rulebooks) -> bool:
-    """Whether an article doesn't name the book, and most of what it cites is in no version: "Rule 230.1" of a race."""
-    numbers = {str(c.number) for c in found if c.strength is Strength.SURE}
-    unknown = sum(not books.borne(number) for number in numbers)
-    return 2 * unknown > len(numbers) and not shapes.NAMED.search(mask)
+    """Whether an article doesn't name the book, and most of the rules that it cites are in no version, or it cites none.
+
+    "Rule 230.1" is of a race, "Rule 702" alone of evidence, and what stands in a table of measurements is no rule.
+    """
+    cited = [c for c in found if c.number.rule and c.strength >= Strength.PLAIN]
+    sure = [c for c in cited if c.strength >= Strength.EVER] or cited
+    unknown = sum(not books.borne(str(c.number)) for c in sure)
+    return 2 * unknown >= len(sure) and not shapes.NAMED.search(mask)
 
 
 def tells_subrules(found: list[Citation], mask: str) -> bool:
-    """Whether a text whose day somebody gave has a number with a letter, and no word that says that it measures something."""
-    lettered = any(c.number.letter and c.strength >= Strength.EVER and "\0" not in mask[c.start - 2 : c.start] for c in found)
-    return lettered and not shapes.MEASURED.search(mask)
+    """Whether a text whose day somebody gave has a number with a letter."""
+    return any(c.number.letter and c.strength >= Strength.EVER and "\0" not in mask[c.start - 2 : c.start] for c in found)
 
 
 def _lists(found: list[Citation]) -> list[list[Citation]]:
@@ -95,15 +89,9 @@ def is_headed(prose: Unlinked, citation: Citation, books: Rulebooks) -> bool:
     return not beginnings(" ".join(beside(prose.mask, start, end))).isdisjoint(books.heading(str(citation.number)))
 
 
-def _is_pointed_at(prose: Unlinked, citation: Citation) -> bool:
-    """Whether the word before a section's number speaks of it as a place: "all of 309", "(411)"."""
-    start = prose.here(citation.number_start)
-    return shapes.POINTED_BEFORE.search(prose.mask, max(0, start - shapes.CLAUSE_ROOM), start) is not None
-
-
 def _follows(prose: Unlinked, kept: list[Citation], citation: Citation) -> bool:
     """Whether a section's number stands right behind another such: "combat is 306-311, the stack 408"."""
-    if not kept or kept[-1].strength is not Strength.HEADED:
+    if not kept or kept[-1].strength is not Strength.SECTION:
         return False
     between = prose.mask[prose.here(kept[-1].number_end) : prose.here(citation.number_start)]
     return len(between) <= shapes.CLAUSE_ROOM and not shapes.CLAUSE_END.search(between)

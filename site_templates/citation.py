@@ -6,6 +6,8 @@ import re
 from html import escape
 
 FORMATS = ("url", "markdown", "html", "bbcode", "mediawiki")
+WHOLE_ADDRESS = ("bbcode", "mediawiki")
+"""Those in which an address without a host is no link."""
 
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>&|~$])")
 _WIKI = re.compile(r"[\[\]{}|<>'&~=:#*;!]")

@@ -10,7 +10,6 @@ from ruletrail.site_templates import addresses, short_names
 from ruletrail.site_templates.site_file import SiteFile
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/numbers.js", "citations/account.js")
-_TABLES = ("citations/table_shapes.js", "citations/tables.js")
 _DAYS = ("citations/date_shapes.js", "citations/days.js")
 _DATING = (*_DAYS, "citations/notation_shapes.js", "citations/mask.js", "citations/unlinked.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
@@ -19,7 +18,7 @@ _WORDING = ("standing.js", "citations/wording.js")
 _SEARCHING = ("search/index.js", "search/ranking.js", "search/asked.js", "search/box.js")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
-    addresses.ARTICLE_SCRIPT: (*_FINDING, *_TABLES, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
+    addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
     addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "compare.js"),
     addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "columns.js"),
     addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "pair_asked.js", "any_two.js"),

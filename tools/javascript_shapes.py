@@ -21,12 +21,8 @@ _HEAD = "// Written by tools/javascript_shapes.py from the patterns of {}. Chang
 #: How a pattern is asked: "g" searches from a place on, "y" matches at it.
 FINDING = {
     "NUMBER": "g", "JOINED": "y", "CUE": "g", "PLURAL": "g", "TEMPLATE": "g", "TEMPLATE_END": "y", "OTHER_BOOK_BEFORE": "g",
-    "OTHER_BOOK_AFTER": "y", "BARE_NOT_AFTER": "g", "PLAIN_NOT_AFTER": "g", "PLAIN_HARDLY_AFTER": "g", "BARE_NOT_BEFORE": "y",
-    "ALONE_BEFORE": "g", "ALONE_AFTER": "y", "BARE_AFTER": "g", "BARE_BEFORE": "y", "LINE_START": "g", "RULE_TEXT": "y",
-    "LETTERS": "y", "SECTION_AFTER": "y", "POINTED_BEFORE": "g", "MEASURED": "g", "CLAUSE_END": "", "ABOUT": "g",
-    "NAMED": "g",     "IN_ADDRESS": "g",
+    "BARE_NOT_AFTER": "g", "BARE_NOT_BEFORE": "y", "LETTERS": "y", "CLAUSE_END": "", "ABOUT": "g", "NAMED": "g",
 }  # fmt: skip
-TABLES = {"COLUMN": "y", "CELL_AFTER": "y", "SIGNED_RULE": "g"}
 #: Those of corpus/normalise.py that rewrite a text.
 NORMAL = (
     "_COMBINING", "_MARKS", "_LOST_MARK", "_ITALICS", "_ADDRESS", "_SYMBOL", "_SMALL", "_BARE_SYMBOLS", "_BARE_SYMBOL",
@@ -44,7 +40,6 @@ def files() -> dict[Path, str]:
         "QUOTE_SOURCE": literal(shapes.QUOTE_SOURCE, "y"),
         "CITED_CODE": literal(shapes.CITED_CODE, "y"),
     }
-    tables = {name: literal(getattr(shapes, name), how) for name, how in TABLES.items()}
     finding["ADDRESS"] = literal(page.ADDRESS, "g")
     letters = " ".join(sorted(shapes.NOT_LETTERS))
     dating = {
@@ -76,7 +71,6 @@ def files() -> dict[Path, str]:
         WORDS / "normal_shapes.js": _told("NORMAL", normal | {"CHARACTERS": json.dumps(characters)}, "corpus/normalise.py"),
         ASSETS / "quote_shapes.js": _told("QUOTES", quoting),
         ASSETS / "shapes.js": _told("SHAPES", finding | {"NOT_LETTERS": f'new Set("{letters}".split(" "))'}),
-        ASSETS / "table_shapes.js": _told("TABLES", tables),
         ASSETS / "notation_shapes.js": _told("NOTATION", notation),
         ASSETS / "date_shapes.js": _told("DATES", dating),
     }

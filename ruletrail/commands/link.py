@@ -51,6 +51,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     """
     from ruletrail.meant import find
 
+    if form in citation.WHOLE_ADDRESS and not base:
+        raise click.UsageError(f"a link in {form} needs a whole address: say where the site is published by --base")
     read_on = last_day(accessed) if accessed else date.today().isoformat()
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
@@ -70,7 +72,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         address, (since, missing) = corpus.address(record), _dated(corpus, record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
-    url = citation.absolute(base, addresses.lineage_url(address, version.version))
+    changed = f"from-{began.version}-to-{version.version}" if to else addresses.anchor(version.version)
+    url = citation.absolute(base, addresses.url(addresses.history(address), anchor=changed))
     if not base:
         click.echo("note: the address starts at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
     if form in citation.FORMATS:

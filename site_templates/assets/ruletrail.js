@@ -1,7 +1,8 @@
 // For other people's pages: marks up the rule citations in a page that includes it, with a card on hover, focus and touch.
 //   <script src="https://rules.example/ruletrail.js" data-as-of="2011-06-17" defer></script>
-// data-as-of may stand on any element too, data-within is a selector of what is read. docs/articles.md tells the rest.
-const self = document.currentScript, base = new URL(".", self.src).href;
+// data-as-of may stand on any element too, data-within is a selector of what is read, data-site is the site where the script lies
+// elsewhere. docs/articles.md tells the rest.
+const self = document.currentScript, base = new URL(self.dataset.site ? self.dataset.site.replace(/\/?$/, "/") : ".", self.src).href;
 const LEFT_ALONE = "a,abbr,audio,button,canvas,code,iframe,input,kbd,math,noscript,object,option,pre,samp,script,select,style,summary,svg,template,textarea,title,tt,var,video,[contenteditable],[data-ruletrail=off]";
 const INLINE = /^(?:B|I|EM|STRONG|U|SPAN|FONT|SMALL|SUP|SUB|MARK|CITE|Q|INS|DEL|S|BIG|DFN|TIME|DATA|BDI|BDO|WBR|NOBR)$/;
 const STYLE = `:host{all:initial;position:fixed;inset:auto;margin:0;padding:0;border:0;background:none;overflow:visible;z-index:2147483647;color-scheme:light dark}
@@ -10,7 +11,9 @@ div{box-sizing:border-box;width:max-content;max-width:min(26rem,calc(100vw - 16p
 p{margin:.4rem 0 0}p:empty{display:none}b{display:block}.text{font-family:Georgia,serif;white-space:pre-line}.from{font-size:12.5px;color:#5d594f}
 @media (prefers-color-scheme:dark){div{background:#1f1e1b;color:#e9e5db;border-color:#807b6f}.from{color:#a9a294}}`;
 const LINK_STYLE = "a.ruletrail{text-decoration-style:dotted}";
-let numbers, card, sheet, shown = null, timer = 0, touched = false;
+let numbers, card, sheet, shown = null, timer = 0, touched = false, waiting = 0;
+// What a page adds later is read too, once it has stood for a moment. What is linked already is left alone.
+const watcher = new MutationObserver(() => { clearTimeout(waiting); waiting = setTimeout(read, 200); });
 
 // The text of a page as a mask: one string a root, and where each text node stands in it.
 function textOf(root) {
@@ -37,13 +40,25 @@ function dayAt(node) {
 
 async function read() {
   const roots = self.dataset.within ? [...document.querySelectorAll(self.dataset.within)] : [document.body];
-  const found = roots.filter((root) => !root.closest(LEFT_ALONE)).map((root) => textOf(root)).filter(({ mask }) => findCitations(mask).length);
-  if (!found.length) return;
-  const answer = await fetch(base + "number/spans.json", { credentials: "omit" });
-  if (!answer.ok) throw new Error(answer.status + " for " + answer.url);
-  numbers = new Numbers(await answer.json(), base);
-  for (const { mask, nodes } of found) markUp(mask, nodes);
+  const cites = roots.filter((root) => !root.closest(LEFT_ALONE) && findCitations(textOf(root).mask).length);
+  if (!cites.length) return;
+  numbers ||= await loaded();
+  for (const { mask, nodes } of numbers ? cites.map((root) => textOf(root)) : []) markUp(mask, nodes);
+  watcher.takeRecords();
 }
+
+// The index of numbers; null where it can't be had: then the page stays as it is, and its host is asked once.
+async function loaded() {
+  watcher.disconnect();
+  try {
+    const answer = await fetch(base + "number/spans.json", { credentials: "omit" });
+    if (!answer.ok) return null;
+    numbers = new Numbers(await answer.json(), base);
+    watch();
+    return numbers;
+  } catch { return null; }
+}
+const watch = () => watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
 
 function markUp(mask, nodes) {
   const nodeAt = (place) => nodes.findLast(({ start }) => start <= place);
@@ -153,7 +168,8 @@ function start() {
   const look = new CSSStyleSheet();
   look.replaceSync(LINK_STYLE);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, look];
-  read().catch((error) => console.warn("ruletrail: the index of numbers couldn't be read:", error.message));
+  watch();
+  read();
 }
 
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);

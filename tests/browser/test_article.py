@@ -28,7 +28,7 @@ The line rule (CR 212.6f) and rule 212.6e, <b>CR 212.7</b>, `look("CR 212.1a")`.
 Rule 999.9 never was; see also 212.1a and rule 303.1.
 """
 PARTS = (
-    "shapes", "find", "table_shapes", "tables", "numbers", "account", "date_shapes", "days", "notation_shapes", "mask",
+    "shapes", "find", "numbers", "account", "date_shapes", "days", "notation_shapes", "mask",
     "unlinked", "dates",
 )  # fmt: skip
 ACCOUNT = """(text) => {

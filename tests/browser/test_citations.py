@@ -22,7 +22,7 @@ FIND = """(masks) => masks.map((mask) =>
 def found_in_browser(chromium):
     """found_in_browser(masks) is what the browser finds in each of them."""
     page = chromium.new_page()
-    for name in ("shapes.js", "find.js", "table_shapes.js", "tables.js"):
+    for name in ("shapes.js", "find.js"):
         page.add_script_tag(content=(javascript_shapes.ASSETS / name).read_text("utf-8"))
     yield lambda masks: page.evaluate(FIND, masks)
     page.close()

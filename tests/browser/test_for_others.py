@@ -153,3 +153,30 @@ def test_a_touch_shows_the_card_and_a_second_one_follows_the_link(chromium, post
 def test_it_is_small(tiny_folder):
     script = (tiny_folder / addresses.FOR_OTHERS).read_bytes()
     assert script.isascii() and len(gzip.compress(script, 9)) < 11_000
+
+
+LATER = """<!doctype html><html><body><p>Nothing yet.</p>
+<script src="SITEassets/../ruletrail.js" data-site="SITE" data-as-of="2009-07-11"></script></body></html>"""
+
+
+def test_text_that_comes_later_is_read_and_the_site_may_lie_elsewhere(chromium, site):
+    page, said = chromium.new_page(), []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{site}404-is-a-page-too.txt")
+    page.set_content(LATER.replace("SITE", site))
+    page.evaluate("document.querySelector('p').textContent = 'Now CR 305.7 counts.'")
+    page.wait_for_selector("a.ruletrail")
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p id=more>And CR 305.8, CR 305.7.</p>')")
+    page.wait_for_selector("#more a.ruletrail")
+    assert page.locator("a.ruletrail").all_inner_texts() == ["CR 305.7", "CR 305.8", "CR 305.7"]
+    assert [line for line in said if "404" not in line] == []
+
+
+def test_where_the_index_cannot_be_had_the_page_stays_and_nothing_is_said(chromium, site):
+    page, said = chromium.new_page(), []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{site}404-is-a-page-too.txt")
+    page.set_content(LATER.replace('data-site="SITE"', f'data-site="{site}nowhere"').replace("SITE", site))
+    page.evaluate("document.querySelector('p').textContent = 'Now CR 305.7 counts.'")
+    page.wait_for_timeout(600)
+    assert page.locator("a.ruletrail").count() == 0 and [line for line in said if "404" not in line] == []

@@ -52,7 +52,8 @@ def run(home: Path, *arguments: str, **options) -> subprocess.CompletedProcess:
         ),
         (
             ["CR 212.6e", "--as-of", "2003", "--to", "2009"],
-            "[Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11]({}history/212.6e-2003-07-01.html#v2009-07-11)",
+            "[Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11]"
+            "({}history/212.6e-2003-07-01.html#from-2003-07-01-to-2009-07-11)",
         ),
         (["tail"], "[Comprehensive Rules Tail, 2009-07-11]({}history/glossary-tail-2003-07-01.html#v2009-07-11)"),
         (
@@ -77,8 +78,8 @@ def test_of_several_bearers_none_is_cited_silently(home):
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_link_is_on_the_page_and_leads_to_an_anchor(home, form):
-    data = json.loads(run(home, "link", "305.7", "--format", form, "--json").stdout)
-    path, _, anchor = data["url"].partition("#")
+    data = json.loads(run(home, "link", "305.7", "--format", form, "--base", BASE, "--json").stdout)
+    path, _, anchor = data["url"].removeprefix(BASE).partition("#")
     page = (home / "site" / path).read_text("utf-8")
     assert f'id="{anchor}"' in page and data["url"] in data["text"]
 
@@ -128,6 +129,7 @@ def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
         (["305.7", "--as-of", "2003"], 1, "2003-07-01 has no 305.7"),
         (["305.9", "--to", "2003"], 1, "305.9 of 2009-07-11 is not in 2003-07-01"),
         (["305.7", "--base", "javascript:alert(1)"], 2, "not an http or https address"),
+        (["305.7", "--format", "mediawiki"], 2, "needs a whole address"),
         (["305.7", "--to", "2009-13-45"], 2, "is not a date"),
     ],
 )

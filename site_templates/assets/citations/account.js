@@ -7,30 +7,32 @@ function resolveCitations(mask, numbers, as, found = findCitations(mask)) {
     out = one.strength === EVER && !numbers.ever(one.number);
     return !out;
   });
-  const several = found.filter((one) => one.strength >= EVER).length >= SEVERAL, weak = several ? BESIDE : AMONG;
+  const several = found.filter((one) => one.strength >= EVER).length >= SEVERAL;
   if (!several && !found.some((one) => one.strength === SURE) && !at(SHAPES.ABOUT, mask, 0)) found = [];
-  const sure = new Set(found.filter((one) => one.strength === SURE).map((one) => one.number));
-  const unknown = [...sure].filter((number) => !numbers.ever(number)).length;
-  if (2 * unknown > sure.size && !at(SHAPES.NAMED, mask, 0)) found = [];
+  if (isAnotherBook(found, numbers) && !at(SHAPES.NAMED, mask, 0)) found = [];
   const when = as(citedNumbers(found, numbers), found);
   found = counted(found, mask, numbers, several).map((one) => ({ ...one, standing: numbers.standing(one.number, when.placeOf(one)) }));
-  found = found.filter((one) => one.standing || one.strength > STOOD || (when.isNear && when.isNear(one)));
-  const sections = found.filter((one) => one.strength > weak).map(sectionOf);
-  return { when, citations: found.filter((one) => one.strength > weak || one.strength < BESIDE || sections.includes(sectionOf(one))) };
+  found = found.filter((one) => one.standing || one.strength >= EVER || (when.isNear && when.isNear(one)));
+  return { when, citations: found };
+}
+
+// Whether most of the rules that an article cites are in no version, or it cites none.
+function isAnotherBook(found, numbers) {
+  const cited = found.filter((one) => /\./.test(one.number) && one.strength >= PLAIN), sure = cited.filter((one) => one.strength >= EVER);
+  const asked = sure.length ? sure : cited;
+  return 2 * asked.filter((one) => !numbers.ever(one.number)).length >= asked.length;
 }
 
 // Of what was found that which counts, but for what the rules of the day have to say of it.
 function counted(found, mask, numbers, several) {
-  const kept = [], sections = found.filter((one) => one.strength >= EVER && /\./.test(one.number)).map(sectionOf);
+  const kept = [];
   found.forEach((head, n) => {
     if (head.joined) return;
     let end = n + 1;
     while (end < found.length && found[end].joined) end++;
     const list = found.slice(n, end), { strength } = head;
-    if (strength < EVER && !list.every((one) => numbers.ever(one.number))) return;
-    if (strength === HEADED && !several) return;
-    if (strength !== HEADED || isHeaded(mask, head, numbers) || follows(mask, kept[kept.length - 1], head)
-      || (sections.includes(head.number) && between(SHAPES.POINTED_BEFORE, mask, head.from - CLAUSE_ROOM, head.from))) kept.push(...list);
+    if (strength === SECTION && !(several && (isHeaded(mask, head, numbers) || follows(mask, kept[kept.length - 1], head)))) return;
+    if (strength >= EVER || list.every((one) => numbers.ever(one.number))) kept.push(...list);
   });
   return kept;
 }
@@ -41,7 +43,7 @@ function isHeaded(mask, { number, from, to }, { index }) {
   return (beside(mask, from, to).join(" ").toLowerCase().match(/[a-z]{4,}/g) || []).some((word) => words.includes(word.slice(0, 5)));
 }
 function follows(mask, last, { from }) {
-  return !!last && last.strength === HEADED && from - last.to <= CLAUSE_ROOM && !SHAPES.CLAUSE_END.test(mask.slice(last.to, from));
+  return !!last && last.strength === SECTION && from - last.to <= CLAUSE_ROOM && !SHAPES.CLAUSE_END.test(mask.slice(last.to, from));
 }
 
 const sectionOf = (one) => parts(one.number)[0];

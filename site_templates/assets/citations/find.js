@@ -1,10 +1,7 @@
 // The citations in prose, found as articles/find.py finds them. tests/articles/citation_cases.tsv holds both to one table.
 const HIDDEN = "\0", MARK = "\x01";
-const HEADED = -1, BESIDE = 0, AMONG = 1, STOOD = 2, EVER = 3, SURE = 4;
+const SECTION = 0, PLAIN = 1, EVER = 2, SURE = 3;
 const CLAUSE_ROOM = 40, CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;
-
-// What tables.js adds, for pages that have it: sections that a table's head or a sign tells.
-const MORE = { isTold: () => false };
 
 // Whether a shape stands at a place, or lies between two places. Looking back sees what is before the first of them.
 const at = (shape, text, place) => { shape.lastIndex = place; return shape.exec(text); };
@@ -32,10 +29,8 @@ function findCitations(mask) {
     if (match.groups.apart) head.apart = place - 2;
     const many = !!between(SHAPES.PLURAL, mask, head.start, head.from), list = [head, ...lettered(mask, head)];
     for (let more, own; (own = list[list.length - 1]), (more = joined(mask, own, head.strength, many)); ) list.push(more);
-    const last = list[list.length - 1].to, next = at(SHAPES.JOINED, mask, last);
-    if ((head.strength === AMONG || head.strength === STOOD) && list.slice(1).some((one) => /[a-z]/.test(one.number)))
-      for (const one of list) one.strength = Math.max(one.strength, EVER);
-    else if (head.strength < EVER && next && next.groups.rule && isMeasure(mask, last + next[0].length)) continue;
+    const last = list[list.length - 1].to;
+    if (head.strength < EVER && list.slice(1).some((one) => one.strength >= EVER)) for (const one of list) one.strength = Math.max(one.strength, EVER);
     found.push(...list);
     place = Math.max(place, last);
   }
@@ -58,7 +53,6 @@ function lettered(mask, rule) {
 function cited(mask, match, end) {
   const start = match.index, g = match.groups, number = g.rule ? plain(g) : g.section;
   const made = (first, last, strength) => ({ start: first, end: last, number, from: start, to: end, strength, joined: "" });
-  if (between(SHAPES.IN_ADDRESS, mask, start - CUE_ROOM, start)) return null;
   const template = between(SHAPES.TEMPLATE, mask, start - CUE_ROOM, start);
   if (template) {
     const closed = at(SHAPES.TEMPLATE_END, mask, end);
@@ -69,12 +63,12 @@ function cited(mask, match, end) {
     const strength = withoutCue(mask, match, end);
     return strength === null ? null : made(start, end, strength);
   }
-  if (between(SHAPES.OTHER_BOOK_BEFORE, mask, cue.index - 40, start) || at(SHAPES.OTHER_BOOK_AFTER, mask, end)) return null;
+  if (between(SHAPES.OTHER_BOOK_BEFORE, mask, cue.index - 40, start)) return null;
   if (SHAPES.NOT_LETTERS.has(g.letter || "") || (cue.groups.chapter && g.rule) || (cue.groups.initial && !g.rule)) return null;
   let strength = cue.groups.weak || cue.groups.initial ? EVER : SURE;
   if (!g.rule) {
     if (/^[(\-/][\p{L}\p{N}]/u.test(mask.slice(end, end + 3)) && !goesOn(mask, end)) return null;
-    strength = cue.groups.weak || cue.groups.chapter ? STOOD : EVER;
+    strength = cue.groups.weak || cue.groups.chapter ? PLAIN : EVER;
   }
   return made(/[\x01\r\n]/.test(cue[0]) || /[^ \t\xa0:#]/.test(cue.groups.gap) ? start : cue.index, end, strength);
 }
@@ -86,34 +80,16 @@ function goesOn(mask, end) {
 
 // What a number is without "rule" before it: a strength, or null.
 function withoutCue(mask, match, end) {
-  const start = match.index, g = match.groups, room = start - ROOM;
-  const before = (shape) => between(shape, mask, room, start), after = (shape, place = end) => at(shape, mask, place);
-  if (g.gap || before(SHAPES.BARE_NOT_AFTER)) return null;
-  if (g.letter || g.inner || g.apart) {
-    if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
-    return /[A-Z]/.test(g.letter || "") ? AMONG : EVER;
-  }
-  const pair = after(SHAPES.JOINED), next = pair && pair.groups, lineStart = before(SHAPES.LINE_START);
-  if (before(SHAPES.PLAIN_NOT_AFTER) && !lineStart) return null;
-  if (isMeasure(mask, end) || (pair && isMeasure(mask, end + pair[0].length))) return null;
-  const rule = lineStart && after(SHAPES.RULE_TEXT), hardly = before(SHAPES.PLAIN_HARDLY_AFTER);
-  if (!rule && beside(mask, start, end).some((text) => at(SHAPES.MEASURED, text, 0))) return null;
-  if (!g.rule) {
-    if (pair && next.rule && next.section === g.section) return STOOD;
-    if (new RegExp("^" + (rule ? "[^\\0\\r\\n]{1,200}" : "[^0-9\\0;.!?/]{1,32}") + "\\b" + g.section + "\\.[1-9]").test(mask.slice(end, end + 210))) return STOOD;
-    if (MORE.isTold(mask, start, end)) return AMONG;
-    if (rule) return HEADED;
-    return hardly || !after(SHAPES.SECTION_AFTER) ? null : before(SHAPES.BARE_AFTER) ? AMONG : HEADED;
-  }
-  if (after(SHAPES.OTHER_BOOK_AFTER)) return null;
-  const stood = (before(SHAPES.ALONE_BEFORE) && after(SHAPES.ALONE_AFTER))
-    || before(SHAPES.BARE_AFTER) || after(SHAPES.BARE_BEFORE) || (pair && next.rule) || rule;
-  return stood ? STOOD : hardly ? BESIDE : AMONG;
+  const start = match.index, g = match.groups, letter = g.letter || g.inner || g.apart || "";
+  if (g.gap || between(SHAPES.BARE_NOT_AFTER, mask, start - ROOM, start)) return null;
+  if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
+  if (letter && (g.apart || /[a-z]/.test(letter))) return EVER;
+  return g.rule ? PLAIN : SECTION;
 }
 
 // What stands before and behind a number in the same clause.
 const beside = (mask, start, end) =>
-  [mask.slice(Math.max(0, start - CLAUSE_ROOM), start).split(SHAPES.CLAUSE_END).pop(), mask.slice(end, end + CLAUSE_ROOM).split(SHAPES.CLAUSE_END)[0].split(/[\r\n\0]/)[0]];
+  [mask.slice(Math.max(0, start - CLAUSE_ROOM), start).split(SHAPES.CLAUSE_END).pop(), mask.slice(end, end + CLAUSE_ROOM).split(SHAPES.CLAUSE_END)[0].split(/[\r\n]/)[0]];
 
 // Whether a unit follows: "305.7 kg", but not "305.7/305.8".
 function isMeasure(mask, end) {
@@ -127,7 +103,7 @@ function joined(mask, last, head, many) {
   const match = at(SHAPES.JOINED, mask, last.to);
   if (!match) return null;
   const g = match.groups, end = last.to + match[0].length, range = !!(g.dash || g.through);
-  const number = nextNumber(mask, g, end, last, many || (head === HEADED && (range || !!g.slash)), range);
+  const number = nextNumber(mask, g, end, last, many || (head === SECTION && (range || !!g.slash)), range);
   if (!number) return null;
   const start = last.to + g.sep.length, lettered = !!(g.letter || g.inner || g.apart);
   const strength = g.rule && (many || lettered) ? head : Math.min(head, EVER);
