@@ -16,7 +16,7 @@ NEEDS_BASE = True
 
 _TOKEN = re.compile(
     r"<|(?P<outside>\[(?P<url>(?:https?:|//)[^\s\[\]<>\"]{1,2000})(?:[ \t]+(?P<label>[^\]\r\n]{1,2000}))?\])"
-    r"|\[\[(?!https?:|//)|\]\]|^[ \t:]*\{\|[^\r\n]*|\{\{\{?|\}\}\}?|\{\||\|\}|'{2,5}|__[A-Z]{2,20}__"
+    r"|\[\[(?!https?:|//)|\]\]|^[ \t:]*\{\|[^\r\n]*|\{\{|\}\}|\{\||\|\}|'{2,5}|__[A-Z]{2,20}__"
     r"|^ +(?=\S)|^\|-[^\r\n]*|^[|!][^\r\n|\[\{]{0,400}\|(?!\|)|(?:\|\||!!)(?:[^\r\n|!\[\{]{1,400}=[^\r\n|\[\{]{0,400}\|(?!\|))?",
     re.MULTILINE,
 )
@@ -28,7 +28,7 @@ _CITES = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(
-    r"\{\{\s*(?:(?P<quote>[a-z -]{0,20}quote|quotation|quote[ -][a-z]{1,12}|rules? ?text)"
+    r"\{\{\s*(?:(?P<quote>[a-z -]{0,20}quote|quotation|quote[ -][a-z]{1,12}|rules? ?text|rules?(?=\s*\|\s*text\s*=))"
     r"|refn?|efn|note|tip|warning|box|info)\s*(?=\|)",
     re.IGNORECASE,
 )
@@ -57,7 +57,8 @@ def read(text: str) -> ParsedArticle:
     masking, page = Masking(text), ParsedArticle(text, "")
     masking.entities()
     tags = TagReader(masking, Closers(text), page.links, page.quotes, RAW - {"var", "kbd", "samp"})
-    hidden: list[tuple[int, str]] = []
+    opened: list[int] = []
+    cited: list[tuple[int, int]] = []
     notes: dict[str, str] = {}
     at = 0
     while match := _TOKEN.search(text, at):
@@ -75,8 +76,9 @@ def read(text: str) -> ParsedArticle:
             _outside(match, masking, page)
         elif token == "[[":
             at = _inside(text, start, masking, page)
-        elif token[:2] == "{{":
+        elif token == "{{":
             if cites := _CITES.match(text, start):
+                cited.append(cites.span())
                 if cites["asked"] or (cites["more"] or "").strip("| ").lower() in ("exact", "toc"):
                     page.links.append(ArticleLink(start, cites.end(), site_links.TODAY))
                     at = cites.end()
@@ -94,12 +96,9 @@ def read(text: str) -> ParsedArticle:
             elif end := _reference(text, start, masking, page):
                 at = end
             else:
-                hidden.append((start, "}" * len(token)))
-        elif token[:2] == "}}":
-            if hidden:
-                masking.hide(hidden.pop()[0], at)
-            else:
-                masking.hide(start, at)
+                opened.append(start)
+        elif token == "}}":
+            _hide_but(cited, opened.pop() if opened else start, at, masking)
         elif token[0] == "'":
             masking.mark(start, at)
         elif token.isspace():
@@ -111,6 +110,15 @@ def read(text: str) -> ParsedArticle:
     page.notes = _notes(text)
     page.finish(masking)
     return page
+
+
+def _hide_but(cited: list[tuple[int, int]], start: int, end: int, masking: Masking) -> None:
+    """Hides a template, but for the citations that stand in it: {{Infobox|rules={{CR|702.19}}}}."""
+    for first, last in cited:
+        if first >= start:
+            masking.hide(start, first)
+            start = last
+    masking.hide(start, end)
 
 
 def _reference(text: str, start: int, masking: Masking, page: ParsedArticle) -> int:
