@@ -31,7 +31,7 @@ class Unlike:
     def suspects(self, kind: str, asked: dict[Any, Any]) -> Iterable[Any]:
         """Those of the asked questions of one kind that these two versions may answer differently; see Rules.answer."""
         match kind:
-            case "has" | "silence":
+            case "has":
                 return asked.keys() & self.behaviours
             case "list":
                 return asked.keys() & self.lists

@@ -18,7 +18,7 @@ What pages tell:
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
 - of two versions: ``books``, ``words``
 - of sections, types and sources: ``sections``, ``atlas``, ``accounts``
-- of the models: ``modelled``, ``played``, ``situations``, ``table_changes``
+- of the models: ``modelled``, ``played``, ``situations``, ``table_changes``; ``own_situation``, a page of a person's own scenario
 
 For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
 ``section_days``, and ``search_index`` (of words; ``language`` is what it knows of how people say things).

@@ -16,6 +16,7 @@ from ruletrail.corpus.made_with import of_code
 from ruletrail.corpus.store import Corpus
 from ruletrail.models.differing import library_files
 from ruletrail.models.rules import rules_as_of
+from ruletrail.models.scenario import plain
 from ruletrail.models.scenario.play import Result
 from ruletrail.models.standing import Standing
 from ruletrail.site_templates import situations
@@ -121,7 +122,7 @@ class Played:
 
     @cached_property
     def _data(self) -> dict[str, Any]:
-        return tomllib.loads(self.source)
+        return plain.tables(tomllib.loads(self.source))
 
 
 def play_library(corpus: Corpus, published: Path | None, jobs: int = 1) -> Plays:
@@ -180,8 +181,8 @@ def _played(
 ) -> Played:
     file, title = scenario
     days, chosen = [result.day for result in results], [places[result.version] for result in results]
-    answers = {ask: _spans(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
-    left_out = [span for span in _spans(days, [_left_out(result) for result in results]) if span.value]
+    answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
+    left_out = [span for span in spans_of(days, [left_out_steps(result) for result in results]) if span.value]
     unread = list(dict.fromkeys(text for result in results for text in result.unread))
     turns = []
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
@@ -195,7 +196,7 @@ def _played(
     return Played(file, title, source, answers, turns, ended, [span for span in left_out if span.value], unread)
 
 
-def _left_out(result: Result) -> str:
+def left_out_steps(result: Result) -> str:
     """The steps that were left out, by reason: "2, 3 (no such spell type); 5 (not stated)"."""
     steps: dict[str, list[str]] = defaultdict(list)
     for step, why in result.left_out:
@@ -203,7 +204,7 @@ def _left_out(result: Result) -> str:
     return "; ".join(f"{', '.join(numbers)} ({why})" for why, numbers in steps.items())
 
 
-def _spans(days: list[str], values: list[str]) -> list[AnswerSpan]:
+def spans_of(days: list[str], values: list[str]) -> list[AnswerSpan]:
     """Joins neighbouring versions with equal values into spans of time. The versions are given oldest first."""
     runs: list[tuple[str, str]] = []
     for day, value in zip(days, values, strict=True):

@@ -17,6 +17,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "with {targets} as target",
     ),
     "allow": ("{by} may {what}",),
+    "apply": ("what {objects} is: {text} | {text} | an ability of {objects} resolves", "({by})"),
     "attach": ("{object} is attached to {to}",),
     "attack": ("{object} attacks {target} | {object} attacks",),
     "become": ("{objects} become", "{power}/{toughness}", "{what}", "still {still}"),
@@ -93,6 +94,9 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "is-basic": ("whether {of} is basic",),
     "is-listed": ("whether {word} is one of the {list}",),
     "is-snow": ("whether {of} is snow",),
+    "able": ("whether {of} has {ability}",),
+    "line": ("the type line of {of}",),
+    "size": ("the size of {of}",),
     "lands-played": ("how many lands {by} has played this turn",),
     "list": ("the {of}",),
     "mana": ("the mana that {of} makes",),
@@ -148,7 +152,9 @@ _SHOWN_APART = ("type", "name", "power", "toughness", "controller", "owner", "zo
 
 
 def step(verb: str, arguments: Mapping[str, str]) -> str:
-    """What happens, as a sentence."""
+    """What happens, as a sentence; as the file says it, if that is one."""
+    if "said" in arguments:
+        return arguments["said"].rstrip(". ")
     parts = SENTENCES.get(verb, (verb.replace("-", " "),))
     told, used = [], set()
     words = dict(arguments)

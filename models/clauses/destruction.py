@@ -63,7 +63,7 @@ def _touched(rules: Rules, game: Game, *, below_one: bool) -> list[StateBasedAct
 def is_deadly(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature that a source with deathtouch damaged since the last check is destroyed.
 
-    Before, deathtouch was a triggered ability, which is not covered.
+    Before, deathtouch was a triggered ability, another clause.
     """
     return _touched(rules, game, below_one=True)
 
@@ -82,6 +82,31 @@ def marks_what_it_damages(rules: Rules, game: Game, damage: Damage) -> Any:
     """Whether the source of damage has deathtouch. The verb "damage" asks."""
     source = game.get(damage.source)
     return damage.amount > 0 and source is not None and now(rules, game, source).able("deathtouch")
+
+
+triggered_touch = behaviour("deathtouch-triggers", rules=("702.2a", "502.63a"))
+#: How the mark begins of what a triggered deathtouch will destroy; the source's id follows.
+TO_DESTROY = "to be destroyed by the deathtouch of "
+
+
+@triggered_touch.variant(cue=r"Deathtouch is a triggered ability")
+def waits_to_destroy_it(rules: Rules, game: Game, damage: Damage) -> Any:
+    """Deathtouch triggers on damage to a creature and destroys it when that resolves, by the verb "resolve-trigger".
+
+    Of several instances one is played. None for damage by anything else.
+    """
+    source, thing = game.get(damage.source), game.get(damage.target)
+    if source is None or thing is None or not damage.amount or "creature" not in now(rules, game, thing).types:
+        return None
+    if source.zone != BATTLEFIELD or not now(rules, game, source).able("deathtouch"):
+        return None
+    return game.change(source.id, waiting=True).change(thing.id, marks=thing.marks | {TO_DESTROY + source.id})
+
+
+@triggered_touch.variant(cue=r"Deathtouch is a static ability")
+def nothing_triggers(rules: Rules, game: Game, damage: Damage) -> Any:
+    """Deathtouch is a static ability, and triggers nothing."""
+    return None
 
 
 withering = behaviour("damage-as-counters", rules=("120.3d", "502.80a"), at="damage", order=60, before="no such ability")

@@ -90,7 +90,8 @@ def to_a_planeswalker_instead(rules: Rules, game: Game, damage: Damage) -> Game 
             continue
         if "planeswalker" in now(rules, game, thing).types:
             return engine.deal(rules, game, Damage(damage.source, key, damage.amount, damage.combat))
-    return None
+    others = (what for thing, what in engine.permanents(rules, game) if thing.controller == damage.target)
+    return engine.lose_life(game, damage) if any("planeswalker" in what.types for what in others) else None
 
 
 no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state-based", about="planeswalker")

@@ -131,11 +131,12 @@ def on_every_saga_with_chapters(rules: Rules, game: Game) -> Any:
 finished_saga = behaviour("finished-saga", rules="704.5s", at="state-based", about="Saga")
 
 
-def _finished(rules: Rules, game: Game) -> list[tuple[GameObject, int]]:
-    """Sagas with as many lore counters as their final chapter and no chapter ability waiting."""
-    sagas = [thing for thing, what in permanents(rules, game) if "Saga" in what.subtypes and not thing.waiting]
-    found = [(thing, rules.call("final-chapter", game, thing)) for thing in sagas]
-    return [(thing, last) for thing, last in found if thing.count(LORE) >= last]
+def _finished(rules: Rules, game: Game, least: int = 0) -> list[StateBasedAction] | None:
+    """Sagas with as many lore counters as their final chapter, of that number at least, and no chapter ability waiting."""
+    sagas = [thing for thing, what in permanents(rules, game) if "Saga" in what.subtypes]
+    last = {thing.id: rules.call("final-chapter", game, thing) for thing in sagas if not thing.waiting}
+    gone = [thing for thing in sagas if thing.id in last and thing.count(LORE) >= last[thing.id] >= least]
+    return [StateBasedAction(thing.id, GRAVEYARD, why="finished Saga") for thing in gone] if sagas else None
 
 
 @finished_saga.variant(cue=r"on a Saga permanent is greater")
@@ -144,10 +145,10 @@ def is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
     A Saga without chapter abilities has 0 as its final chapter number and goes as well.
     """
-    return [StateBasedAction(thing.id, GRAVEYARD, why="finished Saga") for thing, _ in _finished(rules, game)] or None
+    return _finished(rules, game)
 
 
 @finished_saga.variant(cue=r"Saga permanent with one or more chapter")
 def with_a_chapter_is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """The same, but a Saga without chapter abilities stays."""
-    return [StateBasedAction(thing.id, GRAVEYARD, why="finished Saga") for thing, last in _finished(rules, game) if last] or None
+    return _finished(rules, game, least=1)

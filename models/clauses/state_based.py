@@ -43,12 +43,13 @@ def is_destroyed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
     Regeneration can replace that.
     """
-    found = [
-        rules.call("destroy", game, thing, "lethal damage")
+    damaged = [
+        (thing, what.toughness)
         for thing, what in permanents(rules, game)
-        if "creature" in what.types and what.toughness is not None and 0 < what.toughness <= thing.damage
+        if thing.damage and "creature" in what.types and what.toughness is not None and what.toughness > 0
     ]
-    return [change for change in found if change] or None
+    found = [rules.call("destroy", game, thing, "lethal damage") for thing, most in damaged if most <= thing.damage]
+    return [change for change in found if change] if damaged else None
 
 
 tokens_cease = behaviour("tokens-cease-to-exist", rules="704.5d", at="state-based")

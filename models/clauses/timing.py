@@ -46,12 +46,10 @@ sorcery_timing = behaviour("sorcery-timing", rules=("307.1", "408.1d"), at="forb
 def own_main_phase(rules: Rules, game: Game, action: Action) -> str | None:
     """All but instants only in the own main phase, stack empty."""
     what = now(rules, game, action.object)
-    if (
-        action.by_effect
-        or "instant" in what.types
-        or (what.able("flash") and rules.has("flash") and rules.call("flash", game, what))
-    ):
+    if action.by_effect or "instant" in what.types:
         return None
+    if what.able("flash") and rules.has("flash") and rules.call("flash", game, what):
+        return ""
     return "" if allowed(rules, game, action, "at any time") else not_sorcery_time(game, action.player) or ""
 
 

@@ -173,4 +173,4 @@ def one_stays_of_each_players(rules: Rules, game: Game) -> list[StateBasedAction
         own = sorted(things, key=lambda thing: thing.timestamp)
         kept = next((thing for thing in own if thing.id in game.chosen("keep", own[0].controller)), own[0])
         gone |= {thing.id: thing for thing in own if thing is not kept}
-    return _buried(gone.values(), "planeswalker uniqueness rule") or None
+    return _buried(gone.values(), "planeswalker uniqueness rule") if _sharing(rules, game, by_player=False) else None

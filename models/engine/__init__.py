@@ -14,7 +14,7 @@ at their points (models/points.py); here is only what all versions share. In the
 - checks: state-based checks
 """
 
-from ruletrail.models.engine.actions import activate, attack, cast, change_control, deal, play_land, reasons, resolve
+from ruletrail.models.engine.actions import activate, attack, cast, change_control, deal, lose_life, play_land, reasons, resolve
 from ruletrail.models.engine.characteristics import (
     add_effect,
     affected,
@@ -30,6 +30,7 @@ from ruletrail.models.engine.checks import UnsettledError, changes, settle
 from ruletrail.models.engine.moves import BACK_UP, put
 
 __all__ = [
-    "BACK_UP", "UnsettledError", "activate", "add_effect", "affected", "apply_all", "attack", "cast", "change_control", "changes",
-    "deal", "defined", "end_effect", "in_order", "now", "ops", "permanents", "play_land", "put", "reasons", "resolve", "settle",
+    "BACK_UP", "UnsettledError", "activate", "add_effect", "affected", "apply_all", "attack", "cast", "change_control",
+    "changes", "deal", "defined", "end_effect", "in_order", "lose_life", "now", "ops", "permanents", "play_land", "put",
+    "reasons", "resolve", "settle",
 ]  # fmt: skip

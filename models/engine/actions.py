@@ -89,6 +89,11 @@ def change_control(game: Game, key: str, player: str) -> Game:
     return game.change(key, controller=player, controlled_since=game.turn)
 
 
+def lose_life(game: Game, damage: Damage) -> Game:
+    """What damage to a player results in."""
+    return game.change_player(damage.target, life=game.player(damage.target).life - damage.amount)
+
+
 def deal(rules: Rules, game: Game, damage: Damage) -> Game:
     """Damage is dealt: a player loses life; for objects the clauses say what it results in."""
     for name in rules.at("damage"):
@@ -96,7 +101,7 @@ def deal(rules: Rules, game: Game, damage: Damage) -> Game:
         if after is not None:
             return after
     if game.is_player(damage.target):
-        return game.change_player(damage.target, life=game.player(damage.target).life - damage.amount)
+        return lose_life(game, damage)
     if "creature" in now(rules, game, damage.target).types:
         return game.change(damage.target, damage=game[damage.target].damage + damage.amount)
     return game

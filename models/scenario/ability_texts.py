@@ -37,9 +37,8 @@ _ACTIVATED = re.compile(r'[^":]+:.*', re.DOTALL)
 _BRINGS = re.compile(r"(level \d+ ?[-–—]|solved ?[-–—]|(left|right):|\d+\+ ?[-–—:|]) ?(\d+/\d+$)?(?P<ability>.*)", re.IGNORECASE)
 
 
-#: Keywords that only a behaviour reads, by its name. Where a version lacks it, its text says something else of the keyword:
-#: damage by deathtouch triggered an ability from 2007-05 to 2009-05 (502.63).
-READ_BY = {"deathtouch": "deathtouch"}
+#: Keywords that only some behaviours read, by their names: one or the other, where a version has it.
+READ_BY = {"deathtouch": ("deathtouch", "deathtouch-triggers")}
 
 
 def refused(text: str) -> str:

@@ -163,9 +163,13 @@ def read_arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[s
     return absent or arguments
 
 
-def do_step(scenario: Scenario, table: Table, step: Step) -> str:
+Arguments = dict[str, Any] | str
+"""What `read_arguments` returns."""
+
+
+def do_step(scenario: Scenario, table: Table, step: Step, arguments: Arguments | None = None) -> str:
     """Does a step and returns ""; else why it is left out. Raises what STUCK lists when the play can't go on."""
-    arguments = read_arguments(scenario, table, step)
+    arguments = read_arguments(scenario, table, step) if arguments is None else arguments
     if isinstance(arguments, str):
         return arguments
     before = table.game
@@ -186,8 +190,8 @@ def do_step(scenario: Scenario, table: Table, step: Step) -> str:
     return ""
 
 
-def answer_of(scenario: Scenario, table: Table, ask: Ask) -> Any:
-    arguments = read_arguments(scenario, table, ask)
+def answer_of(scenario: Scenario, table: Table, ask: Ask, arguments: Arguments | None = None) -> Any:
+    arguments = read_arguments(scenario, table, ask) if arguments is None else arguments
     if isinstance(arguments, str):
         return arguments
     try:

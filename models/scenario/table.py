@@ -69,7 +69,7 @@ class Table:
 
     def _is_read(self, text: str) -> bool:
         by = READ_BY.get(text.strip().lower())
-        return is_read(text) and (by is None or self.rules.has(by))
+        return is_read(text) and (by is None or any(map(self.rules.has, by)))
 
     def settle(self) -> None:
         """Checks the state-based rules until nothing happens."""

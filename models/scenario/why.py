@@ -11,7 +11,7 @@ from ruletrail.models.engine.layering import Applied
 from ruletrail.models.objects import Effect, Game
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
-from ruletrail.models.scenario.play import STUCK, answer_of, do_step, read_arguments
+from ruletrail.models.scenario.play import STUCK, Arguments, answer_of, do_step, read_arguments
 from ruletrail.models.scenario.read import Ask, Scenario, Step
 from ruletrail.models.scenario.table import Table, lay_out
 
@@ -36,12 +36,19 @@ class _Done(NamedTuple):
     changed: frozenset[str]
     """The objects that it changed, moved or put an effect on."""
     why: tuple[str, ...]
+    not_met: tuple[str, ...] = ()
+    """What the check of state-based rules looked at and let be."""
 
 
 def why(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
     """Ask -> the sentences that lead to its answer, each with its rule. Raises what ``play`` raises."""
-    table = lay_out(scenario, rules.fresh())
+    table = lay_out(replace(scenario, settles=False), rules.fresh())
     done: list[_Done] = []
+    if scenario.settles:
+        _anew(table, rules)
+        before = table.game
+        table.settle()
+        done.append(_Done("At the start", _changed(before, table.game), *_checked(table.rules)))
     found: dict[str, list[str]] = {}
     for number in range(len(scenario.steps) + 1):
         if number:
@@ -64,15 +71,31 @@ def _anew(table: Table, rules: Rules) -> None:
 def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
     step = scenario.steps[number - 1]
     _anew(table, rules)
-    before = table.game
-    left_out = do_step(scenario, table, step)
+    before, arguments = table.game, read_arguments(scenario, table, step)
+    left_out = do_step(scenario, table, step, arguments)
     told = f"Step {number} ({_said(step, rules)})"
     if left_out:
-        return _Done(f"{told} is left out", frozenset(_objects(scenario, table, step)), (left_out,))
-    after = table.game
+        return _Done(f"{told} is left out", frozenset(_objects(table, step, arguments)), (left_out,))
+    return _Done(told, _changed(before, table.game), *_checked(table.rules))
+
+
+def _changed(before: Game, after: Game) -> frozenset[str]:
+    """The objects and players that a step changed, moved or put an effect on."""
     changed = {thing.id for thing in after.objects if before.get(thing.id) != thing}
-    changed.update(key for effect in after.effects if effect not in before.effects for key in effect.objects)
-    return _Done(told, frozenset(changed), tuple(_clauses(table.rules, _READING)))
+    changed.update(player.name for player in after.players if player not in before.players)
+    return frozenset(changed.union(*(effect.objects for effect in after.effects if effect not in before.effects)))
+
+
+def _checked(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What decided a step, and what was looked at and let be."""
+    let_be: set[str] = set()
+    acted: set[str] = set()
+    for step in rules.trace.steps:
+        (let_be if step.answer == [] or step.answer is False else acted).update(step.decided)
+    let_be -= acted
+    looked = [rules.standings[name] for name in sorted(let_be) if by_name()[name].at == "state-based"]
+    not_met = tuple(f"Looked at, and not met: {each.variant.about} ({each.number})" for each in looked if each.variant)
+    return tuple(_clauses(rules, _READING, let_be)), not_met
 
 
 def _said(item: Step, rules: Rules) -> str:
@@ -84,27 +107,31 @@ def _said(item: Step, rules: Rules) -> str:
 
 
 def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:
-    about = _objects(scenario, table, ask)
+    arguments = read_arguments(scenario, table, ask)
+    about = _objects(table, ask, arguments)
     told = [f"{each.told}: {reason}" for each in done if about & each.changed for reason in each.why]
+    if ask.word.name == "zone" and done:
+        told += done[-1].not_met
     _anew(table, rules)
-    answer_of(scenario, table, ask)
+    answer_of(scenario, table, ask, arguments)
     clauses = _clauses(table.rules)
     if any(by_name()[name].at in _READING for name in table.rules.trace.decided):
         told += _order(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
 
 
-def _objects(scenario: Scenario, table: Table, item: Step | Ask) -> set[str]:
+def _objects(table: Table, item: Step | Ask, read: Arguments) -> set[str]:
     """The objects that a step or an ask names."""
-    read = read_arguments(scenario, table, item)
-    values = read.values() if isinstance(read, dict) else ()
-    words = {each for value in values for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)}
-    return words & set(table.ids())
+    values = read.values() if isinstance(read, dict) else item.values.values()
+    words = {
+        each for value in values for each in (value if isinstance(value, (tuple, list)) else (value,)) if isinstance(each, str)
+    }
+    return words & set(table.ids()) or words & {player.name for player in table.game.players}
 
 
-def _clauses(rules: Rules, without: tuple[str, ...] = ()) -> list[str]:
+def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: set[str] | frozenset[str] = frozenset()) -> list[str]:
     """What each clause that decided says. Of those that could forbid something, the ones that do, or the numbers of all."""
-    standings = (rules.standings.get(name) for name in rules.trace.decided if name not in _ORDERING)
+    standings = (rules.standings.get(name) for name in rules.trace.decided if name not in _ORDERING and name not in let_be)
     decided = [(each, each.variant) for each in standings if each is not None and each.variant is not None]
     refused = {
         step.asked: step.answer
@@ -124,23 +151,30 @@ def _clauses(rules: Rules, without: tuple[str, ...] = ()) -> list[str]:
 
 def _order(rules: Rules, game: Game, about: set[str]) -> list[str]:
     """The effects on some objects in the order in which they apply, where there are two or more."""
-    applied = [each for each in engine.in_order(rules, game) if not about or about & set(each.objects) or not each.objects]
+    applied = [
+        each
+        for each in engine.in_order(rules, game)
+        if not about or about & set(each.objects) or not (each.objects or each.effect.objects)
+    ]
     if len(applied) < 2:
         return []
-    rule = rules.standings["layer-of-an-effect"].number if "layer-of-an-effect" in rules.standings else ""
+    layers, stamps = (_number(rules, name) for name in ("layer-of-an-effect", "timestamp-of-an-effect"))
     told = []
     for place, each in enumerate(applied, start=1):
         nothing = "" if each.objects else ", which applies to nothing then"
         told.append(f"{place}. {_told(each.effect, game)}{nothing}{_waiting(each, applied, game, rules)}")
-    return [f"Effects apply in this order ({rule}):", *told]
+    return [f"Effects apply in this order ({layers}), those of one layer by their age ({stamps}):", *told]
+
+
+def _number(rules: Rules, name: str) -> str:
+    return rules.standings[name].number if name in rules.standings else ""
 
 
 def _waiting(each: Applied, applied: list[Applied], game: Game, rules: Rules) -> str:
     waiting = [_whose(other.effect, game) or "the next one" for other in applied if other.effect in each.waiting]
     if not waiting:
         return ""
-    rule = rules.standings["may-depend"].number if "may-depend" in rules.standings else ""
-    return f". What {' and '.join(waiting)} says waits for it: it depends on it ({rule})"
+    return f". What {' and '.join(waiting)} says waits for it: it depends on it ({_number(rules, 'may-depend')})"
 
 
 def _whose(effect: Effect, game: Game) -> str:
@@ -152,8 +186,17 @@ def _told(effect: Effect, game: Game) -> str:
     """An effect in a few words: whose it is, and what it does."""
     whose = f"{source}: " if (source := _whose(effect, game)) else ""
     sign = "+" if effect.op == "change-size" else ""
-    numbers = ("" if number is None else f"{number:{sign}}" for number in effect.numbers)
+    numbers = ["" if number is None else f"{number:{sign}}" for number in effect.numbers]
     words = effect.words if effect.op != "set-size" else ()
-    what = (_SAYS.get(effect.op, effect.op.replace("-", " ")), *words, "/".join(numbers), *(a.text for a in effect.abilities))
+    what: tuple[str, ...] = (
+        _SAYS.get(effect.op, effect.op.replace("-", " ")),
+        *words,
+        "/".join(numbers),
+        *(a.text for a in effect.abilities),
+    )
+    if effect.per:
+        what = ("gets", "/".join(numbers), f"for each {effect.per}") if sign else ("is as large as", effect.per)
+    if effect.condition:
+        what = (f"as long as {effect.condition},", *what)
     everything = " all abilities" if effect.op == "lose-abilities" and not effect.words else ""
     return whose + (f"each {effect.to} " if effect.to else "") + " ".join(filter(None, what)) + everything

@@ -162,6 +162,7 @@ def deal(table: Table, damage: Damage) -> None:
     deadly = (
         table.game.get(damage.target) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, damage)
     )
+    table.game = table.rules.ask("deathtouch-triggers", table.game, damage) or table.game
     table.game = engine.deal(table.rules, table.game, damage)
     if deadly:
         table.game = table.game.change(damage.target, marks=table.game[damage.target].marks | {DEADLY})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ruletrail.models import engine
 from ruletrail.models.clauses.command_zone import planar_controller
+from ruletrail.models.clauses.destruction import TO_DESTROY
 from ruletrail.models.errors import NotPossibleError
 from ruletrail.models.objects import COMMAND, UNTIL_END_OF_TURN, Effect
 from ruletrail.models.points import Action, Move
 from ruletrail.models.scenario.arguments import OBJECT, OBJECTS, PLAYER
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.verbs.destroying import destroy
 from ruletrail.models.verbs.face_down import turn_down, turn_up
 
 
@@ -46,13 +48,17 @@ def wait(table: Table, object: OBJECT) -> None:
 def resolve_trigger(table: Table, object: OBJECT) -> None:
     """The waiting ability of the object leaves the stack; of several chapters of a Saga, the one with the lowest number.
 
-    That of a Siege without defense counters exiles it.
+    That of a Siege without defense counters exiles it; that of deathtouch, from 2007-05 to 2009-05, destroys what was damaged.
     """
     thing = table.game[object]
     if not thing.waiting:
         raise NotPossibleError(f"no ability of {object} is waiting")
     chapters = sorted(mark for mark in thing.marks if mark.startswith("chapter "))
     table.game = table.game.change(object, waiting=len(chapters) > 1, marks=thing.marks - set(chapters[:1]))
+    touched = [each for each in table.game.objects if TO_DESTROY + object in each.marks]
+    for each in touched:
+        table.game = table.game.change(each.id, marks=each.marks - {TO_DESTROY + object})
+    destroy(table, tuple(each.id for each in touched))
     if "battle" in table.now(object).types and not thing.count("defense"):
         zone = table.rules.call("defeated-siege-is-exiled", table.game, thing)
         if zone:

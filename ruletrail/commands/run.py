@@ -13,6 +13,7 @@ from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from ruletrail.home import Settings
     from ruletrail.models.scenario.read import Scenario
 
 
@@ -37,6 +38,7 @@ class ScenarioType(PathType):
 )
 @click.option("--ever", is_flag=True, help="Under every version that is known.")
 @click.option("--why", is_flag=True, help="What led to each answer: the rules that decided, and the order of effects.")
+@click.option("--html", "html", type=PathType(), metavar="FILE", help="Writes a page: the answers under every version, and why.")
 @click.option("--new", "described", metavar="SENTENCES", help='Writes a first scenario from a few sentences; "" asks for them.')
 @click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
 @json_option
@@ -47,6 +49,7 @@ def command(
     dates: tuple[str, ...],
     ever: bool,
     why: bool,
+    html: Path | None,
     described: str | None,
     listing: bool,
     as_json: bool,
@@ -62,6 +65,7 @@ def command(
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
       ruletrail run two-legends --as-of M10 --why
       ruletrail run two-legends --ever --json
+      ruletrail run legends.toml --html legends.html
       ruletrail run --new "Ann controls Blood Moon. Bob controls Urborg, Tomb of Yawgmoth. What is Urborg?" > moon.toml
       ruletrail run --list
     """
@@ -84,6 +88,9 @@ def command(
     from ruletrail.models.standings import run_of
 
     played = _read(scenario)
+    if html is not None:
+        _write_page(ctx.obj, played, html)
+        return
     with corpus_if_any(ctx.obj) as corpus:
         asked = every_version(corpus) if ever else list(dates) or [""]
         results = play_all(played, asked, corpus)
@@ -130,6 +137,24 @@ def _write_new(described: str, path: Path | None) -> None:
         raise ScenarioError("this file is there already", str(path), "name a new file, or leave it out to see the scenario")
     else:
         path.write_text(text, "utf-8")
+
+
+def _write_page(settings: Settings, played: Scenario, path: Path) -> None:
+    """Writes a page of the scenario's answers under every version."""
+    from ruletrail.model_source import corpus_if_any, every_version
+    from ruletrail.models.rules import rules_as_of
+    from ruletrail.models.scenario.play import play_all
+    from ruletrail.models.scenario.why import why as led_to
+    from ruletrail.site_templates.own_situation import page, versions_to_explain
+
+    with corpus_if_any(settings) as corpus:
+        results = play_all(played, every_version(corpus), corpus)
+        explained = versions_to_explain(results)
+        why = {result.version: led_to(played, rules_as_of(result.version, corpus)) for result in explained}
+    file = Path(played.file)
+    source = file.read_text("utf-8-sig") if file.exists() else ""
+    path.write_text(page(file, played.title, source, results, why), "utf-8")
+    click.echo(f"{path}: the answers under {len(results)} versions", err=True)
 
 
 def _read(scenario: Path) -> Scenario:

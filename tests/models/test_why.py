@@ -49,7 +49,7 @@ name = "it attacks"
 
 def test_an_effect_waits_for_the_one_that_it_depends_on():
     told = why(parse(MOON, "moon.toml"), rules_as_of("2026"))["the tower"]
-    assert told[0] == "Effects apply in this order (613.1):"
+    assert told[0] == "Effects apply in this order (613.1), those of one layer by their age (613.7a):"
     assert told[1] == "1. Blood Moon: each nonbasic land is Mountain. What Urborg says waits for it: it depends on it (613.8a)"
     assert told[2] == "2. Urborg: each land is also Swamp, which applies to nothing then"
     assert any(sentence.endswith("(305.7)") for sentence in told)
@@ -85,8 +85,33 @@ def test_every_answer_of_the_library_is_explained_without_changing_it(day):
 def test_the_command_prints_them_below_each_answer(tmp_path):
     (tmp_path / "moon.toml").write_text(MOON)
     shown = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "run", str(tmp_path / "moon.toml"), "--why"]).output
-    assert "  the tower: Mountain\n      Effects apply in this order (613.1):\n" in shown
+    assert (
+        "  the tower: Mountain\n      Effects apply in this order (613.1), those of one layer by their age (613.7a):\n" in shown
+    )
     data = json.loads(
         CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "run", str(tmp_path / "moon.toml"), "--why", "--json"]).output
     )
     assert set(data[0]["why"]) == {"the tower", "it attacks"}
+
+
+CITED = {  # a card with flash, a Saga that stays, damage to a player with a planeswalker: the rule that decided
+    ("2007-05-01", "Can Bob cast Snapcaster Mage?"): "(502.57a)",
+    ("2018-10-05", "Where is History of Benalia?"): "(704.5s)",
+    ("2012-10-01", "How much life does Bob have?"): "(306.7)",
+    ("2018-10-05", "Where is Hill Giant?"): "(704.5g)",
+}
+
+
+@pytest.mark.parametrize(("when", "ask"), CITED)
+def test_a_rule_that_lets_something_be_is_cited(when, ask):
+    text = """
+    players = ["Ann", "Bob"]
+    battlefield = ["Bob's Jace Beleren", "Ann's History of Benalia", "Ann's Grizzly Bears", "Bob's Hill Giant"]
+    hand = ["Bob's Snapcaster Mage"]
+    steps = ["Bob has priority", "Grizzly Bears deals 1 damage to Bob", "Grizzly Bears deals 1 damage to Hill Giant"]
+    asks = [
+        "Can Bob cast Snapcaster Mage?", "Where is History of Benalia?", "How much life does Bob have?", "Where is Hill Giant?",
+    ]
+    """
+    told = why(parse(text), rules_as_of(when))[ask]
+    assert any(sentence.endswith(CITED[when, ask]) for sentence in told)

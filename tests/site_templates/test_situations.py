@@ -13,7 +13,7 @@ from ruletrail.site_templates.played import shown
 from ruletrail.site_templates.situations import SENTENCES, question, step, thing
 
 FILES = [tomllib.loads(Path(scenario.file).read_text("utf-8")) for scenario in library()]
-STEPS = [each for file in FILES for each in file.get("steps", [])]
+STEPS = [each for file in FILES for each in file.get("steps", []) if isinstance(each, dict)]  # others are sentences
 
 
 def told(arguments: dict) -> str:

@@ -1,0 +1,87 @@
+"""One page of a scenario that a person wrote: its answers on a line of time, and what made the difference. It stands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from ruletrail.corpus.releases import of_date
+from ruletrail.models.scenario.play import Result
+from ruletrail.site_templates import situations
+from ruletrail.site_templates.environment import environment
+from ruletrail.site_templates.played import AnswerSpan, Played, left_out_steps, shown, spans_of
+
+
+@dataclass(frozen=True)
+class _OwnTurn:
+    """A version with which answers change, what they change to, and the clauses that came, or ended, with it."""
+
+    day: str
+    release: str
+    answers: list[tuple[str, str, str]]
+    """(what is asked, the answer before, the answer since)."""
+    clauses: list[tuple[str, str]]
+    """(rule, what it says)."""
+
+
+def page(file: Path, title: str, source: str, results: Sequence[Result], why: dict[str, dict[str, list[str]]]) -> str:
+    """The page in HTML, without a link to anything else.
+
+    results: of every version, oldest first; why: version -> ask -> the sentences that lead to its answer.
+    """
+    days = [result.day for result in results]
+    answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
+    unread = list(dict.fromkeys(text for result in results for text in result.unread))
+    left_out = [span for span in spans_of(days, [left_out_steps(result) for result in results]) if span.value]
+    played = Played(file, title or file.stem, source, answers, [], [], left_out, unread)
+    last = date.fromisoformat(days[-1])
+    ended = [span for span in spans_of(days, [result.ended for result in results]) if span.value]
+    return (
+        environment()
+        .get_template("own_situation.html")
+        .render(
+            played=played,
+            thing=situations.thing,
+            step=situations.step,
+            turns=[turn for pair in pairwise(results) if (turn := _turn(*pair))],
+            share=lambda span: _share(span, date.fromisoformat(days[0]), last),
+            ended=ended,
+            why=why,
+            style=Markup(files("ruletrail.site_templates").joinpath("assets", "embed.css").read_text("utf-8")),
+        )
+    )
+
+
+def versions_to_explain(results: Sequence[Result]) -> list[Result]:
+    """The first version, and each that answers otherwise than the one before."""
+    return [results[0], *(after for before, after in pairwise(results) if before.answers != after.answers)]
+
+
+def _turn(before: Result, after: Result) -> _OwnTurn | None:
+    changed = [ask for ask in after.answers if before.answers[ask] != after.answers[ask]]
+    if not changed:
+        return None
+    said, says = ({clause.variant for clause in result.clauses} for result in (before, after))
+    came = [clause for clause in after.clauses if clause.variant not in said]
+    went = [
+        clause for clause in before.clauses if clause.variant not in says and clause.behaviour not in {c.behaviour for c in came}
+    ]
+    clauses = [(clause.number, clause.variant.about) for clause in came if clause.variant]
+    clauses += [(f"{clause.number}, no longer", clause.variant.about) for clause in went if clause.variant]
+    release = of_date(after.day)
+    answers = [(ask, shown(before.answers[ask]), shown(after.answers[ask])) for ask in changed]
+    return _OwnTurn(after.version, release.name if release else "", answers, clauses)
+
+
+def _share(span: AnswerSpan, first: date, last: date) -> Any:
+    """How much of the time an answer held, in percent."""
+    end = date.fromisoformat(span.end) if span.end else last
+    whole = max((last - first).days, 1)
+    return round(max((end - date.fromisoformat(span.start)).days, whole // 100) * 100 / whole, 2)
