@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from ruletrail.corpus.store import Corpus, Version
@@ -45,6 +46,10 @@ class Classified:
     sort: str
     by: tuple[str, ...]
     """The clauses that execute it, or the reason for its class."""
+    named: int = 0
+    """Of an executable rule: how many of its sentences hold what the cue or a pattern of a clause matches."""
+    sentences: int = 0
+    """How many sentences it has, without those that point elsewhere."""
 
 
 @dataclass
@@ -56,6 +61,11 @@ class TypeRuleCoverage:
     def counts(self) -> dict[str, int]:
         found = Counter(rule.sort for rule in self.rules)
         return {sort: found[sort] for sort in CLASSES}
+
+    @property
+    def sentences(self) -> tuple[int, int]:
+        """Of the sentences of executable rules: how many a clause's patterns match, and how many there are."""
+        return sum(rule.named for rule in self.rules), sum(rule.sentences for rule in self.rules)
 
     @property
     def share(self) -> float:
@@ -96,9 +106,26 @@ def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Class
             if is_cited or name in covered or variant.key in covered:
                 clauses.append(name)
     if clauses:
-        return Classified(number, EXECUTABLE, tuple(sorted(clauses, key=places.__getitem__)))
+        named, whole = _sentences(text, [standings[name] for name in clauses])
+        return Classified(number, EXECUTABLE, tuple(sorted(clauses, key=places.__getitem__)), named, whole)
     row = _row_of(number, text)
     return Classified(number, row.sort, (row.why,)) if row else Classified(number, UNCLASSIFIED, ())
+
+
+#: Where a sentence ends, and what one says that only points elsewhere.
+_END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[A-Z\"'(\[])")
+_POINTS = re.compile(r"\(?(see|for more information|refer to)\b", re.IGNORECASE)
+
+
+def _sentences(text: str, standings: list[Standing]) -> tuple[int, int]:
+    """How many sentences of a rule the patterns of its clauses match, and how many it has. Examples aren't sentences of it."""
+    text = text.partition(" Example: ")[0]
+    variants = [each.variant for each in standings if each.variant]
+    patterns = [p for variant in variants for p in (variant.cue, *variant.covers, *variant.behaviour.covers)]
+    spans = [match.span() for pattern in patterns if (match := pattern.search(text))]
+    ends = [0, *(match.end() for match in _END.finditer(text)), len(text)]
+    parts = [(start, end) for start, end in pairwise(ends) if end > start and not _POINTS.match(text[start:end])]
+    return sum(any(start < until and since < end for since, until in spans) for start, end in parts), len(parts)
 
 
 @lru_cache(maxsize=1)

@@ -50,6 +50,9 @@ _LISTED = re.compile(rf", (?:and )?{_UNQUOTED}| and (?!from ){_UNQUOTED}")
 _WHILE = re.compile(
     r"(?:(?:as long as|while) (?P<first>[^,]+), (?P<then>.+)|(?P<said>.+) (?:as long as|while) (?P<last>[^,]+))", re.I
 )
+_UNLESS = re.compile(r"(?P<said>.+ enters? .*|enters? .+) unless (?P<last>[^,]+)", re.IGNORECASE)
+#: How a condition begins that must not hold.
+UNLESS = "unless "
 _TURN = re.compile(r"until end of turn, (?P<then>.+)|(?P<said>.+) until end of turn", re.IGNORECASE)
 #: What says of a group which of its objects are meant, besides types.
 _PLACES = frozenset({"token", "tapped", "untapped", "attacking", "blocking", "face-down", "enchanted", "equipped", "permanent"})
@@ -117,6 +120,8 @@ def read(text: str) -> AbilitySentence | None:
         text, for_the_turn = turn["then"] or turn["said"], True
     if held := _WHILE.fullmatch(text):
         condition, text = held["first"] or held["last"], held["then"] or held["said"]
+    elif held := _UNLESS.fullmatch(text):
+        condition, text = UNLESS + held["last"], held["said"]
     begins = _SUBJECT.match(text)
     if begins is None:
         named = re.match(r"(enchanted|equipped|fortified) ", text, re.IGNORECASE)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruletrail.models import engine
 from ruletrail.models.behaviours import behaviour
-from ruletrail.models.engine.groups import parsed
+from ruletrail.models.engine.groups import holds, parsed
 from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
 from ruletrail.models.points import Move
 from ruletrail.models.rules import Rules
@@ -62,14 +62,24 @@ def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None
         return None
     has = rules.has("what-an-entering-permanent-is")
     found = rules.call("what-an-entering-permanent-is", game, thing) if has else thing.printed
-    parts = [part for said in _said(found) if said.subject == "itself" for part in said.parts]
+    own = [said for said in _said(found) if said.subject == "itself" and _applies(rules, game, said, thing, thing)]
+    parts = [part for said in own for part in said.parts]
     for other in others:
         for said in _said(engine.now(rules, game, other)):
-            if said.subject == "group" and parsed(said.to).is_in(rules, game, found, thing, other.controller, other.id):
-                parts += said.parts
+            meant = said.subject == "group" and parsed(said.to).is_in(rules, game, found, thing, other.controller, other.id)
+            parts += said.parts if meant and _applies(rules, game, said, other, thing) else ()
     for part in parts:
         game = game.change(thing.id, **dict(_fields(game[thing.id], part)))
     return game if parts else None
+
+
+def _applies(rules: Rules, game: Game, said: AbilitySentence, source: GameObject, thing: GameObject) -> bool:
+    """Whether its condition is met before the thing is there."""
+    if not said.condition:
+        return True
+    before = replace(game, objects=tuple(each for each in game.objects if each is not thing))
+    state = {each.id: engine.now(rules, before, each) for each in before.in_zone(BATTLEFIELD)}
+    return holds(rules, before, state, said.condition, source)
 
 
 def _said(found: Characteristics) -> list[AbilitySentence]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from ruletrail.models.errors import NotModelledError
 from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, HAND, Characteristics, Game, GameObject
 from ruletrail.models.rules import Rules
-from ruletrail.models.sentences import NUMBERS, group
+from ruletrail.models.sentences import NUMBERS, UNLESS, group
 
 State = Mapping[str, Characteristics]
 """What everything is so far: id -> characteristics."""
@@ -25,6 +25,7 @@ _CONTROLS = re.compile(rf"(?P<who>you|an opponent) controls? {_AMOUNT} (?P<what>
 _THERE = re.compile(rf"(?:{_AMOUNT} (?P<what>.+?) (?:is|are) (?:on the battlefield|in (?P<zone>your graveyard|your hand)))")
 _HOST_IS = re.compile(r"(?:enchanted|equipped|fortified) \w+(?:'s| is) (?P<not>not )?(?:an? )?(?P<word>[\w-]+)", re.IGNORECASE)
 _IS = re.compile(r"(?:it|this \w+)(?:'s| is) (?P<not>not )?(?:an? )?(?P<word>[\w-]+)", re.IGNORECASE)
+_COUNTERS = re.compile(rf"(?:it|this(?: \w+)?) has {_AMOUNT} (?P<what>[\w+/-]+) counters?(?: on it)?", re.IGNORECASE)
 _TURN = re.compile(r"it(?:'s| is) (?P<not>not )?your turn")
 
 
@@ -99,6 +100,10 @@ def counted(rules: Rules, game: Game, state: State, words: str, source: GameObje
 
 def holds(rules: Rules, game: Game, state: State, condition: str, source: GameObject) -> bool:
     """Whether the condition of a static ability is met. Raises NotModelledError for one in other words."""
+    if condition.startswith(UNLESS):
+        return not holds(rules, game, state, condition.removeprefix(UNLESS), source)
+    if has := _COUNTERS.fullmatch(condition):
+        return _enough(has, source.count(has["what"]))
     if turn := _TURN.fullmatch(condition):
         return (game.active == source.controller) != bool(turn["not"])
     if controls := _CONTROLS.fullmatch(condition):
@@ -129,6 +134,9 @@ def _enough(match: re.Match[str], number: int) -> bool:
 
 def is_condition(words: str) -> bool:
     """Whether `holds` reads a condition."""
+    words = words.removeprefix(UNLESS)
+    if _COUNTERS.fullmatch(words):
+        return True
     said = _CONTROLS.fullmatch(words) or _THERE.fullmatch(words)
     return is_countable(said["what"]) if said else any(each.fullmatch(words) for each in (_TURN, _HOST_IS, _IS))
 

@@ -66,6 +66,8 @@ class Ask:
     """How many steps are done before it."""
     expect: tuple[Expected, ...]
     path: tuple[str, int]
+    is_named: bool = True
+    """Whether the file gives it its name."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,9 @@ class _ScenarioReader:
         self._dates(values, path)
         shown = ", ".join(str(value) for value in values.values())
         expect = tuple(self._expected(each, (*path, "expect", n)) for n, each in enumerate(self._expectations(raw, path)))
-        return Ask(str(raw.get("name") or f"{word.name} {shown}".strip()), word, values, after, expect, path)
+        return Ask(
+            str(raw.get("name") or f"{word.name} {shown}".strip()), word, values, after, expect, path, bool(raw.get("name"))
+        )
 
     def _expectations(self, raw: dict[str, Any], path: Place) -> list[dict[str, Any]]:
         value = raw.get("expect", [])

@@ -16,6 +16,7 @@ from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_op
 
 if TYPE_CHECKING:
     from ruletrail.models.behaviours import Variant
+    from ruletrail.models.covering import Classified
     from ruletrail.models.standing import Standing
 
 
@@ -158,7 +159,8 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
 def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
     """Tells for each rule about types whether a clause plays it.
 
-    It is executable, a definition, a pointer to other rules, or not modelled, with the reason.
+    It is executable, a definition, a pointer to other rules, or not modelled, with the reason. Of an executable rule the
+    sentences are counted that a clause names.
 
     \b
     Examples:
@@ -173,10 +175,16 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
         found = [covered(corpus, version) for version in versions]
     data = [
         {"version": c.version, "rules": len(c.rules), "share": round(c.share, 4), "counts": c.counts}
-        | ({} if ever else {"classes": [{"number": r.number, "class": r.sort, "by": list(r.by)} for r in c.rules]})
+        | {"sentences": dict(zip(("named", "all"), c.sentences, strict=True))}
+        | ({} if ever else {"classes": [_class(rule) for rule in c.rules]})
         for c in found
     ]
     emit(data, as_json, _write_coverage)
+
+
+def _class(rule: Classified) -> dict[str, Any]:
+    found = {"number": rule.number, "class": rule.sort, "by": list(rule.by)}
+    return {**found, "sentences": {"named": rule.named, "all": rule.sentences}} if rule.sentences else found
 
 
 def _write_coverage(data: list[dict[str, Any]]) -> None:
@@ -184,8 +192,12 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
         counts = ", ".join(f"{number} {sort}" for sort, number in one["counts"].items() if number)
         told = f"{one['version']}: {one['rules']} type rules, {one['share']:.1%} executable or definition ({counts})"
         click.secho(fitted(told), bold=True)
+        sentences = one["sentences"]
+        click.echo(fitted(f"  {sentences['named']} of {sentences['all']} sentences of the executable ones are named by a clause"))
         for each in one.get("classes", ()):
-            click.echo(fitted(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}"))
+            held = each.get("sentences", {"named": 0, "all": 0})
+            part = f" ({held['named']} of {held['all']} sentences)" if held["named"] < held["all"] else ""
+            click.echo(fitted(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}{part}"))
 
 
 @command.command(name="evidence")

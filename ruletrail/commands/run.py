@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -104,7 +105,7 @@ def command(
                 one["why"] = led_to(played, rules_as_of(when, corpus))
             for clause in one["clauses"]:
                 clause["since"], clause["until"] = run_of(clause["clause"], result.version, corpus)
-    emit(data, as_json, lambda data: _write(played.title, data, only_changes=ever))
+    emit(data, as_json, lambda data: _write(played, data, only_changes=ever))
     if any(result.mismatches for result in results):
         ctx.exit(1)
 
@@ -186,11 +187,23 @@ def _write_list(data: list[dict[str, str]]) -> None:
         click.echo(fitted(f"{row['name']:<59}  {row['title']}"))
 
 
-def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> None:
-    """Prints each version, or only those that answer otherwise than the one before."""
-    if title:
-        click.secho(title, bold=True)
-    before = None
+def _called(scenario: Scenario) -> dict[str, str]:
+    """Id -> name of the objects that have a name of their own, which no other has: people know those."""
+    names = {key: fields["name"] for key, fields in scenario.objects.items() if isinstance(fields.get("name"), str)}
+    bearers = Counter(names.values())
+    return {key: name for key, name in names.items() if bearers[name] == 1}
+
+
+def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool) -> None:
+    """Prints each version, or only those that answer otherwise than the one before. Objects have their names, not their ids."""
+    if scenario.title:
+        click.secho(scenario.title, bold=True)
+    called, before = _called(scenario), None
+    labels = {
+        ask.name: " ".join([ask.word.name, ", ".join(called.get(str(each), str(each)) for each in ask.values.values())])
+        for ask in scenario.asks
+        if not ask.is_named
+    }
     for one in data:
         now = [one.get(key) for key in ("answers", "left-out", "not-read", "ended")]
         if only_changes and now == before and "mismatches" not in one:
@@ -199,7 +212,13 @@ def _write(title: str, data: list[dict[str, Any]], *, only_changes: bool) -> Non
         click.secho(one["named"], bold=True)
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
-            click.echo(fitted(f"  {ask}: {_shown(answer)}" + (f"   (expected {_shown(wrong['expected'])})" if wrong else "")))
+            answer = called.get(answer, answer) if isinstance(answer, str) else answer
+            click.echo(
+                fitted(
+                    f"  {labels.get(ask, ask)}: {_shown(answer)}"
+                    + (f"   (expected {_shown(wrong['expected'])})" if wrong else "")
+                )
+            )
             for reason in one.get("why", {}).get(ask, ()):
                 click.echo(fitted(f"      {reason}", 8))
         for left in one.get("left-out", ()):

@@ -56,6 +56,11 @@ SITUATIONS = {  # as judges asked them, with the versions in which the answer ch
     "Ann controls Humility and Opalescence. How big is Humility?": {"2002": "1/1", "2020": "4/4"},
     "Ann animates Mishra's Factory. Is Mishra's Factory an artifact?": {"2020": True},
     "Bob controls Grizzly Bears with Rancor. Bob's turn. Grizzly Bears attacks Ann. How big is Grizzly Bears?": {"2015": "4/2"},
+    "Ann controls Swamp. Ann plays Dragonskull Summit. Is Dragonskull Summit tapped?": {"2010": False},
+    "Ann controls Forest. Ann plays Dragonskull Summit. Is Dragonskull Summit tapped?": {"2010": True},
+    "Bob controls Student of Warfare. Two level counters are put on Student of Warfare. How big is Student of Warfare?": {
+        "2010": "3/3",
+    },
     "Ann has Lightning Bolt in hand. Can Ann cast Lightning Bolt?": {"2020": True},
 }  # fmt: skip
 
