@@ -92,9 +92,9 @@ def test_keywords_are_read_in_any_case():
     assert result(text, "2020").answers == {"may-attack bear": True}
 
 
-@pytest.mark.parametrize(("day", "unread"), [("2008", ("bear: Deathtouch",)), ("2010", ())])
-def test_deathtouch_is_not_read_where_it_triggers(day, unread):
-    """502.63a of 2007-05 to 2009-05 is a triggered ability, which no clause has."""
+@pytest.mark.parametrize(("day", "unread"), [("2005", ("bear: Deathtouch",)), ("2008", ()), ("2010", ())])
+def test_deathtouch_is_not_read_where_the_rules_lack_it(day, unread):
+    """702.2a; 502.63a of 2007-05 to 2009-05, where it is a triggered ability."""
     assert result(BEAR.format('["Deathtouch"]') + ASK, day).unread == unread
 
 
