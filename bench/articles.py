@@ -41,7 +41,7 @@ def speed(folder: Path, home: Path) -> None:
     many.mkdir()
     for n in range(1000):
         (many / f"{n}.md").write_text(article(chance, 12, 2003 + n % 22))
-    floor = seconds([sys.executable, "-c", "import click, sqlite3, markdown_it, corpus.store"])
+    floor = seconds([sys.executable, "-c", "import click, sqlite3, markdown_it, ruletrail.corpus.store"])
     print(f"floor (imports):                     {floor:6.2f} s")
     one = seconds(command("annotate", str(large), "--base", "https://rules.example/", home=home))
     print(f"one article of {large.stat().st_size // 1000} kB:              {one:6.2f} s, {one / floor:.1f} times the floor")
