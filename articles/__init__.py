@@ -8,12 +8,12 @@
 
 What they use:
 
-- finding: ``page`` (a mask of what is prose, and the links), ``lists`` (and ranges), ``references``
-  and ``site_links`` (addresses of the site), ``weighing`` (which of the found count), ``citations`` and ``resolved`` (the values)
+- finding: ``page`` (a mask of what is prose, and the links), ``lists`` (and ranges), ``references`` and ``site_links`` (addresses
+  of the site), ``plausibility`` (which of the found count), ``citations`` and ``account`` (the values)
 - reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``
-- which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``seen`` (kept from run to run)
-- which rule: ``days``, ``blame`` (the days of lines), ``beside`` (the words beside a number), ``names`` (the names beside it)
-- writing again: ``unlinked`` (an article without what this command put into it)
+- which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``file_cache`` (kept from run to run)
+- which rule: ``days``, ``blame`` (the days of lines), ``context`` (the words beside a number), ``names`` (the names beside it)
+- writing again: ``own_markup`` (an article without what this command put into it)
 
 The room knows ``corpus`` alone. docs/articles.md says what counts as a citation.
 """

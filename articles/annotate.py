@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruletrail.articles import renew, site_links
+from ruletrail.articles.account import ResolvedArticle
 from ruletrail.articles.dates import INFERRED, LINKS, stamp
 from ruletrail.articles.page import ArticleLink
 from ruletrail.articles.renew import Wishes
-from ruletrail.articles.resolved import ResolvedArticle
 from ruletrail.articles.rulebooks import RuleInVersion
 from ruletrail.articles.syntaxes import html
 from ruletrail.corpus.errors import RuletrailError
@@ -27,7 +27,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
     """
     edits: list[Edit] = []
     notes: dict[tuple[str, str], int] = {}
-    told: list[tuple[int, str, str]] = []
+    footnotes: list[tuple[int, str, str]] = []
     first = account.syntax.first_note(account.page) if wishes.footnotes else 1
     renewed = renew.numbers(account, wishes) if wishes.update else {}
     day_may_change = bool(renewed) and account.as_of.basis in (LINKS, INFERRED)
@@ -55,7 +55,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
                 again = key in notes
                 if not again:
                     notes[key] = first + len(notes)
-                    told.append((notes[key], url, title))
+                    footnotes.append((notes[key], url, title))
                 edits.append(
                     (one.end, one.end, account.syntax.footnote(account.page, one.end, notes[key], url, title, again=again))
                 )
@@ -71,8 +71,8 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
         elif one.is_linked and (wishes.relink or (number and renew.is_ours(one))):
             edits += _relinked(account, one.link, url, standing)
             done.add(one.link.start)
-    if told:
-        at, text = account.syntax.notes(account.page, told)
+    if footnotes:
+        at, text = account.syntax.notes(account.page, footnotes)
         edits.append((at, at, text))
     return edited(account.page.text, list(dict.fromkeys(edits)))
 

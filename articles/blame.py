@@ -18,11 +18,11 @@ def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
     doesn't keep, at the border of a shallow clone. Raises RuletrailError when there is no git.
     """
     ranges = [f"-L{line},{line}" for line in sorted(set(lines))]
-    told = _git(path.parent, "blame", "--porcelain", "--root", "-w", *ranges, "--", path.name) if ranges else ""
+    output = _git(path.parent, "blame", "--porcelain", "--root", "-w", *ranges, "--", path.name) if ranges else ""
     found: dict[int, str] = {}
     written: dict[str, str] = {}
     commit, line = "", 0
-    for row in told.splitlines():
+    for row in output.splitlines():
         if row.startswith("\t"):
             if commit not in _border(path.parent):
                 found[line] = written[commit]

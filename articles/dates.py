@@ -115,13 +115,13 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
     """The same by the numbers that some version has."""
     page, found = article.page, article.found
 
-    def told(day: str, version: Version, basis: str, said: str) -> AsOf:
+    def candidate(day: str, version: Version, basis: str, said: str) -> AsOf:
         return AsOf(day, version, basis, said, sum(version.id in books.borne(number) for number in numbers), len(numbers))
 
     if given:
         version = books.version(given)
         return _with_fits(
-            told(version.date if version.version == given else books.day(given), version, GIVEN, given), numbers, books
+            candidate(version.date if version.version == given else books.day(given), version, GIVEN, given), numbers, books
         )
     candidates = []
     own = [(citation, own_day(page, citation)) for citation in found]
@@ -130,11 +130,11 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
     ):
         then = _version(books, day)
         if then and basis in (STATED, TEXT) and (ahead := _announced(article.prose, books.day(day), books)):
-            candidates.append(told(ahead.date, ahead, basis, said))
+            candidates.append(candidate(ahead.date, ahead, basis, said))
             if candidates[-1].stand == len(numbers):
                 return candidates[-1]
         if then is not None:
-            candidates.append(told(then.date if basis == LINKS else books.day(day), then, basis, said))
+            candidates.append(candidate(then.date if basis == LINKS else books.day(day), then, basis, said))
             if candidates[-1].stand == len(numbers):
                 return candidates[-1]
     if candidates:
@@ -153,10 +153,10 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
         if fitting and as_linked in ("", fitting[-1].version):
             chosen, name = (fitting[-1], "") if as_linked else _newest_named(article.prose, fitting, books)
             if name:
-                return told(chosen.date, chosen, TEXT, name)
-            return replace(told(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
+                return candidate(chosen.date, chosen, TEXT, name)
+            return replace(candidate(chosen.date, chosen, INFERRED, ""), fits=(fitting[0].version, chosen.version), best=best)
     newest = books.version()
-    return told(newest.date, newest, NEWEST, "")
+    return candidate(newest.date, newest, NEWEST, "")
 
 
 def unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
@@ -192,10 +192,10 @@ def _is_named(name: str, text: str, folded: str, *, is_told_new: bool = False) -
     """Whether a text has a release's name, in any letters where it is said to be new: "bloomburrow came out today"."""
     if name.casefold() not in folded:
         return False
-    told = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
-    if not is_told_new and re.search(told, text):
+    pattern = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
+    if not is_told_new and re.search(pattern, text):
         return True
-    return re.search(rf"{told}{OUT.pattern}|{NEW_IN.pattern}{told}", text, re.IGNORECASE) is not None
+    return re.search(rf"{pattern}{OUT.pattern}|{NEW_IN.pattern}{pattern}", text, re.IGNORECASE) is not None
 
 
 def _announced(prose: str, day: str, books: Rulebooks) -> Version | None:

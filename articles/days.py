@@ -62,10 +62,10 @@ def days_of(match: re.Match[str]) -> list[str]:
 
 
 def _day_of(match: re.Match[str]) -> str:
-    if told := match["iso"] or match["far"]:
-        return "-".join(part.zfill(2) for part in re.findall(r"\d+", told))
-    if told := match["file"]:
-        return f"{told[:4]}-{told[4:6]}-{told[6:]}"
+    if written := match["iso"] or match["far"]:
+        return "-".join(part.zfill(2) for part in re.findall(r"\d+", written))
+    if written := match["file"]:
+        return f"{written[:4]}-{written[4:6]}-{written[6:]}"
     if match["d4"]:
         return f"{match['y4']}-{int(match['m4']):02d}-{int(match['d4']):02d}"
     if match["m6"]:

@@ -11,8 +11,8 @@ from typing import Any
 from urllib.parse import quote
 
 from ruletrail.articles import source_code
+from ruletrail.articles.account import AMBIGUOUS, UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.report import woven
-from ruletrail.articles.resolved import AMBIGUOUS, UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.corpus.errors import RuletrailError, printable
 from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED, SAME

@@ -62,7 +62,7 @@ def blocks(text: str, begin: int) -> tuple[list[Block], dict[str, str]]:
             block.borders = [(a + start, b + start) for a, b in block.borders]
         found.append(block)
     references = environment.get("references", {})
-    return found, {label: told["href"] for label, told in references.items()}
+    return found, {label: reference["href"] for label, reference in references.items()}
 
 
 def label_of(label: str) -> str:

@@ -22,7 +22,7 @@ ROOM = 60
 """So many characters before and behind a number are looked at."""
 
 
-def said(mask: str, start: int, end: int, number: RuleNumber, books: Rulebooks) -> str:
+def name_at(mask: str, start: int, end: int, number: RuleNumber, books: Rulebooks) -> str:
     """The name beside what is cited at ``start`` to ``end``, as the newest rules write it; "" where none is."""
     named = books.named(str(number.section) if number.rule else "")
     if not number.rule:

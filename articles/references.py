@@ -43,9 +43,9 @@ def references(page: ParsedArticle) -> list[SiteReference]:
     ]
 
 
-def pair(page: ParsedArticle, told: list[SiteReference], found: list[Citation], books: Rulebooks) -> None:
+def pair(page: ParsedArticle, linked: list[SiteReference], found: list[Citation], books: Rulebooks) -> None:
     """Notes in the page which numbers have the address of their rule right behind them: "CR 305.7: https://…"."""
-    bare = [one for one in told if one.is_bare]
+    bare = [one for one in linked if one.is_bare]
     if not bare:
         return
     ends = {citation.number_end: citation for citation in found}
@@ -58,14 +58,14 @@ def pair(page: ParsedArticle, told: list[SiteReference], found: list[Citation], 
                 break
 
 
-def alone(page: ParsedArticle, told: list[SiteReference], found: list[Citation]) -> list[SiteReference]:
+def alone(page: ParsedArticle, linked: list[SiteReference], found: list[Citation]) -> list[SiteReference]:
     """Those that no surely cited number goes with."""
     with_number = {
         link.start
         for citation in found
         if citation.strength >= Strength.EVER and (link := page.link_of(citation.number_start, citation.number_end))
     }
-    return [one for one in told if one.link.start not in with_number]
+    return [one for one in linked if one.link.start not in with_number]
 
 
 def is_near(page: ParsedArticle, end: int, one: SiteReference) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ruletrail.articles import site_links, source_code
-from ruletrail.articles.resolved import BLAME, NAME, Resolved, ResolvedArticle
+from ruletrail.articles.account import BLAME, NAME, Resolved, ResolvedArticle
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 

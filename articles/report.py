@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from ruletrail.articles import dates, renew
+from ruletrail.articles.account import UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.annotate import AddressOf
-from ruletrail.articles.resolved import UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.corpus.errors import printable
 from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED
 
@@ -35,7 +35,7 @@ def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str,
 
 def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
     standing = one.standing
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "line": one.line,
         "text": printable(one.text),
         "number": one.number,
@@ -47,68 +47,68 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
         "linked": one.is_linked,
     }
     if one.why:
-        told["why"] = one.why
+        fields["why"] = one.why
     if one.became:
-        told["became"] = one.became
+        fields["became"] = one.became
     if one.others:
-        told["others"] = one.others
+        fields["others"] = one.others
     if one.basis:
-        told["basis"] = one.basis
+        fields["basis"] = one.basis
     if one.misnamed:
-        told["misnamed"] = one.misnamed
+        fields["misnamed"] = one.misnamed
     if one.quote:
-        told["quote"] = {
+        fields["quote"] = {
             "text": printable(one.quote.quote.text),
             "same": one.quote.same,
             "ops": [list(op) for op in one.quote.ops],
         }
-    return told
+    return fields
 
 
 def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
-    told = account.as_of
-    stand = "stands" if told.stand == 1 else "stand"
-    numbers = f"{told.stand} of {told.cited} numbers {stand} in it" if told.cited else "no number in it tells the day"
-    if told.basis == dates.GIVEN:
+    as_of = account.as_of
+    stand = "stands" if as_of.stand == 1 else "stand"
+    numbers = f"{as_of.stand} of {as_of.cited} numbers {stand} in it" if as_of.cited else "no number in it tells the day"
+    if as_of.basis == dates.GIVEN:
         said = "as asked"
-    elif told.basis == dates.STATED:
-        said = f"the article states {told.said!r}"
-    elif told.basis in (dates.TEXT, dates.LINKS):
-        said = f"read in the article: {told.said!r}"
-    elif told.basis == dates.INFERRED and told.fits:
-        fits = told.fits[0] if told.fits[0] == told.fits[1] else f"{told.fits[0]} to {told.fits[1]}"
+    elif as_of.basis == dates.STATED:
+        said = f"the article states {as_of.said!r}"
+    elif as_of.basis in (dates.TEXT, dates.LINKS):
+        said = f"read in the article: {as_of.said!r}"
+    elif as_of.basis == dates.INFERRED and as_of.fits:
+        fits = as_of.fits[0] if as_of.fits[0] == as_of.fits[1] else f"{as_of.fits[0]} to {as_of.fits[1]}"
         said = f"nothing states a day; the numbers fit {fits}"
     else:
         said = "the newest: nothing states a day"
-    line = f"as of {told.version.version} ({said}; {numbers})"
+    line = f"as of {as_of.version.version} ({said}; {numbers})"
     if account.dated_lines:
         line = f"as of the day of each line, by git ({account.dated_lines} of {len(account.citations)} citations); else {line}"
-    if told.basis != dates.INFERRED and told.fits and told.stand < told.best:
-        line += f"; more stand in {told.fits[0]}" + (f" to {told.fits[1]}" if told.fits[1] != told.fits[0] else "")
+    if as_of.basis != dates.INFERRED and as_of.fits and as_of.stand < as_of.best:
+        line += f"; more stand in {as_of.fits[0]}" + (f" to {as_of.fits[1]}" if as_of.fits[1] != as_of.fits[0] else "")
     return printable(line)
 
 
 def doubts(account: ResolvedArticle) -> list[str]:
     """What a reader of the annotated article should know about the day that it was read as of."""
-    told = []
+    notes = []
     when = account.as_of
     if when.unread:
-        told.append(f"{when.unread!r} names no version: write a date or a release, such as rules: 2011-06-17 or rules: M10")
+        notes.append(f"{when.unread!r} names no version: write a date or a release, such as rules: 2011-06-17 or rules: M10")
     unsure = list(dict.fromkeys(one.number for one in account.citations if one.others))
     if unsure and when.fits:
         said = f"{', '.join(unsure[:5])}{' …' if len(unsure) > 5 else ''}"
         verb = "is the number" if len(unsure) == 1 else "are numbers"
-        told.append(
+        notes.append(
             f"nothing states a day, and between {when.fits[0]} and {when.fits[1]} {said} {verb} of several rules;"
             f" read as of {when.version.version}: say the day by --as-of, or by a line rules: in the article"
         )
     for number, days in list(account.passed_over.items())[:_MOST]:
-        told.append(
+        notes.append(
             f"{number} is taken for no rule, for {when.version.version} and its neighbours have none of that number;"
             f" there was one in {days}: if it is meant, say the day by --as-of"
         )
-    return [printable(line) for line in told]
+    return [printable(line) for line in notes]
 
 
 def broken(account: ResolvedArticle) -> list[str]:
@@ -132,8 +132,8 @@ def what_became(one: Resolved) -> str:
 
 def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wishes()) -> list[tuple[str, str]]:
     """(state, line) of a report for a person. Of an update, what it has to leave, and why."""
-    told = [("", f"{printable(name)}: {when(account)}")]
-    told += (("", f"  note: {doubt}") for doubt in doubts(account))
+    rows = [("", f"{printable(name)}: {when(account)}")]
+    rows += (("", f"  note: {doubt}") for doubt in doubts(account))
     renewed = renew.numbers(account, wishes) if wishes.update else {}
     for place, one in enumerate(account.citations):
         if wishes.update and not renew.is_left(account, place, renewed):
@@ -146,12 +146,12 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
             became += f"; {one.misnamed}"
         if one.others:
             became += f"; another rule's number in {'; '.join(one.others)}: say the day"
-        told.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
+        rows.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
-            told.append((REWORDED, f"         quoted otherwise: {woven(one.quote.ops)}"))
+            rows.append((REWORDED, f"         quoted otherwise: {woven(one.quote.ops)}"))
     counts = Counter(one.verdict for one in account.citations)
-    told.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
-    return told
+    rows.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
+    return rows
 
 
 def _shown(one: Resolved) -> str:

@@ -7,15 +7,15 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from ruletrail.articles import beside, dates, names, quotes, references, site_links, source_code, weighing
+from ruletrail.articles import context, dates, names, plausibility, quotes, references, site_links, source_code
+from ruletrail.articles.account import BLAME, NAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find, is_about_magic
 from ruletrail.articles.find import quotes as find_quotes
+from ruletrail.articles.own_markup import Unlinked, unlinked
 from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
-from ruletrail.articles.resolved import BLAME, NAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.articles.syntaxes import Syntax
-from ruletrail.articles.unlinked import Unlinked, unlinked
 from ruletrail.corpus.history import today as history_today
 from ruletrail.corpus.history.today import REMOVED
 from ruletrail.corpus.numbers import RuleNumber
@@ -40,29 +40,29 @@ def resolve(
     """
     prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
     found = [prose.citation(citation) for citation in find(prose.mask)]
-    kept = weighing.borne(found, books)
+    kept = plausibility.borne(found, books)
     is_source = syntax.NAME == source_code.NAME
     about = (
         is_source
-        or weighing.speaks_of_rules(kept)
+        or plausibility.speaks_of_rules(kept)
         or is_about_magic(prose.mask)
-        or (bool(as_of) and weighing.tells_subrules(kept, prose.mask))
+        or (bool(as_of) and plausibility.tells_subrules(kept, prose.mask))
     )
-    found = kept if about and (as_of or not weighing.is_another_book(kept, prose.mask, books)) else []
+    found = kept if about and (as_of or not plausibility.is_another_book(kept, prose.mask, books)) else []
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
-    told = references.references(page)
-    references.pair(page, told, found, books)
-    linked = [one.site.version for one in references.alone(page, told, found)]
+    referring = references.references(page)
+    references.pair(page, referring, found, books)
+    linked = [one.site.version for one in references.alone(page, referring, found)]
     when = dates.as_of(dates.ReadArticle(page, syntax, prose.mask, found, quoted, linked), books, as_of)
     if not as_of:
         when = replace(when, unread=dates.unread(page, syntax, books))
     by_line = days({page.line(one.number_start) for one in found}) if days and found else {}
     resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
-    resolved = [one for citation in weighing.counted(found, prose, books) if (one := resolver.citation(citation))]
+    resolved = [one for citation in plausibility.counted(found, prose, books) if (one := resolver.citation(citation))]
     if quoted:
         resolver.quotations(quoted, resolved)
-    resolver.references(told, resolved)
+    resolver.references(referring, resolved)
     if terms:
         resolved += resolver.terms(resolved)
     return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start), resolver.passed_over)
@@ -115,10 +115,10 @@ class _Resolver:
         """
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
-        name = names.said(mask, *here, number, self.books)
+        name = names.name_at(mask, *here, number, self.books)
         readings = [] if is_told else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = beside.meant(beside.words(mask, *here), readings, made.standing, day, self.books)
+            meant, is_known = context.meant(context.words(mask, *here), readings, made.standing, day, self.books)
             basis = WORDS
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known, basis = by_name, True, NAME
@@ -188,12 +188,12 @@ class _Resolver:
             self.put(made, standing)
             resolved.append(made)
 
-    def references(self, told: list[references.SiteReference], resolved: list[Resolved]) -> None:
+    def references(self, referring: list[references.SiteReference], resolved: list[Resolved]) -> None:
         """What the article refers to by an address alone. An address close behind its rule's number belongs to that."""
         used = {one.link.start for one in resolved if one.link}
         unlinked = sorted((one for one in resolved if one.link is None), key=lambda one: one.end)
         ends = [one.end for one in unlinked]
-        for reference in told:
+        for reference in referring:
             link = reference.link
             if link.start in used:
                 continue
@@ -224,11 +224,11 @@ class _Resolver:
         terms = {term: key for term, key in self.books.terms(self.when.version).items() if len(term) > 2 and term[0].isalpha()}
         if not terms:
             return []
-        told = "|".join(re.escape(term) for term in sorted(terms, key=len, reverse=True))
+        alternatives = "|".join(re.escape(term) for term in sorted(terms, key=len, reverse=True))
         by_fold = {term.casefold(): key for term, key in terms.items()}
         taken = [(one.start, one.end) for one in resolved]
         made: dict[str, Resolved] = {}
-        for match in re.finditer(rf"(?<![\w-])(?:{told})(?![\w-])", self.page.mask, re.IGNORECASE):
+        for match in re.finditer(rf"(?<![\w-])(?:{alternatives})(?![\w-])", self.page.mask, re.IGNORECASE):
             key = by_fold.get(match[0].casefold())
             if key is None or key in made or any(a < match.end() and match.start() < b for a, b in taken):
                 continue

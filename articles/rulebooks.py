@@ -195,8 +195,8 @@ class Rulebooks:
             number = RuleNumber.parse(standing.record.key)
             kin = [str(number._replace(letter=0)), f"{number._replace(letter=0)}a"] if number.rule else []
             records = [one.record for key in kin if (one := self.standing(standing.version, key))]
-            told = [record.text for record in records if number.letter == 0 or len(record.text.split()) < _NAME]
-            self._words[standing.record.id] = beginnings(" ".join((standing.record.text, *told)))
+            naming = [record.text for record in records if number.letter == 0 or len(record.text.split()) < _NAME]
+            self._words[standing.record.id] = beginnings(" ".join((standing.record.text, *naming)))
         return self._words[standing.record.id]
 
     def name(self, standing: RuleInVersion) -> str:
@@ -243,10 +243,10 @@ class Rulebooks:
         return self._today[lineage]
 
     def _newest_of(self, lineage: int) -> tuple[RuleInVersion | None, bool]:
-        told = outlines(self.corpus, self._timeline, [lineage])[lineage]
-        if told.gone is not None:
+        outline = outlines(self.corpus, self._timeline, [lineage])[lineage]
+        if outline.gone is not None:
             return None, True
-        return self._of(self.corpus.by_id(told.last.record), self.versions[told.last.version]), False
+        return self._of(self.corpus.by_id(outline.last.record), self.versions[outline.last.version]), False
 
     def since(self, standing: RuleInVersion) -> Since:
         """Since when a rule has had its words, and since when its number."""

@@ -67,9 +67,9 @@ def _suffixes() -> frozenset[str]:
 def _is_ignored(path: Path, is_folder: bool, rules: _Rules) -> bool:
     """What the innermost ``.gitignore`` says that says something of the file."""
     for folder, spec in rules:
-        told = spec.check_file(path.relative_to(folder).as_posix() + ("/" if is_folder else "")).include
-        if told is not None:
-            return told
+        verdict = spec.check_file(path.relative_to(folder).as_posix() + ("/" if is_folder else "")).include
+        if verdict is not None:
+            return verdict
     return False
 
 

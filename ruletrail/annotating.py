@@ -13,10 +13,10 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
+from ruletrail.articles.account import ResolvedArticle
+from ruletrail.articles.file_cache import FileCache
 from ruletrail.articles.renew import Wishes
-from ruletrail.articles.resolved import ResolvedArticle
 from ruletrail.articles.rulebooks import Rulebooks
-from ruletrail.articles.seen import Seen
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
@@ -62,7 +62,7 @@ class Annotating:
         self.wishes = Wishes(wanted["footnotes"], wanted["update"], can_link, wanted["relink"])
         self.by_line = wanted["as_of"] == "blame"
         self.as_of = "" if self.by_line else wanted["as_of"]
-        self.seen = Seen(path for path in named if path.is_dir())
+        self.cache = FileCache(path for path in named if path.is_dir())
         self.known = (
             findings.read_baseline(wanted["baseline"]) if wanted["baseline"] and not wanted["new_baseline"] else Counter()
         )
@@ -85,7 +85,7 @@ class Annotating:
                     click.echo(f"ruletrail: {error}" if str(path) in str(error) else f"ruletrail: {path}: {error}", err=True)
                 if bar:
                     bar(done + 1, len(paths), "files")
-        self.seen.keep()
+        self.cache.keep()
         if self.by_line and (str(paths[0]) == files.STDIN or not blame.is_kept(paths[0].parent)):
             click.echo("note: git keeps no history of this, so no line has a day of its own", err=True)
         elif self.by_line and blame.is_shallow(paths[0].parent):
@@ -104,10 +104,10 @@ class Annotating:
             self._may_be_written(path)
         article = files.read(path)
         is_source = self.syntax is None and source_code.is_source(path)
-        written_in = self.syntax or (self.seen.source(path, article.text) if is_source else syntax_of(path, article.text))
+        written_in = self.syntax or (self.cache.source(path, article.text) if is_source else syntax_of(path, article.text))
         days: resolve.DaysOfLines | None = None
         if self.by_line and str(path) != files.STDIN:
-            days = lambda lines: self.seen.days(path, article.text, lines)  # noqa: E731
+            days = lambda lines: self.cache.days(path, article.text, lines)  # noqa: E731
         page = written_in.read(article.text)
         account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"], days=days)
         if not self.is_read:

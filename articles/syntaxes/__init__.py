@@ -77,9 +77,9 @@ def declared(module: ModuleType) -> Syntax:
         expected = [parameter.name for parameter in inspect.signature(function).parameters.values()][1:]
         taken = list(inspect.signature(found).parameters) if callable(found) else None
         if taken != expected:
-            told = "nothing" if taken is None else f"{name}({', '.join(taken)})"
+            declared_as = "nothing" if taken is None else f"{name}({', '.join(taken)})"
             raise SyntaxModuleError(
-                f"a syntax needs {name}({', '.join(expected)}); found {told}", module.__name__, "see docs/articles.md"
+                f"a syntax needs {name}({', '.join(expected)}); found {declared_as}", module.__name__, "see docs/articles.md"
             )
     return cast(Syntax, module)
 

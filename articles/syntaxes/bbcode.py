@@ -100,5 +100,5 @@ def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *
 def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline = page.newline
     before = "" if page.text.endswith(("\n", "\r")) or not page.text else newline
-    told = (f"[{number}] [url={url}]{title}[/url]{newline}" for number, url, title in notes)
-    return len(page.text), before + newline + "".join(told)
+    rows = (f"[{number}] [url={url}]{title}[/url]{newline}" for number, url, title in notes)
+    return len(page.text), before + newline + "".join(rows)

@@ -58,12 +58,12 @@ def _own_notes(page: ParsedArticle) -> None:
 
 def stated(text: str) -> Iterator[tuple[str, str]]:
     for match in _META.finditer(text, 0, _HEAD):
-        told = {a[1].lower(): next(v for v in a.groups()[1:] if v is not None) for a in _ATTRIBUTE.finditer(match[2])}
+        attributes = {a[1].lower(): next(v for v in a.groups()[1:] if v is not None) for a in _ATTRIBUTE.finditer(match[2])}
         if match[1].lower() == "time":
-            if "datetime" in told:
-                yield told.get("itemprop", "time"), told["datetime"]
-        elif key := told.get("property") or told.get("name") or told.get("itemprop"):
-            yield key.lower(), told.get("content", "")
+            if "datetime" in attributes:
+                yield attributes.get("itemprop", "time"), attributes["datetime"]
+        elif key := attributes.get("property") or attributes.get("name") or attributes.get("itemprop"):
+            yield key.lower(), attributes.get("content", "")
     for match in _PUBLISHED.finditer(text, 0, _HEAD):
         yield match[1].lower(), match[2]
 

@@ -206,5 +206,5 @@ def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *
 def notes(page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
     newline = page.newline
     before = "" if page.text.endswith(("\n", "\r")) else newline
-    told = (f"[^cr{number}]: [{title}]({url}){newline}" for number, url, title in notes)
-    return len(page.text), before + newline + "".join(told)
+    rows = (f"[^cr{number}]: [{title}]({url}){newline}" for number, url, title in notes)
+    return len(page.text), before + newline + "".join(rows)

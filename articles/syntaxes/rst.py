@@ -79,9 +79,9 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
     hidden_below: int | None = None
     literal, drawn, before = -1, False, (0, 0, "")
     while at < len(text) and (line := _LINE.match(text, at)):
-        start, end, indent, told = at, line.end(), len(line[1].expandtabs(8)), line[2].rstrip()
+        start, end, indent, line_text = at, line.end(), len(line[1].expandtabs(8)), line[2].rstrip()
         at = end
-        if not told:
+        if not line_text:
             yield -1, start
             before, drawn = (0, 0, ""), False
             continue
@@ -89,14 +89,14 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
             masking.hide(start, end)
             continue
         hidden_below = None
-        if literal >= 0 and (indent > literal or (told[0] == ">" and indent == literal)):
+        if literal >= 0 and (indent > literal or (line_text[0] == ">" and indent == literal)):
             masking.hide(start, end)
             continue
         literal = -1
-        if told.startswith(">>> "):
+        if line_text.startswith(">>> "):
             masking.hide(start, end)
             continue
-        if _ADORNMENT.match(told) and told != "::" and not drawn:
+        if _ADORNMENT.match(line_text) and line_text != "::" and not drawn:
             yield -1, start
             if before[2]:
                 page.links.append(ArticleLink(before[0], before[1]))
@@ -107,38 +107,38 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
                 overline
                 and (title := _LINE.match(text, end))
                 and title[2]
-                and _ADORNMENT.match(text[title.end() : title.end() + len(told)])
+                and _ADORNMENT.match(text[title.end() : title.end() + len(line_text)])
             ):
                 page.links.append(ArticleLink(end, title.end()))
             continue
-        if _DRAWN.match(told):
+        if _DRAWN.match(line_text):
             drawn = True
         if drawn:
             page.links.append(ArticleLink(start, end))
-        if _MARKUP.match(told) or told.startswith("__ "):
+        if _MARKUP.match(line_text) or line_text.startswith("__ "):
             yield -1, start
-            body = _explicit(told)
+            body = _explicit(line_text)
             if body < 0:
                 hidden_below = indent
                 masking.hide(start, end)
                 continue
             masking.hide(start, start + len(line[1]) + body)
-        elif _FIELD.match(told):
+        elif _FIELD.match(line_text):
             masking.hide(start, start + len(line[1]) + 1)
-        if told.endswith("::") and not _MARKUP.match(told):
+        if line_text.endswith("::") and not _MARKUP.match(line_text):
             literal = indent
-        before = (start, end, told)
+        before = (start, end, line_text)
         yield start, end
     yield -1, len(text)
 
 
-def _explicit(told: str) -> int:
+def _explicit(line_text: str) -> int:
     """Where the prose of a line begins that starts with two dots; -1 when the whole block isn't prose."""
-    if note := _NOTE.match(told):
+    if note := _NOTE.match(line_text):
         return note.end()
-    directive = _DIRECTIVE.match(told)
-    if directive and directive[1].lower() in _PROSE and not told.startswith(".. |"):
-        return len(told) if directive[1].lower() in ("figure", "container", "compound") else directive.end()
+    directive = _DIRECTIVE.match(line_text)
+    if directive and directive[1].lower() in _PROSE and not line_text.startswith(".. |"):
+        return len(line_text) if directive[1].lower() in ("figure", "container", "compound") else directive.end()
     return -1
 
 

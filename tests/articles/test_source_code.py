@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from ruletrail.articles import source_code
 from ruletrail.articles.find import find
-from ruletrail.articles.unlinked import unlinked
+from ruletrail.articles.own_markup import unlinked
 from ruletrail.articles.walk import within
 from ruletrail.cli import ruletrail
 

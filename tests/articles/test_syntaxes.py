@@ -241,4 +241,6 @@ def test_templates_inside_others_are_read_and_renewed(read):
     text = "{{Infobox keyword|name=Launch 303.1|rules={{CR|303.1}}|more={{x|303.1}}}}\n{{Rules|text=Kites of CR 212.6e turn}}\n"
     account = read(text, "mediawiki", "2003")
     assert [one.number for one in account.citations] == ["303.1", "212.6e"]
-    assert linked(account, update=True).startswith("{{Infobox keyword|name=Launch 303.1|rules={{CR|602.1|2009-07-11}}|more={{x|303.1}}}}")
+    assert linked(account, update=True).startswith(
+        "{{Infobox keyword|name=Launch 303.1|rules={{CR|602.1|2009-07-11}}|more={{x|303.1}}}}"
+    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ruletrail.articles.own_markup import Unlinked
 from ruletrail.articles.resolve import resolve
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import syntax_of
-from ruletrail.articles.unlinked import Unlinked
 from ruletrail.home import Settings
 from tests.articles import linked_cases
 from tests.articles.conftest import articles, linked

@@ -7,8 +7,8 @@ from dataclasses import replace
 from ruletrail.articles import shapes
 from ruletrail.articles.citations import Citation, Strength
 from ruletrail.articles.find import beside
+from ruletrail.articles.own_markup import Unlinked
 from ruletrail.articles.rulebooks import Rulebooks
-from ruletrail.articles.unlinked import Unlinked
 from ruletrail.corpus.heading_words import beginnings
 
 SEVERAL = 3

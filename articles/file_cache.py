@@ -12,7 +12,7 @@ from ruletrail.articles import blame, source_code
 from ruletrail.corpus.kept_results import KeptResults
 
 
-class Seen:
+class FileCache:
     """Where comments stand, and when lines were written. Only what nobody can change is kept: no line that isn't committed."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
