@@ -32,11 +32,12 @@ _CHANGED_KEYS = frozenset({
     "article:modified time", "datemodified", "lastmod", "updated", "modified", "last modified", "dcterms.modified",
 })  # fmt: skip
 OF_RULES = re.compile(
-    r"(?:as of|current (?:as of|for|with|to)|under|based on|per|using)\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
-    r"(?:Comp(?:rehensive)?\.?\s+Rules?|rules|CR)\s*(?:document\s*)?(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|\(|\0)\s*)*\Z"
-    r"|MagicCompRules(?:[ _]|%20)\Z",
+    r"(?:Comp(?:rehensive)?\.?[ -]Rules?(?:[ ]document)?|(?<![A-Za-z])CR|(?:as of|under|using) the rules)"
+    r"[\s\0(]*(?:(?:of|from|dated|effective|as of|i\.e\.|,|:|v|version)[\s\0]*)*\Z"
+    r"|Rules(?:[ _-]|%20)\Z",
     re.IGNORECASE,
 )
+"""Before the day of a rulebook: "Comprehensive Rules (April 17, 2026)", "CR 2024-11-08", "MagicCompRules 20201120.txt"."""
 AS_OF = re.compile(
     r"(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?\Z", re.IGNORECASE
 )

@@ -21,10 +21,10 @@ _ELSEWHERE = (
     r"|(?P<dec>diciembre|dezembro|décembre|dezember|dicembre|декабря))"
 )
 DATE = re.compile(
-    r"(?:(?<![\w.-])|(?<=CompRules%20)|(?<=CompRules_))(?:"
+    r"(?:(?<![\w.-])|(?<=CompRules%20)|(?<=Rules[_-]))(?:"
     r"(?P<iso>(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])(?:[-/](?:0?[1-9]|[12]\d|3[01]))?|(?:19|20)\d\d\.[01]\d\.[0-3]\d)(?![./-]?\d)"
     r"|(?P<far>(?:19|20)\d\d\s?[年년]\s?[01]?\d\s?[月월]\s?[0-3]?\d\s?[日일])"
-    r"|(?:(?<=CompRules[ _])|(?<=CompRules%20))(?P<file>(?:19|20)\d\d[01]\d[0-3]\d)"
+    r"|(?:(?<=Rules[ _-])|(?<=CompRules%20))(?P<file>(?:19|20)\d\d[01]\d[0-3]\d)"
     rf"|{_MONTH.format('m1')}[\s-]+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?{_CLOCK}[\s-]+(?P<y1>(?:19|20)\d\d|['’]\d\d)"
     rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?{_MONTH.format('m2')},?[\s-]+(?P<y2>(?:19|20)\d\d|['’]\d\d)"
     rf"|{_MONTH.format('m3')},?\s+(?P<y3>(?:19|20)\d\d)"

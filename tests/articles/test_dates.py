@@ -59,6 +59,10 @@ def test_days_in_languages(written, day):
         ("plain", f"Date: Fri, 1 Aug 2003 10:00\n{KITE}", "2003-07-01", "stated"),
         ("plain", f"From MagicCompRules 20030801.txt, posted 5 May 2010.{KITE}", "2003-07-01", "text"),
         ("plain", f"This page is current as of the Comprehensive Rules of August 2003.{KITE}", "2003-07-01", "text"),
+        # As coverage lists and audits of engines say which rulebook they hold.
+        ("markdown", f"Coverage against the Comprehensive Rules (August 3, 2003).{KITE}", "2003-07-01", "text"),
+        ("markdown", f"**Data:** 2009-08-01\n**Fonte:** Comprehensive Rules (2003-08-01){KITE}", "2003-07-01", "text"),
+        ("plain", f"See comprehensive-rules-20030801.txt, read in May 2010.{KITE}", "2003-07-01", "text"),
         ("plain", f"Posted on 1 August 2003 by K.{KITE}", "2003-07-01", "text"),
         ("plain", f"About kites\nby K., August 1, 2003{KITE}", "2003-07-01", "text"),
         ("plain", f"Publicado el 15 de agosto de 2003, 10:42 h, con 20 comentarios{KITE}", "2003-07-01", "text"),
