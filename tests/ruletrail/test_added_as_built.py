@@ -93,8 +93,11 @@ def whole(request, tmp_path_factory) -> tuple[Settings, list[Path]]:
     return Settings(folder / "home"), made
 
 
-@pytest.mark.parametrize("options", [OPTIONS, IN_PROCESSES], ids=["alone", "in processes"])
-@pytest.mark.parametrize("late", [[3], [1], [0], [2, 1]], ids=["newest", "between", "oldest", "two between, the later first"])
+@pytest.mark.parametrize(
+    ("late", "options"),
+    [([3], OPTIONS), ([1], OPTIONS), ([0], OPTIONS), ([2, 1], OPTIONS), ([2, 1], IN_PROCESSES)],
+    ids=["newest", "between", "oldest", "two between, the later first", "two between, in processes"],
+)
 def test_a_text_that_is_added_leaves_what_a_build_of_all_gives(tmp_path, monkeypatch, whole, late, options):
     if options is IN_PROCESSES:
         monkeypatch.setattr(pipeline, "MANY", 1)

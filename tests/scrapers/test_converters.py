@@ -59,7 +59,7 @@ def test_a_copy_of_a_chapter_says_what_its_text_says(kind):
     programs, ending, make = converters.PARTS[kind]
     needs(programs)
     place = list(converters.PARTS).index(kind)
-    for name in TEXTS if THOROUGH else (TEXTS[place % len(TEXTS)], TEXTS[-1 - place % len(TEXTS)]):
+    for name in TEXTS if THOROUGH else (TEXTS[place % len(TEXTS)],):
         text = converters.chapter(clean(name))
         copy = read(Source(Path(f"rules.{ending}"), make(text)))
         false, compared = false_statements(text, copy, ends_early=kind == "tesseract")
