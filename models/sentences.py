@@ -64,6 +64,13 @@ _WHOSE = re.compile(
 )
 
 
+#: Keywords that a group can be said to have, "creatures with flying".
+_KEYWORD = re.compile(
+    r"changeling|deathtouch|defender|double strike|fear|first strike|flash|flying|haste|hexproof|horsemanship|indestructible"
+    r"|infect|intimidate|lifelink|menace|morph|phasing|protection|reach|shadow|shroud|skulk|trample|vigilance|wither|[a-z]+walk"
+)
+
+
 class SentencePart(NamedTuple):
     """One thing that is said of the subject: a name of ``_FORMS``, and its words."""
 
@@ -107,6 +114,11 @@ def granted(part: SentencePart) -> list[str]:
     words = part.words[{"types": -1, "has": 0}[part.name]] if part.name in ("types", "has") else None
     if not words:
         return []
+    return listed(words)
+
+
+def listed(words: str) -> list[str]:
+    """The abilities that a list of them names."""
     is_one = ":" in re.sub(r'"[^"]*"', "", words)  # an activated ability without quotation marks
     return [words] if is_one else [text.strip('"') for text in _LISTED.split(words)]
 
@@ -171,6 +183,7 @@ def _part(said: str) -> SentencePart | None:
 def described(line: str) -> str:
     """A description by types and colours in the singular; "" where a word is neither."""
     line = re.sub(r"(every|all)( basic)? land types?", BASIC_LAND_TYPES, line, flags=re.IGNORECASE)
+    line = re.sub(r"(every|all) colou?rs?", " ".join(COLOURS), line, flags=re.IGNORECASE)
     every = re.fullmatch(r"(?:every|all) (creature) types?", line, re.IGNORECASE)
     if every:
         return f"all {every[1].casefold()} types"
@@ -217,13 +230,33 @@ def group(words: str, *, plural: bool = False) -> str:
     match = _WHOSE.fullmatch(words.strip())
     if match is None:
         return ""
+    if match["able"] and not _KEYWORD.fullmatch(match["able"].strip().partition(" ")[2]):
+        return ""
     found = []
     for alternative in re.split(r",? (?:or|and/or|and) |, ", match["what"]):
         told = [_group_word(word, plural) for word in alternative.split()]
         if not told or not all(told):
             return ""
-        found.append(" ".join(told))
-    return " or ".join(found) + (match["whose"] or "").casefold() + (match["able"] or "").casefold()
+        found.append(told)
+    return " or ".join(map(" ".join, _shared(found))) + (match["whose"] or "").casefold() + (match["able"] or "").casefold()
+
+
+def _shared(alternatives: list[list[str]]) -> list[list[str]]:
+    """The alternatives in full: "white or blue creature" means white creatures, "noncreature, nonland permanent" what is both."""
+    nouns = [word for word in alternatives[-1] if _is_noun(word)]
+    found: list[list[str]] = []
+    without: list[str] = []
+    for words in alternatives:
+        if all(word.startswith("non") for word in words) and words is not alternatives[-1]:
+            without += words
+            continue
+        found.append([*without, *words, *([] if any(map(_is_noun, words)) else nouns)])
+    others = ["other"] if "other" in alternatives[0] else []
+    return [[*others, *(word for word in words if word != "other")] for words in found]
+
+
+def _is_noun(word: str) -> bool:
+    return word in CARD_TYPES or word[:1].isupper() or word in ("permanent", "token", "historic", "outlaw")
 
 
 def _group_word(word: str, plural: bool) -> str:

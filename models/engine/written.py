@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ruletrail.models.objects import BATTLEFIELD, COLOURS, Ability, Effect, Game, GameObject
 from ruletrail.models.rules import Rules
-from ruletrail.models.sentences import AbilitySentence, SentencePart, granted, read
+from ruletrail.models.sentences import AbilitySentence, SentencePart, granted, listed, read
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES, split_line
 
 
@@ -55,7 +55,7 @@ def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Eff
         case "loses all":
             yield from [Effect("lose-abilities", on)] if "abilities" in (words[1] or "") else []
         case "loses":
-            yield Effect("lose-abilities", on, tuple(filter(None, words)))
+            yield Effect("lose-abilities", on, tuple(listed(words[0] or "")))
         case "no longer":
             gone = split_line(rules, words[0] or "")
             for op, which in zip(("remove-supertypes", "remove-types", "remove-subtypes"), gone, strict=True):

@@ -8,7 +8,7 @@ from ruletrail.models.errors import ScenarioError
 from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario.play import play
 from ruletrail.models.scenario.read import parse
-from ruletrail.models.sentences import read
+from ruletrail.models.sentences import group, read
 
 FILE = """
 players = ["Ann", "Bob"]
@@ -49,6 +49,26 @@ SAID = [
 @pytest.mark.parametrize(("text", "ask", "of", "wanted"), SAID)
 def test_a_sentence_does_what_it_says(text, ask, of, wanted):
     assert answer(text, ask, of) == wanted
+
+
+GROUPS = {  # "white and blue creatures" are creatures; what commas part after "non" is one description
+    "White and blue creatures": "white creature or blue creature",
+    "Noncreature, nonland permanents": "noncreature nonland permanent",
+    "Other Goblins and Orcs you control": "other Goblin or other Orc you control",
+    "Artifacts, creatures, and enchantments": "artifact or creature or enchantment",
+    "Creatures with flying": "creature with flying",
+    "Creatures with power greater than their toughness": "",
+    "Creatures of the chosen type": "",
+}
+
+
+@pytest.mark.parametrize("words", GROUPS)
+def test_a_group_means_what_people_mean(words):
+    assert group(words, plural=True) == GROUPS[words]
+
+
+def test_several_abilities_are_lost_one_by_one():
+    assert answer("Artifact creatures lose flying and trample", "abilities", "Ornithopter") == []
 
 
 REFUSED = {
