@@ -41,7 +41,7 @@ _FORMS = {
     "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?)"
     r"( too| in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)?"
     rf"(?:,? (?:that is|that's|that are|and is|and are|it's|they're) still (?:an? )?(\w+?)s?)?"
-    rf"(?: with {_SIZE})?(?:(?: and| with) (\"[^\"]+\"|[a-z ]+?))?",
+    rf"(?: with {_SIZE})?(?:(?:(?<=\d) and| with) (\"[^\"]+\"|[a-z ]+?))?",
     "has": r"(?:has|have|gains?) (.+)",
 }
 _FORM = {name: re.compile(form, re.IGNORECASE) for name, form in _FORMS.items()}

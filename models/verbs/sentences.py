@@ -7,6 +7,7 @@ from dataclasses import replace
 from ruletrail.models import engine
 from ruletrail.models.engine import written
 from ruletrail.models.engine.groups import counted
+from ruletrail.models.errors import NotPossibleError
 from ruletrail.models.objects import PHASED_OUT, UNTIL_END_OF_TURN, Effect
 from ruletrail.models.scenario.ability_texts import refused
 from ruletrail.models.scenario.arguments import OBJECTS, PLAYER, TEXT, ArgumentError
@@ -37,7 +38,10 @@ def apply(table: Table, text: TEXT = "", objects: OBJECTS = (), by: PLAYER = "",
 def _own(table: Table, objects: tuple[str, ...]) -> str:
     """What an activated ability of the first object says of it."""
     texts = (ability.text.partition(": ")[2] for ability in table.now(objects[0]).abilities) if objects else ()
-    return next((text for text in texts if (said := read(text)) and said.parts and said.subject == "itself"), "")
+    found = next((text for text in texts if (said := read(text)) and said.parts and said.subject == "itself"), "")
+    if objects and not found:
+        raise NotPossibleError(f"{objects[0]} has no activated ability whose effect on itself is read")
+    return found
 
 
 def _read(text: str) -> AbilitySentence:

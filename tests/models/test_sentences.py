@@ -42,6 +42,13 @@ SAID = [
     ("Creatures get +1/+1 for each artifact you control", "size", "Goblin", "3/3"),
     ("Artifact creatures aren't creatures", "types", "Ornithopter", ["artifact"]),
     ("Creatures with flying get +1/+1", "size", "Ornithopter", "1/3"),
+    (
+        "Each Forest is a 1/1 green Saproling creature and Forest land too",
+        "line",
+        "Bayou",
+        "Land Creature — Forest Saproling Swamp",
+    ),
+    ("Each Forest is a creature with base power and toughness 2/2 and flying", "abilities", "Bayou", ["flying"]),
     ("Creatures your opponents control are Walls", "subtypes", "Goblin", ["Wall"]),
 ]
 
