@@ -41,6 +41,7 @@ MORE_STYLE = "assets/more.css"
 SCRIPT = "assets/site.js"
 SCHEME_SCRIPT = "assets/scheme.js"
 KEYS_SCRIPT = "assets/keys.js"
+PREVIEW_SCRIPT = "assets/preview.js"
 SLIDE_SCRIPT = "assets/slide.js"
 CITE_SCRIPT = "assets/cite.js"
 PAIR_SCRIPT = "assets/pair.js"
@@ -56,6 +57,7 @@ API_SCHEMA = "api/schema.json"
 _LONGEST = 120
 _PAIR = re.compile(r"compare/(?P<old>\d{4}-\d\d-\d\d[^/]*)-to-(?P<new>\d{4}-\d\d-\d\d[^/]*)\.html$")
 _KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
+_SHORT = re.compile(rf"r/(?P<key>{_KEY})(?:\.html)?$")
 _COORDINATES = (
     re.compile(rf"(?:history|embed|rules)/(?P<key>{_KEY})(?:~\d+)?-(?P<version>\d{{4}}-\d\d-\d\d[^/]*)\.html$"),
     re.compile(rf"cr/(?P<version>\d{{4}}-\d\d-\d\d[^/]*)/(?P<key>{_KEY})(?:\.html)?$"),
@@ -157,13 +159,16 @@ def anchor(version_id: str) -> str:
 def landing(path: str) -> str | None:
     """Where an address that is made of a number and a version leads on a site that has no such page: to its number's.
 
-    Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, and histories' and sections' own.
+    Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, histories' and sections' own, and
+    r/NUMBER, which is today's.
     A pair of versions leads to where any two are compared. None when ``path`` isn't such an address.
     """
     if path == "models/index.html":  # was a page of its own
         return MODELS
     if pair := _PAIR.match(path):
         return f"{COMPARE}?from={quote(pair['old'])}&to={quote(pair['new'])}"
+    if short := _SHORT.match(path):
+        return url(number(short["key"]))
     match = next(filter(None, (pattern.match(path) for pattern in _COORDINATES)), None)
     return url(number(match["key"]), anchor=anchor(match["version"])) if match else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -94,16 +94,17 @@ class Played:
 
     @property
     def objects(self) -> dict[str, dict[str, str]]:
-        """Object -> its fields as written, each value as words."""
+        """What an object is called -> its other fields as written, each value as words."""
         return {
-            name: {key: shown(value) for key, value in fields.items()} for name, fields in self._data.get("objects", {}).items()
+            self._names[name]: {key: shown(value) for key, value in fields.items() if key != "name"}
+            for name, fields in self._data.get("objects", {}).items()
         }
 
     @property
     def steps(self) -> list[tuple[str, dict[str, str]]]:
         """(verb, its arguments) in order."""
         steps = self._data.get("steps", [])
-        return [(step["do"], {key: shown(value) for key, value in step.items() if key != "do"}) for step in steps]
+        return [(step["do"], {key: self._named(value) for key, value in step.items() if key != "do"}) for step in steps]
 
     def question(self, name: str) -> str:
         """What an ask of the scenario asks, in words: its name, if the file gives it one."""
@@ -117,8 +118,19 @@ class Played:
             if not ask.get("name"):
                 about = {key: value for key, value in ask.items() if key not in ("ask", "after", "expect", "name")}
                 name = f"{ask['ask']} {', '.join(map(str, about.values()))}".strip()
-                found[name] = situations.question(ask["ask"], {key: shown(value) for key, value in about.items()})
+                found[name] = situations.question(ask["ask"], {key: self._named(value) for key, value in about.items()})
         return found
+
+    def _named(self, value: Any) -> str:
+        """An argument in words, each object by what it is called."""
+        return ", ".join(self._names.get(part, part) for part in shown(value).split(", "))
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """Object -> what it is called: its name, or where it has none or shares one, the word that the file has for it."""
+        names = {key: str(fields.get("name", "")) for key, fields in self._data.get("objects", {}).items()}
+        shared = Counter(names.values())
+        return {key: name if name and shared[name] == 1 else key.replace("-", " ") for key, name in names.items()}
 
     @cached_property
     def _data(self) -> dict[str, Any]:

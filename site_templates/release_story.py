@@ -24,6 +24,8 @@ from ruletrail.site_templates.told import Changed
 
 MOST = 12
 """So many changes of substance are told with their words."""
+DECIDES = 2
+"""A situation that a rule decides, or a name of its own, counts as if its change were told so often."""
 _WHOLE, _KINDRED = ("added", "removed"), ("split", "merged")
 
 
@@ -85,10 +87,10 @@ def told(site: Site) -> dict[int, Counter[int]]:
 
 
 def importance(site: Site, version: int) -> Counter[int]:
-    """Lineage -> how much depends on its change with a version: how often it is told, twice the situations that it decides."""
+    """Lineage -> how much depends on its change with a version: how often it is told, and the situations that it decides."""
     found = Counter(site.once(told).get(version, {}))
     for lineage, turns in site.deciding.items():
-        found[lineage] += 2 * sum(turn.version == version for _, turn in turns)
+        found[lineage] += DECIDES * sum(turn.version == version for _, turn in turns)
     return +found
 
 
@@ -108,18 +110,31 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
 
     def weight(lineage: int) -> tuple[int, int]:
         _, _, old, new = changed[lineage]
-        return -matter[lineage], -cites[new is not None][either(new, old).key]
+        named = any(site.once(naming.subjects).of(stand) for stand in (old, new) if stand)
+        return -matter[lineage] - DECIDES * named, -cites[new is not None][either(new, old).key]
 
     counted = Counter(graded)
     ranked = sorted(changed, key=weight)
+    first = _varied([(lineage, changed[lineage]) for lineage in ranked])[:MOST]
     titled = [link for link in links if link[0] == "added" and _is_title(site, link)]
     return ReleaseStory(
         situations(site, version),
-        [(_called(site, changed[lineage]), changed[lineage]) for lineage in ranked[:MOST]],
-        max(0, len(ranked) - MOST),
+        [(_called(site, changed[lineage]), changed[lineage]) for lineage in first],
+        len(ranked) - len(first),
         {grade: counted[grade] for grade in GRADES if counted[grade]},
         [(_called(site, link), link) for link in titled],
     )
+
+
+def _varied(ranked: list[tuple[int, Changed]]) -> list[int]:
+    """The lineages without the new rules of a section that has one already: a new card type brings a dozen."""
+    found, sections = [], set()
+    for lineage, (relation, _, _, new) in ranked:
+        section = new.key[:3] if relation == "added" and new else ""
+        if section not in sections or not section:
+            found.append(lineage)
+        sections.add(section)
+    return found
 
 
 def _text(site: Site, stand: Stand | None) -> str:

@@ -28,6 +28,7 @@ PARTS = {
     addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", *_SEARCHING),
     addresses.BOOK_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "book.js"),
     addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "dial.js"),
+    addresses.PREVIEW_SCRIPT: ("standing.js", "citations/wording.js", "preview.js"),
     addresses.SLIDE_SCRIPT: ("slide.js",),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),

@@ -18,6 +18,9 @@ CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |le
 LONG_RUN = 300
 """Letters of unchanged sentences that are folded at least."""
 _SENTENCE = re.compile(r"[^.]*(?:\.(?!\s)[^.]*)*(?:\.\s+|\.?$)")
+_ITEM = re.compile(r"[^,]*(?:,\s+|$)")
+A_LIST = 16
+"""Words with so many commas are a list, as that of creature types: its items are folded as sentences are."""
 _DIGIT = re.compile(r"\d")
 _SAID = {"del": "removed", "ins": "added"}
 
@@ -113,12 +116,11 @@ class WordingRenderer:
             behind = tail, tail
         return as_html("".join(html))
 
-    def _folded(self, words: str, near: tuple[int, int, int], version: int | None) -> str:
+    def _folded(self, words: str, near: tuple[int, int, str], version: int | None) -> str:
         """Words as HTML, with their middle (from one place to another, so many sentences) folded away."""
-        start, end, count = near
+        start, end, said = near
         before, middle, after = (self._linked(part.strip(), version) for part in (words[:start], words[start:end], words[end:]))
-        said = f"{count} sentence{'' if count == 1 else 's'} unchanged"
-        fold = f'<details class="fold"><summary>{said}</summary><p>{middle}</p></details>'
+        fold = f'<details class="fold"><summary>{said} unchanged</summary><p>{middle}</p></details>'
         return f"{before}</p>{fold}<p>{after}"
 
     def _marked(self, tag: str, words: str, version: int | None) -> str:
@@ -126,15 +128,16 @@ class WordingRenderer:
         return f"<{tag}>{said}{self._linked(words, version)}</{tag}>" if words else ""
 
 
-def _near(words: str, is_first: bool, is_last: bool) -> tuple[int, int, int] | None:
-    """The sentences of unchanged words that are far from any change: where they begin and end, and how many; None for a short
-    run.
+def _near(words: str, is_first: bool, is_last: bool) -> tuple[int, int, str] | None:
+    """The sentences, or items of a list, of unchanged words that are far from any change: where they begin and end, and how many;
+    None for a short run.
     """
-    sentences = [match.span() for match in _SENTENCE.finditer(words) if match[0]]
-    hidden = sentences[0 if is_first else 1 : len(sentences) - (0 if is_last else 1)]
+    is_list = words.count(",") >= A_LIST
+    parts = [match.span() for match in (_ITEM if is_list else _SENTENCE).finditer(words) if match[0]]
+    hidden = parts[0 if is_first and not is_list else 1 : len(parts) - (0 if is_last and not is_list else 1)]
     if (is_first and is_last) or not hidden or hidden[-1][1] - hidden[0][0] < LONG_RUN:
         return None
-    return hidden[0][0], hidden[-1][1], len(hidden)
+    return hidden[0][0], hidden[-1][1], f"{len(hidden)} {'item' if is_list else 'sentence'}{'' if len(hidden) == 1 else 's'}"
 
 
 def _space(words: str) -> str:

@@ -1,9 +1,9 @@
 """Lays every kind of page out at several widths, light and dark, to be looked at.
 
-Run: python -m tools.contact_sheets SITE OUT [PAGE ...]
+Run: python -m tools.contact_sheets HOME OUT [PAGE ...]
 
-SITE is a rendered site, OUT a folder for one picture a page. Without PAGE, one page of every kind is taken: the middle one by
-weight. Needs Chromium and the Python package playwright, as the browser tests do.
+HOME holds a rendered site, OUT is a folder for one picture a page. Without PAGE, one page of every kind is taken: the middle one
+by weight. Needs Chromium and the Python package playwright, as the browser tests do.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ HEIGHT = 1500
 SCALE = 0.55
 
 
-def lay_out(site: Path, out: Path, pages: list[str]) -> None:
+def lay_out(home: Path, out: Path, pages: list[str]) -> None:
     """Writes one sheet a page."""
     out.mkdir(parents=True, exist_ok=True)
-    served = server(site, 0)
+    served = server(home, 0)
     threading.Thread(target=served.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{served.server_address[1]}/"
     with sync_playwright() as playwright:
         program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        for name in pages or one_of_each_kind(site):
+        for name in pages or one_of_each_kind((home / "site").resolve()):
             shots = [(width, _shot(browser, address + name, width, scheme)) for scheme in ("light", "dark") for width in WIDTHS]
             _sheet(browser, shots, out / (name.partition("?")[0].replace("/", "__").replace(".html", "") + ".png"))
             print(name, flush=True)

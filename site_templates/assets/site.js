@@ -96,6 +96,29 @@
   }
 }
 
+// What links lead to is shown by a script of its own, once a link to a rule is pointed at; other pages can't be read from files.
+if (location.protocol !== "file:") {
+  const here = document.currentScript.src, load = ({ target }) => {
+    if (!target.closest || !target.closest("main a[href*='history/']")) return;
+    for (const sign of ["pointerover", "focusin"]) document.removeEventListener(sign, load);
+    document.head.append(Object.assign(document.createElement("script"), { src: new URL("preview.js", here).href }));
+  };
+  for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, load);
+}
+
+// A box leaves those rows of a list that have what one types in it.
+for (const box of document.querySelectorAll(".filter")) {
+  box.addEventListener("input", () => {
+    const asked = box.value.trim().toLowerCase(), rows = [...document.querySelectorAll(box.dataset.filter)];
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(asked);
+    for (const section of new Set(rows.map((row) => row.closest("section")))) {
+      const left = rows.filter((row) => !row.hidden && section.contains(row));
+      section.hidden = !left.length;
+      if (asked && left.length) for (const fold of section.querySelectorAll("details")) fold.open ||= left.some((row) => fold.contains(row));
+    }
+  });
+}
+
 // An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.
 for (const list of document.querySelectorAll("[data-lost]")) {
   const pair = decodeURIComponent(location.pathname).match(/\/compare\/(\d{4}-\d\d-\d\d[^/]*)-to-(\d{4}-\d\d-\d\d[^/]*)\.html$/);
@@ -106,12 +129,12 @@ for (const list of document.querySelectorAll("[data-lost]")) {
     item.append(link);
     list.prepend(item);
   }
-  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
+  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|(?:cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)|r)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
   if (!lost) continue;
   const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2;
   const item = document.createElement("li"), link = document.createElement("a");
-  link.href = list.dataset.lost + "number/" + key + ".html#v" + day;
-  link.textContent = "What was numbered " + key + " on " + day;
+  link.href = list.dataset.lost + "number/" + key + ".html" + (day ? "#v" + day : "");
+  link.textContent = day ? "What was numbered " + key + " on " + day : "What is numbered " + key;
   item.append(link);
   list.prepend(item);
 }

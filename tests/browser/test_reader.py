@@ -122,3 +122,12 @@ def test_the_slider_changes_the_words_in_place(chromium, tiny_address):
     page.keyboard.press("End")
     assert page.locator("blockquote.now").inner_text() == now and page.locator("#now").inner_text() == "The wording in force"
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
+
+
+def test_a_link_to_a_rule_shows_its_words(chromium, tiny_address):
+    page, said, elsewhere = look(chromium, tiny_address + "number/212.6e.html", width=1280)
+    page.locator("h2 a").last.hover()
+    until(page, "document.querySelector('.preview') && !document.querySelector('.preview').hidden")
+    assert "knots" in page.locator(".preview").inner_text()
+    page.keyboard.press("Escape")
+    assert page.locator(".preview").is_hidden() and said == [] and elsewhere == []

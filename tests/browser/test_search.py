@@ -123,3 +123,20 @@ def test_without_scripts_there_are_lists(chromium, tiny_address):
 def test_what_real_rules_are_asked_for(chromium, archive_address, typed, first):
     page, *_ = look(chromium, archive_address + "search/index.html", width=1280)
     assert ask(page, typed)[0].startswith(first)
+
+
+def test_a_number_of_several_rules_leads_to_all_of_them(chromium, tiny_address):
+    """No rule has the number today, and two had it."""
+    page, *_ = look(chromium, tiny_address + "types/index.html", width=1280)
+    page.fill(".jump input", "212.6e")
+    until(page, "document.querySelectorAll('.jump .hits a').length > 1")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/number/212.6e.html")
+
+
+def test_a_list_is_filtered(chromium, tiny_address):
+    page, said, _ = look(chromium, tiny_address + "glossary/index.html", width=360)
+    page.fill(".filter", "WOUND")
+    assert [one.inner_text() for one in page.locator(".terms li:visible a").all()] == ["Spool"] and said == []
+    page.fill(".filter", "")
+    assert page.locator(".terms li:visible").count() == page.locator(".terms li").count()

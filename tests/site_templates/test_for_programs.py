@@ -177,3 +177,12 @@ def test_the_sources_tell_files_hashes_holes_and_public_addresses(tiny_home, tmp
     assert tiny.EVIL not in page
     versions = json.loads((tmp_path / "site" / addresses.API_VERSIONS).read_text("utf-8"))["versions"]
     assert [v["addresses"] for v in versions if v["version"] == "2004-02-01"] == [public["2004-02-01"]]
+
+
+def test_hosts_are_given_where_short_and_old_addresses_lead(tiny_site):
+    told = (tiny_site / "_redirects").read_text("utf-8").splitlines()
+    assert "/rules/cr/:day/:number /rules/number/:number.html#v:day 301" in told
+    assert "/rules/r/:number /rules/number/:number.html 302" in told
+    assert addresses.landing("r/305.7") == "number/305.7.html" and addresses.landing("models/index.html") == addresses.MODELS
+    assert "Sitemap: https://kites.example/rules/sitemap.xml" in (tiny_site / "robots.txt").read_text("utf-8")
+    assert "212.6e-2003-07-01.html</loc><lastmod>2009-07-11<" in (tiny_site / "sitemap.xml").read_text("utf-8")

@@ -42,6 +42,6 @@ def test_new_headings_are_subjects(tiny_home):
 def test_what_magic_2010_changed(archive_home):
     page = (archive_home / "site/changes/2009-07-11.html").read_text("utf-8")
     substance = page[page.index('id="substance"') : page.index('id="every"')]
-    for number in ("510.2", "702.13a", "702.2a", "509.2", "110.5a"):  # damage on the stack, lifelink, deathtouch, order, tokens
+    for number in ("510.2", "500.4", "702.13a", "702.2a", "509.2"):  # damage on the stack, mana burn, lifelink, deathtouch, order
         assert f">{number}</a>" in substance, number
     assert page.count("<details", page.index('id="every"')) > 0

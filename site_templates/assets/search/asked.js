@@ -2,7 +2,8 @@
 const GROUPS = { now: "Now", then: "Then", version: "Releases", situation: "Situations" }, MOST = { now: 8, then: 4, version: 5, situation: 3 };
 const NUMBER = /^\s*(?:cr|rules?|section|\u00a7)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}(?:[a-z]{1,2}|\s[a-z])?)?)(?![\d.a-z])\.?\s*,?\s*(?:(?:in|of|as of|on|from|at)\s+)?(.*)$/i;
 
-// {groups: [[title, entries]], said}: what was found, and what there is to say of it.
+// {groups: [[title, entries]], said, lead}: what was found, what there is to say of it, and the page of a number that several rules bore
+// and none bears today.
 function answers(index, text, most = MOST) {
   const { numbers } = index, [, typed = "", rest = ""] = text.match(NUMBER) || [], key = typed.replace(/\s+/g, "").toLowerCase();
   const day = typedDay(key ? rest : text, numbers), scores = new Map(), notes = new Map(), paths = new Map();
@@ -19,8 +20,9 @@ function answers(index, text, most = MOST) {
     if (!groups.has(group)) groups.set(group, []);
     if (groups.get(group).length < most[group]) groups.get(group).push({ ...entry, note: notes.get(place) || "", path: paths.get(place) || entry.path });
   }
+  const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note ? "number/" + key + ".html" : "";
   const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? "" : "Nothing says " + text.trim() + ". Try fewer or other words.";
-  return { groups: [...groups].map(([group, entries]) => [GROUPS[group], entries]), said };
+  return { groups: [...groups].map(([group, entries]) => [GROUPS[group], entries]), said, lead };
 }
 
 // The rules that ever bore a number, those of the day or of today first: where each is told, and when it bore it.

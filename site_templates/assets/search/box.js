@@ -41,6 +41,7 @@ for (const form of document.querySelectorAll("form[data-search]")) {
       return make("div", {}, make("p", { className: "group" }, title), list);
     }));
     hits.hidden = !isPage && !text;
+    return answer;
   };
   const links = () => [...found.querySelectorAll("a")];
   const close = () => { if (!isPage) hits.hidden = true; };
@@ -48,9 +49,9 @@ for (const form of document.querySelectorAll("form[data-search]")) {
   input.addEventListener("input", show);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    await show();
-    const text = input.value.trim(), [best] = links();
-    if (best && (isPage || NUMBER.test(text))) best.click();
+    const { lead } = await show() || {}, text = input.value.trim(), [best] = links();
+    if (lead) location.href = new URL(lead, root);
+    else if (best && (isPage || NUMBER.test(text))) best.click();
     else if (text && !isPage) location.href = new URL(PAGE + "?q=" + encodeURIComponent(text), root);
   });
   form.addEventListener("keydown", (event) => {
