@@ -13,7 +13,7 @@ Rendering, in the order in which data passes:
 
 What pages tell:
 
-- of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``,
+- of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``, ``things``,
   ``citation``, ``reference``
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
 - of two versions: ``books``, ``words``

@@ -22,7 +22,12 @@ class Citer:
 
 
 def of_site(site: Site) -> dict[int, list[Citer]]:
-    """Lineage -> the others that cite it, in the book's order; ask for it with ``site.once``.
+    """Lineage -> the others that cite it, in the book's order; ask for it with ``site.once``."""
+    return {i: [_citer(site, *ends) for ends in found.values()] for i, found in site.once(citing).items()}
+
+
+def citing(site: Site) -> dict[int, dict[int, tuple[Stand, Stand]]]:
+    """Lineage -> each other that ever cited it -> the first and the last stand of the stretch in which it did last.
 
     To cite a range of rules, or a section, is to cite none of the rules in it but its first.
     """
@@ -33,7 +38,7 @@ def of_site(site: Site) -> dict[int, list[Citer]]:
             for cited in site.texts.cited(stretch.first):
                 if cited.lineage != lineage.id:
                     last.setdefault(cited.lineage, {})[lineage.id] = stretch.first, stretch.last
-    return {i: [_citer(site, *ends) for ends in by_lineage.values()] for i, by_lineage in last.items()}
+    return last
 
 
 def _citer(site: Site, first: Stand, end: Stand) -> Citer:

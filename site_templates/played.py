@@ -101,10 +101,12 @@ class Played:
         }
 
     @property
-    def steps(self) -> list[tuple[str, dict[str, str]]]:
-        """(verb, its arguments) in order."""
-        steps = self._data.get("steps", [])
-        return [(step["do"], {key: self._named(value) for key, value in step.items() if key != "do"}) for step in steps]
+    def steps(self) -> list[str]:
+        """What happens, a sentence each: the file's own, if it is written so."""
+        return [step.get("said") or self._step(step) for step in self._data.get("steps", [])]
+
+    def _step(self, step: dict[str, Any]) -> str:
+        return situations.step(step["do"], {key: self._named(value) for key, value in step.items() if key != "do"})
 
     def question(self, name: str) -> str:
         """What an ask of the scenario asks, in words: its name, if the file gives it one."""

@@ -48,12 +48,16 @@ class TimelineDrawing:
     """(place in per cent, year)."""
 
 
-def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> TimelineDrawing | None:
-    """The timeline of a history whose chapters are given, newest first; None where nothing ever changed."""
-    if len(chapters) < 2 and len(lineage.numbers) < 2:
+def draw(
+    archive: Archive, lineage: Lineage, chapters: list[Chapter], ends: tuple[date, date] | None = None
+) -> TimelineDrawing | None:
+    """The timeline of a history whose chapters are given, newest first; None where nothing ever changed.
+
+    ``ends`` are those of an axis that it shares with others: then it is drawn in any case.
+    """
+    if len(chapters) < 2 and len(lineage.numbers) < 2 and not ends:
         return None
-    first = date.fromisoformat(lineage.eras[0].start)
-    last = date.fromisoformat(lineage.end) if lineage.end else horizon(archive)
+    first, last = ends or extent(archive, [lineage])
     span = max((last - first).days, 1)
 
     def place(iso: str) -> float:
@@ -84,15 +88,22 @@ def draw(archive: Archive, lineage: Lineage, chapters: list[Chapter]) -> Timelin
     return TimelineDrawing(wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96])
 
 
-def svg(drawn: TimelineDrawing) -> Markup:
-    """The drawing as HTML."""
+def extent(archive: Archive, lineages: list[Lineage]) -> tuple[date, date]:
+    """The first day and the last of an axis that holds some histories."""
+    first = min(lineage.eras[0].start for lineage in lineages)
+    ends = [date.fromisoformat(lineage.end) if lineage.end else horizon(archive) for lineage in lineages]
+    return date.fromisoformat(first), max(ends)
+
+
+def svg(drawn: TimelineDrawing, page: str = "") -> Markup:
+    """The drawing as HTML; its links are to the page that it stands on, or to another."""
     two, also = (" two", " and numbers") if drawn.numbers else ("", "")
     html = [f'<svg class="timeline{two}" role="group" aria-label="Wordings{also} over time, to scale">\n']
     for bar in drawn.wordings:
         text = f'<text x="6" y="18">{shown(bar.text)}</text>' if bar.text else ""
         rect = f'<rect class="{bar.kind}" width="100%" height="28"/>'
         shape = f'<svg x="{bar.x}%" width="{bar.width}%" height="28">{rect}{text}</svg>'
-        html.append(f'<a href="#{bar.anchor}"><title>{shown(bar.told)}</title>{shape}</a>\n')
+        html.append(f'<a href="{shown(page)}#{bar.anchor}"><title>{shown(bar.told)}</title>{shape}</a>\n')
     for bar in drawn.numbers:
         text = f'<text x="6" y="13">{shown(bar.text)}</text>' if bar.text else ""
         rect = '<rect class="borne" width="100%" height="18"/>'

@@ -11,7 +11,7 @@ from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.site_templates import addresses, ages, atlas, citation, citers, kindred, naming, story, timeline, titles
+from ruletrail.site_templates import addresses, ages, atlas, citation, citers, kindred, naming, story, things, timeline, titles
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.pages import types
@@ -59,6 +59,7 @@ class History(Page[Lineage]):
             "dates": since(archive.timeline, lineage, last.version),
             "cited": _cited(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
+            "thing": things.of(site, lineage),
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
@@ -73,6 +74,7 @@ class History(Page[Lineage]):
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
+            "things": [(rule, site.once(naming.names)[rule.id], _decided(site, rule)) for rule in things.related(site, lineage)],
             "commentary": site.archive.notes_on.get(lineage.id, []),
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
             "decided": _decided(site, lineage),

@@ -22,7 +22,7 @@ class ScenarioPage(Page[Played]):
         return addresses.scenario(played.name)
 
     def context(self, site: Site, played: Played) -> dict[str, Any]:
-        return {"played": played, "thing": situations.thing, "step": situations.step}
+        return {"played": played, "thing": situations.thing}
 
     def made_of(self, site: Site, played: Played) -> dict[str, Any]:
         """The scenario's file, what it answered when, and what made the difference."""

@@ -1,0 +1,32 @@
+"""The story of a thing: what a term's rules were through time, found by lineage."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruletrail.corpus.store import Corpus
+from ruletrail.site_templates import things
+from ruletrail.site_templates.read_site import ReadSite
+
+
+@pytest.fixture(scope="module")
+def site(archive_home):
+    with Corpus.open(archive_home) as corpus:
+        yield ReadSite(corpus)
+
+
+def term(site: ReadSite, name: str):
+    return next(each for each in site.archive.lineages.values() if each.kind == "glossary" and each.last.term == name)
+
+
+def test_the_legend_rule_is_followed_to_1999(site):
+    """The term is of 2009; the rule was 420.5e from the first."""
+    found = things.related(site, term(site, "Legend Rule"))
+    assert [lineage.address for lineage in found[1:2]] == ["420.5e-1999-04-23"]
+    story = things.of(site, term(site, "Legend Rule"))
+    assert story is not None and [row.years for row in story.rows][:2] == ["2009–", "1999–"] and story.situations
+
+
+def test_a_rule_has_no_story_of_its_own(site):
+    lineage = site.archive.places[site.archive.newest]["704.5j"].lineage
+    assert things.of(site, site.archive.lineages[lineage]) is None
