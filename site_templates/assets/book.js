@@ -8,7 +8,8 @@ function say(words) {
 }
 
 async function read(typed) {
-  say("Loading …");
+  say("");
+  text.setAttribute("aria-busy", "true");
   try {
     const books = await loadBooks(form.dataset.books), place = books.asked(typed);
     if (typeof place === "string") return say(place);
@@ -20,7 +21,7 @@ async function read(typed) {
     if (first >= 0) made.splice(first, 0, element("h2", {}, "Glossary"));
     text.replaceChildren(...made);
     document.querySelector(".of").textContent = "of " + books.name(place);
-    say("");
+    text.removeAttribute("aria-busy");
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   } catch (error) { say("That didn't work: " + error.message + "."); }
 }

@@ -61,6 +61,7 @@
     if (found && found !== asked) location.replace("#" + found);
   };
   if (entered) enter(decodeURIComponent(entered.slice(1)));
+  document.documentElement.dataset.landed = "";
   else follow();
   addEventListener("hashchange", follow);
   addEventListener("ruletrail-enter", ({ detail }) => enter(detail));
