@@ -48,10 +48,15 @@ def _template(text: str) -> Step:
     return from_data({"players": ["Ann", "Bob"], "battlefield": bears, "steps": [said], "asks": asks}, "board").steps[0]
 
 
+def letters(text: str) -> list[str]:
+    """The letters that stand for objects in a step, in alphabetical order."""
+    return sorted(set(re.findall(r"\b[AB]\b", text)))
+
+
 @lru_cache(maxsize=65536)
 def step_of(names: tuple[str, ...], step: StepWith) -> Step:
     text, on = step
-    made, called = _template(text), {letter: names[place] for letter, place in zip("AB", on, strict=False)}
+    made, called = _template(text), {letter: names[place] for letter, place in zip(letters(text), on, strict=True)}
     values = {
         key: [called.get(each, each) for each in value] if isinstance(value, list) else called.get(value, value)
         for key, value in made.values.items()

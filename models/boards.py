@@ -14,7 +14,7 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 from ruletrail.models.asks.objects import line, size
-from ruletrail.models.board_pieces import Piece, StepWith, names_of, objects_of, pieces_for, step_of
+from ruletrail.models.board_pieces import Piece, StepWith, letters, names_of, objects_of, pieces_for, step_of
 from ruletrail.models.differing import BehaviourDifference, differences
 from ruletrail.models.errors import NotInForceError, NotModelledError, ScenarioError
 from ruletrail.models.objects import NOWHERE, PHASED_OUT
@@ -53,8 +53,11 @@ class Board:
     @property
     def sentences(self) -> list[str]:
         """Its steps with the names of their objects."""
-        names = list(objects_of(self.objects))
-        return [re.sub(r"\b[AB]\b", lambda m, on=on: names[on["AB".index(m[0])]], text) for text, on in self.steps]  # type: ignore[misc]
+        names = names_of(self.objects)
+        return [
+            re.sub(r"\b[AB]\b", lambda match, text=text, on=on: names[on[letters(text).index(match[0])]], text)  # type: ignore[misc]
+            for text, on in self.steps
+        ]
 
 
 def search(
@@ -103,7 +106,7 @@ class _Search:
 
     def _try(self, board: tuple[Piece, ...], steps: list[str]) -> None:
         """Plays the steps with all objects that they can be about."""
-        ways = [list(permutations(range(len(board)), len(set(re.findall(r"\b[AB]\b", text))))) for text in steps]
+        ways = [list(permutations(range(len(board)), len(letters(text)))) for text in steps]
         for on in product(*ways):
             self._node(board, tuple(zip(steps, on, strict=True)))
 
