@@ -67,11 +67,6 @@ def find(mask: str) -> list[Citation]:
     return found
 
 
-def is_about_magic(mask: str) -> bool:
-    """Whether an article that has no sure citation speaks of the game at all."""
-    return shapes.ABOUT.search(mask) is not None
-
-
 def _cited(mask: str, match: re.Match[str]) -> Citation | None:
     start, end = match.span()
     number = RuleNumber.parse(match[0].replace(".", "", 1) if match["rule"] is None else lists.plain(match))

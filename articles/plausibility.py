@@ -52,25 +52,21 @@ def cites_several(found: list[Citation]) -> bool:
     return sum(c.strength >= Strength.EVER for c in found) >= SEVERAL
 
 
-def speaks_of_rules(found: list[Citation]) -> bool:
-    """Whether what was found says by itself that the article is about the game."""
-    return any(c.strength is Strength.SURE for c in found) or cites_several(found)
+def is_about_rules(found: list[Citation], mask: str, books: Rulebooks, *, is_given: bool, is_source: bool) -> bool:
+    """Whether an article cites this book: it names it or its game, or what it cites is mostly in it.
 
-
-def is_another_book(found: list[Citation], mask: str, books: Rulebooks) -> bool:
-    """Whether an article doesn't name the book, and most of the rules that it cites are in no version, or it cites none.
-
-    "Rule 230.1" is of a race, "Rule 702" alone of evidence, and what stands in a table of measurements is no rule.
+    "Rule 230.1" is of a race, "Rule 702" alone of evidence, and what stands in a table of measurements is no rule. Where somebody
+    gave the day (``is_given``), and in source code, no word of the game is needed.
     """
     cited = [c for c in found if c.number.rule and c.strength >= Strength.PLAIN]
-    sure = [c for c in cited if c.strength >= Strength.EVER] or cited
-    unknown = sum(not books.borne(str(c.number)) for c in sure)
-    return 2 * unknown >= len(sure) and not shapes.NAMED.search(mask)
-
-
-def tells_subrules(found: list[Citation], mask: str) -> bool:
-    """Whether a text whose day somebody gave has a number with a letter."""
-    return any(c.number.letter and c.strength >= Strength.EVER and "\0" not in mask[c.start - 2 : c.start] for c in found)
+    sure = [c for c in cited if c.strength >= Strength.EVER]
+    if shapes.NAMED.search(mask) or (is_given and sure):
+        return True
+    unknown = sum(not books.borne(str(c.number)) for c in sure or cited)
+    if 2 * unknown >= len(sure or cited):
+        return False
+    speaks = cites_several(found) or any(c.strength is Strength.SURE for c in found)
+    return is_given or is_source or speaks or shapes.ABOUT.search(mask) is not None
 
 
 def _lists(found: list[Citation]) -> list[list[Citation]]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ruletrail.articles import context, dates, names, plausibility, quotes, references, site_links, source_code
 from ruletrail.articles.account import BLAME, NAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Citation, Quote, Strength
-from ruletrail.articles.find import find, is_about_magic
+from ruletrail.articles.find import find
 from ruletrail.articles.find import quotes as find_quotes
 from ruletrail.articles.own_markup import Unlinked, unlinked
 from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
@@ -42,13 +42,8 @@ def resolve(
     found = [prose.citation(citation) for citation in find(prose.mask)]
     kept = plausibility.borne(found, books)
     is_source = syntax.NAME == source_code.NAME
-    about = (
-        is_source
-        or plausibility.speaks_of_rules(kept)
-        or is_about_magic(prose.mask)
-        or (bool(as_of) and plausibility.tells_subrules(kept, prose.mask))
-    )
-    found = kept if about and (as_of or not plausibility.is_another_book(kept, prose.mask, books)) else []
+    about = plausibility.is_about_rules(kept, prose.mask, books, is_given=bool(as_of), is_source=is_source)
+    found = kept if about else []
     blocks = [(prose.here(start), prose.here(end)) for start, end in page.quotes]
     quoted = [prose.quote(quote) for quote in find_quotes(prose.mask, blocks)] if about else []
     referring = references.references(page)
