@@ -5,7 +5,7 @@
     with ruletrail.open() as home:
         print(home.rule("305.7", as_of="2011").text)
 
-docs/python-api.md is the guide. What is documented there is ``api``; the other modules are the command line and the builds.
+docs/python-api.md is the guide. What is documented there is ``api``, with ``rules``; the others are the command line and builds.
 
 The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
@@ -20,7 +20,8 @@ What several commands do: ``dates_asked`` (notes on the dates that were typed), 
 ``change_report`` (the links between two versions), ``exporting`` (rows for other
 programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file
 comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses
-differ), ``server`` (the site on this machine), ``checks`` (is a home complete?).
+differ), ``server`` (the site on this machine), ``answers`` (of
+``http_api`` and of ``mcp_server``, given by ``readers``), ``checks`` (is a home complete?).
 
 A build, in the order in which data passes:
 
@@ -39,15 +40,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ruletrail.api import Home, Rule, add, build, open
+    from ruletrail.api import Home, add, as_frame, build, open
     from ruletrail.corpus.errors import BadDateError, BadNumberError, CorpusError, NotFoundError, RuletrailError, SourceError
     from ruletrail.corpus.history import SeveralBearersError
     from ruletrail.indexer.errors import IndexMissingError, QueryError
     from ruletrail.models.errors import ScenarioError
+    from ruletrail.rules import Rule
 
 #: Names are imported when they are asked for: the command line needs none of them.
 _NAMES = {
-    "ruletrail.api": ("Home", "Rule", "add", "build", "open"),
+    "ruletrail.api": ("Home", "add", "as_frame", "build", "open"),
+    "ruletrail.rules": ("Rule",),
     "ruletrail.corpus.errors": (
         "BadDateError",
         "BadNumberError",
@@ -87,6 +90,7 @@ __all__ = [
     "SeveralBearersError",
     "SourceError",
     "add",
+    "as_frame",
     "build",
     "open",
 ]

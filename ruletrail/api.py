@@ -6,23 +6,22 @@ Whatever is asked raises RuletrailError, whose text is one line: what is wrong, 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.asked_rules import key_of
 from ruletrail.corpus.errors import CorpusError
-from ruletrail.corpus.gaps import described
-from ruletrail.corpus.store import Corpus, StoredRecord, Version, published
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
+from ruletrail.rules import Rule, rules_of
 
 if TYPE_CHECKING:
     from ruletrail.corpus.dating import VersionMatch
-    from ruletrail.corpus.history import Difference, Link, RuleHistory
+    from ruletrail.corpus.history import Archive, Difference, Link, RuleHistory
     from ruletrail.corpus.history.cross_references import Cites
     from ruletrail.corpus.history.phrases import Phrase
-    from ruletrail.corpus.history.since import Since
     from ruletrail.corpus.history.statistics import AgeRow, SizeRow
     from ruletrail.corpus.history.word_age import Run
     from ruletrail.indexer.hits import Hit
@@ -31,57 +30,6 @@ if TYPE_CHECKING:
 
 When = str | int | datetime.date
 """A day: "2004-02-01", "2004-02", "2004", 2004, a date or datetime, a release ("M10"), a version's id, "" for the newest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule, section heading or glossary entry as one version has it."""
-
-    number: str
-    """ "305.7", "305", or the lower-case term of a glossary entry."""
-    version: str
-    text: str
-    examples: tuple[str, ...]
-    section: str
-    """The heading of its section; "" for a glossary entry and for a section that the source has no heading of."""
-    lineage: str
-    """The address of its lineage, which is for ever."""
-    revised: tuple[str, ...]
-    """Dates of revision that the source stamped on it, in the source's order."""
-    file: str
-    lines: tuple[int, int]
-    """First and last line in the file, both included, from 1."""
-    term: str = ""
-    """The term as it is printed; "" for a rule and a heading."""
-    wording_since: str | None = None
-    """The version that brought these words, through renumberings and changes of references alone; None where nobody can tell."""
-    number_since: str | None = None
-    """The version from which on it has borne this number."""
-    silent: str = ""
-    """What the source doesn't tell of it: "examples: not in this source"; "" where it lacks nothing."""
-    kind: str = "rule"
-    """ "rule", "section" or "glossary"."""
-
-    def __str__(self) -> str:
-        return "\n".join((f"{self.term or self.number}  {self.text}", *(f"Example: {example}" for example in self.examples)))
-
-    def as_json(self) -> dict[str, Any]:
-        """What ``ruletrail show --json`` prints of it, without ``current`` and the commentary."""
-        return {
-            "number": self.number,
-            "kind": self.kind,
-            "term": self.term,
-            "version": self.version,
-            "text": self.text,
-            "examples": list(self.examples),
-            "section": self.section,
-            "lineage": self.lineage,
-            "wording_since": self.wording_since,
-            "number_since": self.number_since,
-            "revised": list(self.revised),
-            "source": {"file": self.file, "lines": list(self.lines)},
-            **({"silent": self.silent} if self.silent else {}),
-        }
 
 
 class Home:
@@ -105,6 +53,13 @@ class Home:
     def corpus(self) -> Corpus:
         """The corpus itself, for what this class has no method for. Raises CorpusError once the home is closed."""
         return self._corpus
+
+    @cached_property
+    def archive(self) -> Archive:
+        """All lineages in memory (``ruletrail.corpus.history.Archive``), read once: it takes seconds and some hundred MB."""
+        from ruletrail.corpus.history import Archive
+
+        return Archive(self._corpus)
 
     @property
     def _corpus(self) -> Corpus:
@@ -136,7 +91,7 @@ class Home:
         Without a date, a number that is gone is answered by the rule that had it. Raises SeveralBearersError when several had
         it, NotFoundError when nothing has.
         """
-        return self._rule(*self._find(number, as_of))
+        return self._rule(*self.find(number, as_of))
 
     def rules(self, number: str = "", as_of: When = "") -> list[Rule]:
         """A section or a rule with all that is below it, in the book's order; "" is the whole book without its glossary.
@@ -146,7 +101,7 @@ class Home:
         if not number:
             version, wanted = self.version(as_of), None
         else:
-            version, record = self._find(number, as_of)
+            version, record = self.find(number, as_of)
             wanted = record.number
         numbered = [(record, record.number) for record in self._corpus.records(version) if record.number]
         return rules_of(
@@ -165,7 +120,7 @@ class Home:
         """
         from ruletrail.corpus.history import history
 
-        return history(self._corpus, self._find(number, as_of)[1])
+        return history(self._corpus, self.find(number, as_of)[1])
 
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
@@ -195,7 +150,7 @@ class Home:
         """
         from ruletrail.corpus.history.cross_references import cites
 
-        return cites(self._corpus, *self._find(number, as_of))
+        return cites(self._corpus, *self.find(number, as_of))
 
     def search(self, words: str, as_of: When = "", *, ever: bool = False, limit: int = 10) -> list[Hit]:
         """The rules that a question, a number of any era or a query finds, best first; see docs/search.md.
@@ -213,7 +168,7 @@ class Home:
         """A rule's words by the version that brought each, with what stood there before. Raises what ``rule`` raises."""
         from ruletrail.corpus.history.word_age import word_ages
 
-        return word_ages(self._corpus, self._find(number, as_of)[1])
+        return word_ages(self._corpus, self.find(number, as_of)[1])
 
     def phrase(self, words: str) -> Phrase:
         """When the rules first and last said something, word for word, and in which rules."""
@@ -223,15 +178,40 @@ class Home:
 
     def sizes(self, *, by_chapter: bool = False) -> list[SizeRow]:
         """Rules and words of each version, oldest first, with what came, went and was reworded since the one before."""
-        from ruletrail.corpus.history import Archive, statistics
+        from ruletrail.corpus.history import statistics
 
-        return list(statistics.sizes(Archive(self._corpus), by_chapter=by_chapter))
+        return list(statistics.sizes(self.archive, by_chapter=by_chapter))
 
     def ages(self) -> list[AgeRow]:
         """Every rule and glossary entry of the newest version: since when it says the same, how often its words changed."""
-        from ruletrail.corpus.history import Archive, statistics
+        from ruletrail.corpus.history import statistics
 
-        return statistics.ages(Archive(self._corpus))
+        return statistics.ages(self.archive)
+
+    def link(self, number: str, as_of: When = "", form: str = "markdown", base: str = "") -> str:
+        """A link to a rule's history as of a day: "markdown", "html", "bbcode", "mediawiki" or "url". ``base``: its site."""
+        from ruletrail.commands.link import label, title
+        from ruletrail.site_templates import citation
+
+        version, record = self.find(number, as_of)
+        words = citation.words(label(record), title(self._corpus, version, record), version.version)
+        return citation.cite(form, self._url(base, self._corpus.address(record) or "", version.version), words)
+
+    def annotate(self, text: str, as_of: When = "", *, syntax: str = "plain", base: str = "") -> dict[str, Any]:
+        """What became of each rule that an article cites: what ``ruletrail annotate --report --json`` prints of it."""
+        from ruletrail.articles import report, resolve
+        from ruletrail.articles.rulebooks import Rulebooks
+        from ruletrail.articles.syntaxes import named
+
+        written = named(syntax)
+        account = resolve.resolve(written.read(text), written, Rulebooks(self._corpus), as_of=_typed(as_of) if as_of else "")
+        return report.as_json("", account, lambda lineage, version: self._url(base, lineage, version))
+
+    @staticmethod
+    def _url(base: str, lineage: str, version: str) -> str:
+        from ruletrail.site_templates import addresses, citation
+
+        return citation.safe(citation.absolute(base, addresses.lineage_url(lineage, version)))
 
     def date(self, text: str | Path) -> list[VersionMatch]:
         """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.
@@ -256,7 +236,8 @@ class Home:
         asked = [as_of] if isinstance(as_of, When) else as_of
         return play_all(scenario_of(scenario), map(_typed, asked), self._corpus)
 
-    def _find(self, number: str, as_of: When) -> tuple[Version, StoredRecord]:
+    def find(self, number: str, as_of: When = "") -> tuple[Version, StoredRecord]:
+        """The record of the corpus that a number, term or address means, and its version. Raises what ``rule`` raises."""
         from ruletrail.corpus.history import find
 
         return find(self._corpus, key_of(number), _typed(as_of))
@@ -265,42 +246,18 @@ class Home:
         return rules_of(self._corpus, version, [record])[0]
 
 
+def as_frame(things: Iterable[Any]) -> Any:
+    """Rules, hits, links, revisions, versions' sizes … as a table of pandas, which must be installed: a row each."""
+    import pandas
+
+    return pandas.DataFrame([each.as_json() if hasattr(each, "as_json") else each._asdict() for each in things])
+
+
 def _typed(when: When) -> str:
     """A day as the command line takes it. A moment is its day."""
     if isinstance(when, datetime.datetime):
         when = when.date()
     return when.isoformat() if isinstance(when, datetime.date) else str(when)
-
-
-def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:
-    """The rules that records of a version are."""
-    from ruletrail.corpus.history.since import since_of
-
-    dates, own = since_of(corpus, records), published.examples_in(corpus, version)
-    return [_rule_of(corpus, version, record, dates[record.id], own.get(record.id)) for record in records]
-
-
-def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since, own: tuple[str, ...] | None) -> Rule:
-    """``own``: the examples that the source has, where the record is compared with others."""
-    number = record.number
-    section = corpus.record(version, str(number.section)) if number and number.section else None
-    gap = version.coverage.without_examples
-    return Rule(
-        record.key,
-        version.version,
-        record.text,
-        record.examples if own is None else own,
-        section.text if section else "",
-        corpus.address(record) or "",
-        record.revised,
-        record.file,
-        record.lines,
-        record.term or "",
-        dates.wording,
-        dates.number,
-        described(gap) if gap and own is not None else "",
-        record.kind,
-    )
 
 
 def open(home: str | Path | None = None) -> Home:

@@ -10,7 +10,7 @@ import click
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.names import CITED_TERM, cited_key
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, records
 
 #: What may stand around a number.
 _AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
@@ -90,7 +90,4 @@ def _ends(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
 def below(corpus: Corpus, version: Version, record: StoredRecord) -> list[StoredRecord]:
     """What lies below a rule, section or chapter, in the book's order; nothing for a glossary entry."""
     own = record.number
-    if own is None or own.letter:
-        return []
-    numbered = ((other, other.number) for other in corpus.records(version))
-    return [other for other, number in numbered if number and number != own and own.contains(number)]
+    return records.below(corpus, version, own) if own and not own.letter else []

@@ -48,6 +48,17 @@ def in_utf8() -> None:
         sys.stdout.reconfigure(encoding="utf-8")
 
 
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """What is imported within is of an extra. Raises RuletrailError where that is not installed."""
+    from ruletrail.corpus.errors import RuletrailError
+
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise RuletrailError(f"{error.name} is not installed", remedy=f"pip install 'ruletrail[{name}]'") from None
+
+
 def span(first: str, last: str | None, newest: str | None = None) -> str:
     """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
 
@@ -77,12 +88,6 @@ def in_words(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
-def is_told(option: str) -> bool:
-    """Whether an option of the top command was given."""
-    context = click.get_current_context(silent=True)
-    return bool(context and context.find_root().params.get(option))
-
-
 def has_colour() -> bool:
     """Whether what is printed may have colours: on a terminal, unless --color or the environment says otherwise."""
     context = click.get_current_context(silent=True)
@@ -102,7 +107,9 @@ def paged() -> Iterator[None]:
 
     PAGER=cat, or an empty one, means that there is no pager; so does --no-pager.
     """
-    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat") or is_told("no_pager"):
+    context = click.get_current_context(silent=True)
+    is_refused = context and context.find_root().params.get("no_pager")
+    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat") or is_refused:
         yield
         return
     held = _HeldOutput()

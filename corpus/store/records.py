@@ -62,6 +62,13 @@ def of_version(corpus: Database, version: Version) -> list[StoredRecord]:
     return _select(corpus, "WHERE record.version_id = ? ORDER BY position", version.id)
 
 
+def below(corpus: Database, version: Version, number: RuleNumber) -> list[StoredRecord]:
+    """The rules and headings of a version that lie below a number, in the book's order."""
+    shape = "[a-z]*" if number.rule else ".*" if number.section else "[0-9][0-9]*"
+    wanted = "record.version_id = ? AND kind IN ('rule', 'section') AND key GLOB ?"
+    return _select(corpus, f"WHERE {wanted} ORDER BY position", version.id, f"{number}{shape}")
+
+
 def _first(corpus: Database, wanted: str, *values: object) -> StoredRecord | None:
     return next(iter(_select(corpus, f"WHERE {wanted} ORDER BY position LIMIT 1", *values)), None)
 

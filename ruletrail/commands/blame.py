@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.bearers import say, what_became
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import NUMBER, as_of_option, told_unseen
@@ -31,18 +32,24 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
       ruletrail blame 305.7
       ruletrail blame 704.5j --as-of M14
     """
-    from ruletrail.corpus.history.since import since_of
-    from ruletrail.corpus.history.word_age import word_ages
     from ruletrail.meant import find
 
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        runs = word_ages(corpus, record)
+        data = as_json(corpus, version, record)
         became = "" if form != "text" else what_became(corpus, version, record)
-        dates = since_of(corpus, [record])[record.id].as_json()
-        data = {"number": record.key, "version": version.version, **dates, "runs": [run.as_json() for run in runs]}
     present(data, form, _blocks, _rows)
     say([became])
+
+
+def as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
+    """The command contract's object."""
+    from ruletrail.corpus.history.since import since_of
+    from ruletrail.corpus.history.word_age import word_ages
+
+    dates = since_of(corpus, [record])[record.id].as_json()
+    runs = [run.as_json() for run in word_ages(corpus, record)]
+    return {"number": record.key, "version": version.version, **dates, "runs": runs}
 
 
 def _blocks(data: dict[str, Any]) -> Blocks:

@@ -57,17 +57,17 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
         others = [] if as_of or as_json else other_bearers(corpus, number, record)
-        name, title = _label(record), _title(corpus, version, record)
+        name, called = label(record), title(corpus, version, record)
         words, heading, name = (
-            citation.words(name, title, version.version),
-            citation.heading(name, title),
+            citation.words(name, called, version.version),
+            citation.heading(name, called),
             f"{name}-{version.version}",
         )
         if to:
             began, (version, record) = version, follow(corpus, version, record, to)
             note_pair(began, version, as_json=as_json)
-            words += f" to {_label(record)}, {version.version}"
-            heading += f", {began.version}, to {_label(record)}"
+            words += f" to {label(record)}, {version.version}"
+            heading += f", {began.version}, to {label(record)}"
             name += f"-{version.version}"
         address, (since, missing) = corpus.address(record), _dated(corpus, record)
     if address is None:
@@ -96,8 +96,8 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
         if other.version_id == then.id:
             return then, other
     raise NotFoundError(
-        f"{_label(record)} of {version.version} is not in {then.version}",
-        remedy=f"see where it went: ruletrail history {as_argument(_label(record))} --as-of {version.version}",
+        f"{label(record)} of {version.version} is not in {then.version}",
+        remedy=f"see where it went: ruletrail history {as_argument(label(record))} --as-of {version.version}",
     )
 
 
@@ -116,11 +116,11 @@ def _dated(corpus: Corpus, record: StoredRecord) -> tuple[Since, Unseen | None]:
     return found, next((missing for era, missing in eras if any(one.record == record.id for one in era.stands)), None)
 
 
-def _label(record: StoredRecord) -> str:
+def label(record: StoredRecord) -> str:
     return record.term or record.key
 
 
-def _title(corpus: Corpus, version: Version, record: StoredRecord) -> str:
+def title(corpus: Corpus, version: Version, record: StoredRecord) -> str:
     def kind_and_text(number: str) -> tuple[str, str] | None:
         found = corpus.record(version, number)
         return (found.kind, found.text) if found else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ruletrail.home import Settings
+from ruletrail.output import extra
 
 
 @click.command(name="serve")
@@ -15,16 +16,34 @@ from ruletrail.home import Settings
     show_default=True,
     help="The port to listen on; 0 takes any that is free.",
 )
+@click.option("--api", is_flag=True, help="Instead, answers as JSON for programs; it needs: pip install 'ruletrail[api]'.")
+@click.option(
+    "--host", "hosts", multiple=True, metavar="NAME", help="With --api: another name for this server, as behind a proxy."
+)
 @click.pass_obj
-def command(settings: Settings, port: int) -> None:
+def command(settings: Settings, port: int, api: bool, hosts: tuple[str, ...]) -> None:
     """Serves the site on this machine alone (127.0.0.1), until Ctrl-C.
+
+    With --api, what commands answer as JSON: /openapi.json has the routes, docs/http-api.md is the guide.
 
     \b
     Examples:
       ruletrail serve
       ruletrail serve --port 0
+      ruletrail serve --api
     """
-    from ruletrail.server import ServeError, server
+    from ruletrail.server import OWN_NAMES, ServeError, listening, server
+
+    if hosts and not api:
+        raise click.UsageError("--host goes with --api")
+    if api:
+        with extra("api"):
+            from ruletrail.http_api import serve
+        settings.open().close()  # says at once where there is no corpus
+        with listening(port) as socket:
+            click.echo(f"http://127.0.0.1:{socket.getsockname()[1]}/openapi.json  (Ctrl-C stops)")
+            serve(settings.home, socket, (*OWN_NAMES, *hosts))
+        return
 
     if not (settings.site / "index.html").is_file():
         source = " SOURCE" if settings.has_corpus else ""  # the digest never takes the place of texts

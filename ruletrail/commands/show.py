@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.api import rules_of
 from ruletrail.asked_rules import asked, below, listed
 from ruletrail.bearers import name_today, note_others, other_bearers, say, what_became
 from ruletrail.corpus.commentary import attached
@@ -16,6 +15,7 @@ from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import as_of_option, numbers_offered
+from ruletrail.rules import rules_of
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks

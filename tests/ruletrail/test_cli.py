@@ -13,7 +13,7 @@ from ruletrail.cli import ruletrail
 from tests.conftest import ROOT
 
 NAMES = ruletrail.list_commands(click.Context(ruletrail))
-PRINTS_NO_DATA = {"help", "serve"}
+PRINTS_NO_DATA = {"help", "mcp", "serve"}
 #: What they print as JSON is about files that the reader names or about the machine, or comes from the network.
 NOT_OF_A_HOME = {"add", "build", "clean", "date", "doctor", "export", "fetch", "update"}
 

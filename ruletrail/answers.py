@@ -1,0 +1,149 @@
+"""What is asked over HTTP or by an assistant, answered as the commands' --json does. docs/json.md says what each answer holds.
+
+Sizes and counts are bounded, since those who ask may be anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ruletrail.api import Home
+from ruletrail.corpus.errors import NotFoundError, RuletrailError
+
+Json = Any
+LONGEST = 500
+"""Characters of a question, a number or a day."""
+LONGEST_TEXT = 200_000
+"""Characters of an article or a text that is to be dated."""
+MOST = 100
+"""Hits of a search."""
+
+
+class TooLongError(RuletrailError):
+    """What was asked is longer than is read."""
+
+
+def checked(text: str, most: int = LONGEST) -> str:
+    """``text``, if it isn't too long. Raises TooLongError."""
+    if len(text) > most:
+        raise TooLongError(f"longer than {most:,} characters", remedy="ask for less")
+    return text
+
+
+def rule(home: Home, number: str, as_of: str = "") -> Json:
+    """A rule, section or glossary entry of a day, with the rules below it: what it says, since when, and its number today."""
+    from ruletrail.asked_rules import below
+    from ruletrail.commands.show import rules_as_json
+
+    version, record = home.find(checked(number), as_of)
+    asked, *lower = rules_as_json(home.corpus, version, [record, *below(home.corpus, version, record)])
+    return {**asked, "below": lower}
+
+
+def book(home: Home, as_of: str = "") -> Json:
+    """All rules of a day by number, and its glossary by term."""
+    from ruletrail.corpus.history import Archive
+    from ruletrail.corpus.history.table import rows
+    from ruletrail.exporting import by_number
+
+    return by_number(
+        [row._asdict() for row in rows(Archive(home.corpus), home.version(as_of))]
+    )  # too large to be kept by each thread
+
+
+def glossary(home: Home, as_of: str = "") -> Json:
+    """The glossary of a day, by term."""
+    return {entry.number: entry.as_json() for entry in home.glossary(as_of)}
+
+
+def contents(home: Home, as_of: str = "") -> Json:
+    """The table of contents of a day: chapters with their sections."""
+    chapters: list[dict[str, Any]] = []
+    for record in home.corpus.records(home.version(as_of)):
+        if record.kind == "section" and record.number:
+            entry = {"number": record.key, "title": record.text}
+            if record.number.section and chapters:
+                chapters[-1]["sections"].append(entry)
+            else:
+                chapters.append({**entry, "sections": []})
+    return chapters
+
+
+def keywords(home: Home, as_of: str = "") -> Json:
+    """The names of keyword actions and keyword abilities on a day: rules right below these sections that are a name alone."""
+    found: dict[str, list[str]] = {}
+    section = ""
+    for record in home.corpus.records(home.version(as_of)):
+        if record.kind == "section":
+            section = record.text.lower().replace(" ", "_") if record.text.lower().startswith("keyword") else ""
+        elif section and record.number and not record.number.letter and not re.search(r"[.:]", record.text):
+            found.setdefault(section, []).append(record.text)
+    return found
+
+
+def versions(home: Home) -> Json:
+    """Every version that is here, oldest first, with its release."""
+    from ruletrail.commands.versions import versions_as_json
+
+    return versions_as_json(home.corpus, home.versions())
+
+
+def history(home: Home, number: str, as_of: str = "") -> Json:
+    """All numbers and wordings that a rule had, with their days, what kind of change led to each, and its kin."""
+    return home.history(number, as_of).as_json()
+
+
+def changes(home: Home, old: str, new: str = "", section: str = "") -> Json:
+    """What became of each rule between two days or releases; what is unchanged is left out."""
+    from ruletrail import change_list
+    from ruletrail.corpus.history import Timeline
+    from ruletrail.corpus.history.unseen import between_neighbours
+
+    before, after, timeline = home.version(old), home.version(new), Timeline(home.versions())
+    found = home.changes(old, new, section, graded=True)
+    listed = [link for link in found if link.label not in change_list.UNCHANGED]
+    unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
+    return change_list.as_json(listed, before, after, unseen)
+
+
+def diff(home: Home, number: str, old: str, new: str = "") -> Json:
+    """What changed in one rule between two days, word by word."""
+    return home.diff(number, old, new).as_json()
+
+
+def blame(home: Home, number: str, as_of: str = "") -> Json:
+    """A rule's words by the version that brought each in."""
+    from ruletrail.commands.blame import as_json
+
+    return as_json(home.corpus, *home.find(number, as_of))
+
+
+def cites(home: Home, number: str, as_of: str = "") -> Json:
+    """Which rules cite a rule, and which it cites."""
+    from ruletrail.commands.cites import as_json
+
+    return as_json(home.corpus, *home.find(number, as_of))
+
+
+def search(home: Home, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> Json:
+    """The rules that answer a question, best first; of a question on change the first hit has the story."""
+    return [hit.as_json() for hit in home.search(words, as_of, ever=ever, limit=max(1, min(limit, MOST)))]
+
+
+def phrase(home: Home, words: str) -> Json:
+    """When the rules first and last said something, word for word."""
+    return home.phrase(words).as_json()
+
+
+def citations(home: Home, text: str, as_of: str = "") -> Json:
+    """What became of each rule that an article cites: the same, renumbered, reworded, removed, unknown."""
+    return home.annotate(checked(text, LONGEST_TEXT), as_of)
+
+
+def date(home: Home, text: str) -> Json:
+    """Which versions a text agrees with, best first."""
+    found = home.date(checked(text, LONGEST_TEXT))
+    if not found:
+        raise NotFoundError("no known version has any of this text", remedy="is it the text of English rules?")
+    return [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]

@@ -1,0 +1,163 @@
+"""The HTTP interface: what the commands answer as JSON, for reading alone, with OpenAPI. docs/http-api.md is the guide.
+
+Answers are kept while the build that they came from is the current one. Each question has a bounded length and time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib.metadata import version
+from inspect import Parameter
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ruletrail import answers
+from ruletrail.corpus.errors import NotFoundError, RuletrailError
+from ruletrail.home import current
+from ruletrail.readers import Readers, signed
+
+SECONDS = 20
+"""A question that takes longer is answered by an error."""
+KEPT = 64 << 20
+"""Bytes of answers that are kept."""
+SOON = 0.1
+"""Seconds after which another build is noticed at the latest."""
+_JSON = "application/json"
+
+
+class Kept:
+    """Answers to GET that were given once, until another build takes the place of theirs. It stands before the application."""
+
+    def __init__(self, app: ASGIApp, home: Path) -> None:
+        self.app, self.home = app, home
+        self._generation: Path | None = None
+        self._answers: OrderedDict[bytes, bytes] = OrderedDict()
+        self._size = 0
+        self._looked = 0.0
+
+    def _look(self) -> None:
+        """Forgets the answers of a build that is no longer the current one."""
+        self._looked = time.monotonic()
+        if (generation := current(self.home)) != self._generation:
+            self._generation, self._size = generation, 0
+            self._answers.clear()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "GET":
+            await self.app(scope, receive, send)
+            return
+        if time.monotonic() > self._looked + SOON:
+            self._look()
+        asked = scope["raw_path"] + b"?" + scope["query_string"]
+        if (body := self._answers.get(asked)) is not None:
+            self._answers.move_to_end(asked)
+            headers = [(b"content-type", _JSON.encode()), (b"content-length", b"%d" % len(body))]
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.body", "body": body})
+            return
+        pieces: list[bytes] = []
+        status = 0
+
+        async def keep(message: Any) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            pieces.append(message.get("body", b""))
+            await send(message)
+
+        before = self._generation
+        await self.app(scope, receive, keep)
+        self._look()
+        if status == 200 and before == self._generation and asked not in self._answers:
+            self._answers[asked] = b"".join(pieces)
+            self._size += len(self._answers[asked])
+            while self._size > KEPT:
+                self._size -= len(self._answers.popitem(last=False)[1])
+
+
+#: Path -> the question that it asks. Its arguments are those of the path and of the query.
+ROUTES: dict[str, Callable[..., Any]] = {
+    "/versions": answers.versions,
+    "/rules": answers.book,
+    "/rules/{number}": answers.rule,
+    "/contents": answers.contents,
+    "/glossary": answers.glossary,
+    "/keywords": answers.keywords,
+    "/history/{number}": answers.history,
+    "/blame/{number}": answers.blame,
+    "/cites/{number}": answers.cites,
+    "/diff/{number}": answers.diff,
+    "/changes": answers.changes,
+    "/search": answers.search,
+    "/phrase": answers.phrase,
+}
+#: The same of those that read a text, which is the body of the request.
+TEXTS: dict[str, Callable[..., Any]] = {"/annotate": answers.citations, "/date": answers.date}
+
+
+def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
+    """The application. A request has to be under one of ``hosts``."""
+    readers = Readers(home)
+    about = "The history of the rules of Magic: The Gathering. Answers are those of the commands' --json: see docs/json.md."
+    # Its pages of documentation would load scripts from elsewhere.
+    app = FastAPI(title="ruletrail", version=version("ruletrail"), docs_url=None, redoc_url=None, description=about)
+
+    async def told(question: Callable[..., Any], given: dict[str, Any]) -> Response:
+        try:
+            for value in given.values():
+                answers.checked(value if isinstance(value, str) else "")
+            body = await asyncio.wait_for(asyncio.wrap_future(readers.ask(lambda home: question(home, **given))), SECONDS)
+        except TimeoutError:
+            return _error(503, "this takes too long", "ask for less")
+        except RuletrailError as error:  # where it is may be a path of this machine
+            return _error(404 if isinstance(error, NotFoundError) else 400, error.what, error.remedy)
+        return Response(body, media_type=_JSON)
+
+    def get(question: Callable[..., Any]) -> Callable[..., Any]:
+        async def asked(**given: Any) -> Response:
+            return await told(question, given)
+
+        return signed(asked, question)
+
+    def post(question: Callable[..., Any]) -> Callable[..., Any]:
+        async def asked(request: Request, **given: Any) -> Response:
+            text = b""
+            async for piece in request.stream():
+                text += piece
+                if len(text) > 4 * answers.LONGEST_TEXT:
+                    return _error(413, f"longer than {answers.LONGEST_TEXT:,} characters", "send less")
+            return await told(partial(question, text=text.decode("utf-8", "replace")), given)
+
+        request = Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request)
+        return signed(asked, question, request, without=("text",))
+
+    @app.exception_handler(Exception)
+    async def unexpected(_request: Request, _told: Exception) -> Response:
+        return _error(500, "an unexpected error", "please report what was asked")
+
+    for path, question in ROUTES.items():
+        app.get(path)(get(question))
+    body = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+    for path, question in TEXTS.items():
+        app.post(path, openapi_extra=body)(post(question))
+    return TrustedHostMiddleware(Kept(app, home), allowed_hosts=list(hosts))
+
+
+def _error(status: int, what: str, remedy: str) -> Response:
+    return Response(json.dumps({"error": what, "remedy": remedy}), status, media_type=_JSON)
+
+
+def serve(home: Path, listening: socket.socket, hosts: Sequence[str]) -> None:
+    """Serves it on a socket until Ctrl-C."""
+    made = uvicorn.Config(application(home, hosts), log_level="warning", server_header=False, limit_concurrency=256)
+    uvicorn.Server(made).run(sockets=[listening])

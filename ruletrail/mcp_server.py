@@ -1,0 +1,54 @@
+"""The same answers for assistants, by the Model Context Protocol on standard input and output. It only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import ToolAnnotations
+
+from ruletrail import answers
+from ruletrail.corpus.errors import RuletrailError
+from ruletrail.readers import Readers, signed
+
+MOST = 60_000
+"""Characters of an answer; an assistant can't use more."""
+#: Name of the tool -> what it asks.
+TOOLS: dict[str, Callable[..., Any]] = {
+    "show": answers.rule,
+    "history": answers.history,
+    "changes": answers.changes,
+    "diff": answers.diff,
+    "search": answers.search,
+    "cites": answers.cites,
+    "check_citations": answers.citations,
+}
+
+
+def server(home: Path) -> MCPServer:
+    """The server of a home's tools."""
+    made = MCPServer(
+        "ruletrail", instructions="The rules of Magic: The Gathering as of any day since 1999, and how each came to be."
+    )
+    readers = Readers(home)
+    for name, question in TOOLS.items():
+        made.tool(name=name, structured_output=False, annotations=ToolAnnotations(read_only_hint=True))(_tool(question, readers))
+    return made
+
+
+def _tool(question: Callable[..., Any], readers: Readers) -> Callable[..., str]:
+    def asked(**given: Any) -> str:
+        try:
+            for name, value in given.items():
+                answers.checked(str(value), answers.LONGEST_TEXT if name == "text" else answers.LONGEST)
+            told = readers.ask(lambda home: question(home, **given)).result().decode()
+        except RuletrailError as error:  # where it is may be a path of this machine
+            raise ToolError(f"{error.what}; {error.remedy}") from None
+        if len(told) > MOST:
+            raise ToolError(f"the answer has {len(told):,} characters, too many: ask for a rule or a section alone")
+        return told
+
+    return signed(asked, question)

@@ -1,0 +1,120 @@
+"""serve --api: the commands' answers over HTTP, bounded, for reading alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from ruletrail import answers
+from ruletrail.cli import ruletrail
+
+http_api = pytest.importorskip("ruletrail.http_api")
+testclient = pytest.importorskip("starlette.testclient")
+
+
+def client(home, hosts=("127.0.0.1",)):
+    return testclient.TestClient(http_api.application(home, hosts), base_url="http://127.0.0.1", raise_server_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def asked(digest_home):
+    return client(digest_home)
+
+
+def command(home, *arguments: str):
+    return json.loads(CliRunner().invoke(ruletrail, ["--home", str(home), *arguments, "--json"]).stdout)
+
+
+@pytest.mark.parametrize(
+    ("path", "arguments"),
+    [
+        ("/rules/305.7", ("show", "305.7")),
+        ("/rules/CR 704.5J?as_of=2011", ("show", "704.5j", "--as-of", "2011")),
+        ("/rules/legend rule", ("show", "legend rule")),
+        ("/rules?as_of=2011", ("export", "--as-of", "2011")),
+        ("/history/305.7", ("history", "305.7")),
+        ("/blame/305.7", ("blame", "305.7")),
+        ("/cites/704.5j", ("cites", "704.5j")),
+        ("/diff/305.7?old=2009&new=2026", ("diff", "305.7", "2009..2026")),
+        ("/changes?old=2009&new=2011", ("changes", "2009..2011")),
+        ("/search?words=legend rule&limit=3", ("search", "legend rule", "--limit", "3")),
+        ("/phrase?words=enters the battlefield", ("phrase", "enters the battlefield")),
+    ],
+)
+def test_it_answers_what_the_command_answers(digest_home, asked, path, arguments):
+    assert asked.get(path).json() == command(digest_home, *arguments)
+
+
+def test_what_the_api_of_academy_ruins_gives_of_the_rules_is_there(asked):
+    """github.com/lunakv/academyruins-api, src/cr/router.py: contents, glossary, keywords, versions."""
+    assert {"number": "305", "title": "Lands"} in next(c for c in asked.get("/contents").json() if c["number"] == "3")["sections"]
+    assert asked.get("/glossary").json()["legend rule"]["text"]
+    assert asked.get("/versions").json()[-1]["version"] == "2026-01-16~digest"
+
+
+def test_keywords_are_the_names_in_their_sections(archive_home):
+    told = client(archive_home).get("/keywords").json()
+    assert {"Deathtouch", "Flying", "Trample"} <= set(told["keyword_abilities"])
+    assert {"Attach", "Scry", "Fight"} <= set(told["keyword_actions"])
+    assert len(told["keyword_abilities"]) > 150 and all(len(name) < 40 for names in told.values() for name in names)
+
+
+def test_texts_are_read(asked, digest_home):
+    told = asked.post("/annotate", content="See CR 305.7 and rule 999.9.").json()
+    assert [(one["number"], one["state"]) for one in told["citations"]] == [("305.7", "same"), ("999.9", "unknown")]
+    assert asked.post("/date", content="No rules are here.").status_code == 404
+    assert asked.post("/annotate", content="a" * (answers.LONGEST_TEXT + 1)).status_code == 400
+    assert asked.post("/annotate", content="a" * (4 * answers.LONGEST_TEXT + 1)).status_code == 413
+
+
+HOSTILE = [
+    "/rules/999.9", "/rules/..%2f..%2fetc%2fpasswd", "/rules/%00", "/rules/305.7?as_of=soon", "/search?words=" + "(" * 400,
+    "/search?words=" + "a" * 600, "/search?words=%22", "/search?words=x&limit=-5", "/search?words=x&limit=zork",
+    "/search?words=*",
+    "/search?words=" + "a*%20OR%20" * 60, "/phrase?words=" + "%F0%9F%90%89" * 9, "/changes?old=x", "/changes",
+    "/diff/305.7?old=2050",
+    "/history/%ff%fe", "/nothing", "/rules/305.7%0d%0aSet-Cookie:a",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", HOSTILE)
+def test_whatever_is_asked_no_path_and_no_traceback_is_told(digest_home, asked, path):
+    told = asked.get(path)
+    assert told.status_code < 500 or json.loads(told.text)["error"]
+    assert told.status_code != 500 and told.headers["content-type"].startswith("application/json")
+    assert str(digest_home) not in told.text and "Traceback" not in told.text and ".py" not in told.text
+
+
+def test_it_only_reads_and_only_under_its_own_name(digest_home, asked):
+    for method in ("POST", "PUT", "PATCH", "DELETE"):
+        assert asked.request(method, "/rules/305.7").status_code == 405
+    assert asked.get("/versions", headers={"Host": "elsewhere.example"}).status_code == 400
+    assert client(digest_home, ("rules.example",)).get("/versions", headers={"Host": "rules.example"}).status_code == 200
+
+
+def test_openapi_tells_every_route(asked):
+    told = asked.get("/openapi.json").json()
+    assert set(told["paths"]) == {*http_api.ROUTES, *http_api.TEXTS}
+    operations = [one for path in told["paths"].values() for one in path.values()]
+    assert all(one["description"] for one in operations)
+
+
+def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypatch):
+    """Kept answers go with their build, and an answer of the former build isn't kept for the next one."""
+    monkeypatch.setattr(http_api, "SOON", -1)
+    for number in ("000001", "000002"):
+        shutil.copytree(digest_home / "current", tmp_path / "generations" / number)
+    (tmp_path / "current").symlink_to("generations/000001")
+    reader = client(tmp_path)
+    first = reader.get("/rules/305.7").json()
+    (corpus,) = (tmp_path / "generations" / "000002").glob("corpus.sqlite")
+    corpus.write_bytes(corpus.read_bytes().replace(b"2026-01-16~digest", b"2026-01-17~digest"))
+    (tmp_path / "new").symlink_to("generations/000002")
+    os.replace(tmp_path / "new", tmp_path / "current")
+    second = reader.get("/rules/305.7").json()
+    assert (first["version"], second["version"]) == ("2026-01-16~digest", "2026-01-17~digest")
+    assert reader.get("/rules/305.7").json() == second
