@@ -46,7 +46,7 @@ def write(data: dict[str, Any], full: bool) -> None:
     came, went = (sum(not step[side] for step in steps) for side in ("old", "new"))
     told = f"{len(changed)} changes at the table, {came} clauses came, {went} went"
     click.secho(fitted(f"{data['from']} -> {data['to']}: {told}"), bold=True)
-    for shipped in data["without-text"]:
+    for shipped in data["without_text"]:
         click.echo(fitted(f"  {shipped}"))
     for subject, found in groupby(steps, key=lambda step: step["subject"]):
         click.secho(f"\n{subject.capitalize()}", bold=True)

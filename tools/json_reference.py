@@ -1,20 +1,19 @@
-"""Writes docs/json.md, what each command prints with --json: python -m tools.json_reference HOME, with a home of the digest."""
+"""Writes docs/json.md from the schema of what commands print: python -m tools.json_reference.
+
+The schema is ``site_templates/assets/api-schema.json``, which a site publishes as ``api/schema.json``. ASKED has a call of each
+command.
+"""
 
 from __future__ import annotations
 
 import json
-import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from click.testing import CliRunner
-
-from ruletrail.cli import ruletrail
-
-PAGE = Path(__file__).parents[1] / "docs" / "json.md"
-ARTICLE = "An article of 2011: see CR 305.7, rule 704.5k, and rule 999.9.\n"
-#: What is asked of the digest. Keys that only some answers have show in one of them.
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "json.md"
+SCHEMA: dict[str, Any] = json.loads((ROOT / "site_templates" / "assets" / "api-schema.json").read_text("utf-8"))
+#: What is asked of the digest.
 ASKED = [
     ["versions"],
     ["versions", "--missing"],
@@ -22,9 +21,9 @@ ASKED = [
     ["show", "305.7"],
     ["show", "305.7", "213.1"],
     ["history", "305.7"],
-    ["history", "204.1", "--table"],
-    ["changes", "--from", "2009", "--to", "2011"],
-    ["diff", "305.7", "--from", "2009", "--to", "2026"],
+    ["changes", "2009..2011"],
+    ["changes", "2009..2011", "--stat"],
+    ["diff", "305.7", "2009..2026"],
     ["blame", "305.7"],
     ["phrase", "enters the battlefield"],
     ["cites", "301.6"],
@@ -34,99 +33,98 @@ ASKED = [
     ["annotate", "article.md", "--report"],
     ["run", "two-legends", "--as-of", "2004", "--as-of", "2026"],
     ["run", "two-legends", "--as-of", "2010", "--why"],
-    ["run", "reconfigure", "--as-of", "2004"],
     ["model", "--as-of", "2026"],
     ["model", "diff", "2004", "2026"],
     ["model", "coverage"],
     ["model", "evidence"],
+    ["model", "review"],
+    ["export", "--as-of", "2011"],
     ["stats"],
+    ["stats", "releases"],
     ["stats", "oldest"],
     ["check"],
+    ["doctor"],
 ]
-#: So many keys with values of one shape are data.
-MANY = 10
 HEAD = """# What commands print with --json
 
-Made by running the commands on the digest: the keys of each answer, and what their values are. A command prints one document and
-nothing else. A key with `?` is there only where it says something. New keys may come; those that are here stay. `[…]` is a list
-of such, `…:` a key that is data. What is not found is `{"error", "where", "remedy"}` with exit status 1.
+Made from the schema, which is [JSON Schema](https://json-schema.org) and published with every site as `api/schema.json`. A
+command prints one document and nothing else. A key with `?` is there only where it says something. New keys may come; those that are here
+stay. `[…]` is a list of such, `…:` a key that is data.
+
+## Names
+
+The same name means the same in every answer.
+
+| name | |
+|---|---|
 """
+TABLES = {"years": "years", "releases": "sizes", "chapters": "sizes", "reworded": "ages", "oldest": "ages"}
 
 
-def reference(home: Path) -> str:
-    """The page, from a home of the digest."""
-    pieces = [HEAD]
-    runner = CliRunner()
-    with tempfile.TemporaryDirectory() as folder:
-        (article := Path(folder, "article.md")).write_text(ARTICLE, "utf-8")
-        for asked in ASKED:
-            given = [str(article) if word == article.name else word for word in asked]
-            done = runner.invoke(ruletrail, ["--home", str(home), *given, "--json"])
-            if done.exit_code not in (0, 1) or not done.stdout:
-                raise SystemExit(f"{' '.join(asked)}: {done.output or done.exception}")
-            lines = _lines(shape(json.loads(done.stdout)), "")
-            typed = " ".join(f'"{word}"' if " " in word else word for word in asked)
-            pieces.append(f"## ruletrail {typed}\n\n```text\n" + "\n".join(lines) + "\n```\n")
-    return "\n".join(pieces)
+def definition(asked: list[str]) -> str:
+    """The name of the schema's definition of what a call prints."""
+    command, *rest = asked
+    kinds = {
+        "versions": "missing" if "--missing" in rest else "",
+        "changes": "stat" if "--stat" in rest else "",
+        "run": "list" if "--list" in rest else "",
+        "model": rest[0] if rest and rest[0][0] != "-" else "",
+        "stats": TABLES.get(rest[0] if rest else "years", "years"),
+    }
+    return "-".join(filter(None, ("ruletrail", command, kinds.get(command, ""))))
 
 
-def shape(value: Any) -> Any:
-    """What a JSON value is: a type's name, {key: (shape, always there)}, [shape], or {None: shape} where the keys are data."""
-    if isinstance(value, dict):
-        shapes = [shape(one) for one in value.values()]
-        names = all(key.replace("-", "_").isidentifier() and key.islower() for key in value)
-        if value and (not names or (len(value) >= MANY and all(one == shapes[0] for one in shapes))):
-            return {None: _merged(shapes)}
-        return {key: (one, True) for key, one in zip(value, shapes, strict=True)}
-    if isinstance(value, list):
-        return [_merged([shape(one) for one in value])]
-    return {bool: "boolean", int: "number", float: "number", str: "text", type(None): "null"}[type(value)]
+def reference() -> str:
+    """The page."""
+    defs = SCHEMA["$defs"]
+    commands = {name: shape for name, shape in defs.items() if name.startswith("ruletrail-")}
+    used = [
+        name for name, shape in defs.items() if name not in commands and shape.get("type") != "object" and "description" in shape
+    ]
+    names = "".join(f"| `{name}` | {_type(defs[name])}: {defs[name]['description']} |\n".replace("| : ", "| ") for name in used)
+    parts = ["rule", "row", "revision", "branch", "citing", "ruleChange", "clauseChange", "variantOf", "shift"]
+    sections = [(shape["description"], shape) for shape in commands.values()]
+    sections += [(f"{name}: {defs[name]['description']}", defs[name]) for name in parts]
+    return (
+        HEAD
+        + names
+        + "".join(f"\n## {title}\n\n```text\n" + "\n".join(_lines(shape, "")) + "\n```\n" for title, shape in sections)
+    )
 
 
-def _merged(shapes: list[Any]) -> Any:
-    """What all of ``shapes`` are. Of values that may be null it tells what else they are, with "or null"."""
-    if not shapes:
-        return "…"
-    if any(one != "null" for one in shapes) and "null" in shapes and not all(isinstance(one, str) for one in shapes):
-        return ("or null", _merged([one for one in shapes if one != "null"]))
-    if all(isinstance(one, dict) and None not in one for one in shapes):
-        keys = list(dict.fromkeys(key for one in shapes for key in one))
-        return {
-            key: (_merged([one[key][0] for one in shapes if key in one]), all(key in one and one[key][1] for one in shapes))
-            for key in keys
-        }
-    if all(isinstance(one, dict) for one in shapes):
-        return {
-            None: _merged([inner for one in shapes for inner in ([one[None]] if None in one else [v for v, _ in one.values()])])
-        }
-    if all(isinstance(one, list) for one in shapes):
-        known = [one[0] for one in shapes if one[0] != "…"]
-        return [_merged(known)]
-    told = [one if isinstance(one, str) else "[…]" if isinstance(one, list) else "{…}" for one in shapes]
-    words = {word for one in told for word in one.split(" or ")} - {"…"}
-    return " or ".join(sorted(words)) or "…"
-
-
-def _lines(shape: Any, indent: str, name: str = "", tail: str = "") -> list[str]:
+def _lines(shape: Any, indent: str, name: str = "") -> list[str]:
     """A shape as indented lines; ``name`` stands before it."""
-    if isinstance(shape, tuple):
-        return _lines(shape[1], indent, name, " or null")
-    if isinstance(shape, list):
-        return (
-            _lines(shape[0], indent, f"{name}[…] ", tail)
-            if not isinstance(shape[0], str)
-            else [f"{indent}{name}[{shape[0]}]{tail}"]
-        )
-    if not isinstance(shape, dict):
-        return [f"{indent}{name}{shape}{tail}"]
+    keys = shape.get("properties", {})
+    if "items" in shape and ("properties" in shape["items"] or "additionalProperties" in shape["items"]):
+        return _lines(shape["items"], indent, f"{name}[…] ")
+    if one := next((each for each in shape.get("anyOf", ()) if "properties" in each), None):
+        made = _lines(one, indent, name)
+        return [*made[:-1], f"{made[-1]} or null"]
+    if not keys and not isinstance(shape.get("additionalProperties"), dict):
+        return [f"{indent}{name}{_type(shape)}"]
     found = [f"{indent}{name}{{"]
-    for key, inner in shape.items():
-        if key is None:
-            found += _lines(inner, indent + "  ", "…: ")
-        else:
-            found += _lines(inner[0], indent + "  ", f"{key}{'' if inner[1] else '?'}: ")
-    return [*found, f"{indent}}}{tail}"]
+    for key, inner in keys.items():
+        found += _lines(inner, indent + "  ", f"{key}{'' if key in shape.get('required', ()) else '?'}: ")
+    if isinstance(shape.get("additionalProperties"), dict):
+        found += _lines(shape["additionalProperties"], indent + "  ", "…: ")
+    return [*found, f"{indent}}}"]
+
+
+def _type(shape: Any) -> str:
+    """A shape in a few words."""
+    if "$ref" in shape:
+        name = shape["$ref"].rpartition("/")[2]
+        return {"texts": "[text]", "optionalText": "text or null", "count": "number"}.get(name, name)
+    if "anyOf" in shape or "allOf" in shape:
+        return " or ".join(map(_type, shape.get("anyOf") or shape["allOf"]))
+    if "enum" in shape:
+        return ", ".join("null" if value is None else str(value) for value in shape["enum"])
+    if "items" in shape:
+        return f"[{_type(shape['items'])}]"
+    kinds = shape.get("type", "anything")
+    named = {"string": "text", "integer": "number", "array": "[…]", "object": "{…}"}
+    return " or ".join(named.get(kind, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds))
 
 
 if __name__ == "__main__":
-    PAGE.write_text(reference(Path(sys.argv[1])), "utf-8", newline="\n")
+    PAGE.write_text(reference(), "utf-8", newline="\n")

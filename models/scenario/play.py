@@ -81,14 +81,14 @@ class Result:
             {"clause": c.behaviour, "variant": c.variant and c.variant.name, "rule": c.number, "basis": c.basis}
             for c in self.clauses
         ]
-        made: dict[str, Any] = {"version": self.version, "by-text": self.by_text, "basis": self.basis}
+        made: dict[str, Any] = {"version": self.version, "by_text": self.by_text, "basis": self.basis}
         made |= {"answers": self.answers, "clauses": clauses}
         if self.left_out:
-            made["left-out"] = [{"step": step, "why": why} for step, why in self.left_out]
+            made["left_out"] = [{"step": step, "why": why} for step, why in self.left_out]
         if self.unread:
-            made["not-read"] = list(self.unread)
+            made["not_read"] = list(self.unread)
         if self.ended:
-            made["ended"] = self.ended
+            made["stopped"] = self.ended
         if self.mismatches:
             made["mismatches"] = {ask: {"expected": want, "answered": got} for ask, (want, got) in self.mismatches.items()}
         return made

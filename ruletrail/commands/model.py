@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_changes import as_json_of, as_json_of_board, write, write_boards, write_lists
@@ -49,7 +50,7 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
         clauses = [_clause(s, run_of(name, rules.version, corpus)) for name, s in sorted(rules.standings.items()) if s.variant]
         lists = {name: list(words) for name, words in sorted(rules.parameters.lists.items())}
         silent = [_unmatched(variant) for variant in unmatched(corpus)]
-    data = {"version": rules.version, "named": named(as_of, rules.version, rules.by_text), "by-text": rules.by_text}
+    data = {"version": rules.version, "named": named(as_of, rules.version, rules.by_text), "by_text": rules.by_text}
     emit({**data, "clauses": clauses, "lists": lists, "unmatched": silent}, as_json, _write_model)
 
 
@@ -61,7 +62,7 @@ def _unmatched(variant: Variant) -> dict[str, Any]:
 def _clause(standing: Standing, run: tuple[str, str | None]) -> dict[str, Any]:
     variant = standing.variant
     named_so = {"variant": variant.name, "about": variant.about} if variant else {}
-    interval = {"since": run[0], "until": run[1]}
+    interval = {"from": run[0], "to": run[1] and day_before(run[1])}
     return {"clause": standing.behaviour, **interval, "rule": standing.number, "basis": standing.basis, **named_so}
 
 
@@ -69,8 +70,8 @@ def _write_model(data: dict[str, Any]) -> None:
     click.secho(fitted(f"{data['named']}: {len(data['clauses'])} clauses in force"), bold=True)
     for clause in data["clauses"]:
         basis = clause["basis"]
-        doubt = f" [{basis}]" if basis in ("read", "open", "ambiguous") or (basis == "assumed" and data["by-text"]) else ""
-        click.echo(fitted(f"  {clause['clause']} ({clause['rule']}, since {clause['since']}){doubt}: {clause['about']}"))
+        doubt = f" [{basis}]" if basis in ("read", "open", "ambiguous") or (basis == "assumed" and data["by_text"]) else ""
+        click.echo(fitted(f"  {clause['clause']} ({clause['rule']}, since {clause['from']}){doubt}: {clause['about']}"))
     for name, words in data["lists"].items():
         click.echo(fitted(f"  {name}: {len(words)}"))
     for silent in data["unmatched"]:
@@ -109,7 +110,7 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
         data = {
             "from": before.version,
             "to": after.version,
-            "without-text": [named(when, r.version, False) for when, r in ((old, before), (new, after)) if not r.by_text],
+            "without_text": [named(when, r.version, False) for when, r in ((old, before), (new, after)) if not r.by_text],
             "behaviours": [as_json_of(corpus, each) for each in differences(before, after)],
             "story": [as_json_of(corpus, each) for each in story(before, after, corpus)],
             "reread": [as_json_of(corpus, each) for each in reread(before, after)],

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.corpus.dates import day_before
 from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
 
 if TYPE_CHECKING:
@@ -104,7 +105,8 @@ def command(
 
                 one["why"] = led_to(played, rules_as_of(when, corpus))
             for clause in one["clauses"]:
-                clause["since"], clause["until"] = run_of(clause["clause"], result.version, corpus)
+                clause["from"], after = run_of(clause["clause"], result.version, corpus)
+                clause["to"] = after and day_before(after)
     emit(data, as_json, lambda data: _write(played, data, only_changes=ever))
     if any(result.mismatches for result in results):
         ctx.exit(1)
@@ -205,7 +207,7 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         if not ask.is_named
     }
     for one in data:
-        now = [one.get(key) for key in ("answers", "left-out", "not-read", "ended")]
+        now = [one.get(key) for key in ("answers", "left_out", "not_read", "stopped")]
         if only_changes and now == before and "mismatches" not in one:
             continue
         before = now
@@ -221,19 +223,19 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
             )
             for reason in one.get("why", {}).get(ask, ()):
                 click.echo(fitted(f"      {reason}", 8))
-        for left in one.get("left-out", ()):
+        for left in one.get("left_out", ()):
             click.echo(f"  step {left['step']} is left out: {left['why']}")
-        for ability in one.get("not-read", ()):
+        for ability in one.get("not_read", ()):
             click.echo(f"  nothing reads the ability of {ability}")
-        if "ended" in one:
+        if "stopped" in one:
             click.echo(f"  the play ended at {one['ended']}")
         for clause in () if "why" in one else one["clauses"]:
-            click.echo(fitted(f"    {clause['rule']}  {clause['clause']}, since {clause['since']}{_doubt(clause, one)}", 8))
+            click.echo(fitted(f"    {clause['rule']}  {clause['clause']}, since {clause['from']}{_doubt(clause, one)}", 8))
 
 
 def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
     """On what a clause rests, where that isn't a text that says so. A version without a text here says it once, at its head."""
-    unsure = clause["basis"] in ("open", "ambiguous") or (clause["basis"] == "assumed" and one["by-text"])
+    unsure = clause["basis"] in ("open", "ambiguous") or (clause["basis"] == "assumed" and one["by_text"])
     return f" ({clause['basis']})" if unsure else ""
 
 

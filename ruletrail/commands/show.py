@@ -101,7 +101,7 @@ def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord],
     found = []
     for record, rule in zip(records, rules_of(corpus, version, records), strict=True):
         notes = attached(corpus, record) if record.number else []
-        told = [{"from": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
+        told = [{"title": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
         data = {**rule.as_json(), "current": name_today(corpus, version, record), "commentary": told}
         if gloss:
             glossed = _gloss(corpus, version, record)
@@ -165,7 +165,7 @@ def _rule(data: dict[str, Any], *, heading: bool) -> Blocks:
         yield from (paragraph(text, indent="  ") for text in (told["text"], *(f"Example: {each}" for each in told["examples"])))
     for note in data["commentary"]:
         yield GAP
-        yield block("entry", Styled(note["from"], "dim"), note["text"])
+        yield block("entry", Styled(note["title"], "dim"), note["text"])
         yield from (paragraph(f"Example: {example}", indent="  ") for example in note["examples"])
     if heading:
         yield paragraph(Styled(_origin(data), "dim"))

@@ -42,7 +42,7 @@ def test_a_step_that_cannot_be_done_ends_the_play(case):
     result = play(scenario(case), rules_as_of("2020"))
     assert result.answers == {"before": "hand", "at the end": NOT_REACHED}
     assert result.ended == f"step 1: {STUCK[case][2]}"
-    assert result.as_json()["ended"] == result.ended
+    assert result.as_json()["stopped"] == result.ended
 
 
 @pytest.mark.parametrize("case", STUCK)

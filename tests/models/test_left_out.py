@@ -44,7 +44,7 @@ def test_a_step_that_is_left_out_is_told_with_its_reason(case):
     steps, when, left_out = STEPS[case]
     found = result(BEAR.format("[]") + steps + ASK, when)
     assert found.left_out == left_out
-    assert found.as_json().get("left-out", []) == [{"step": step, "why": why} for step, why in left_out]
+    assert found.as_json().get("left_out", []) == [{"step": step, "why": why} for step, why in left_out]
 
 
 READ = [
@@ -68,7 +68,7 @@ def test_an_ability_that_nothing_reads_is_told():
     found = result(BEAR.format('["Creatures you control get scarier", "haste"]') + ASK, "2020")
     assert found.answers == {"power bear": 2}
     assert found.unread == ("bear: Creatures you control get scarier",)
-    assert found.as_json()["not-read"] == ["bear: Creatures you control get scarier"]
+    assert found.as_json()["not_read"] == ["bear: Creatures you control get scarier"]
 
 
 def test_so_is_one_that_an_effect_gives_and_not_one_that_the_verb_static_reads():

@@ -42,7 +42,7 @@ def test_command_takes_json(name):
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in PRINTS_NO_DATA | NOT_OF_A_HOME])
 def test_what_it_prints_as_json_is_documented(name):
     page = (ROOT / "docs" / "json.md").read_text("utf-8")
-    assert f"\n## ruletrail {name}" in page, "put a call of it into ASKED in tools/json_reference.py, and run that"
+    assert f"\n## ruletrail {name}" in page, "say what it holds in the schema, and run: python -m tools.json_reference"
 
 
 def test_unknown_command_is_wrong_usage():

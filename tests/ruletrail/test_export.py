@@ -53,7 +53,7 @@ def test_every_shape_has_the_same_rows(digest_home):
     db.deserialize(run(digest_home, "export", "--as-of", "2011", "--format", "sqlite").stdout_bytes)
     rows = db.execute('SELECT number, lineage, "to" FROM rule').fetchall()
     assert rows == [(row["number"], row["lineage"], row["to"]) for row in lines]
-    assert rows == [(row["number"], row["lineage"], row["to"]) for row in csv_rows]
+    assert rows == [(row["number"], row["lineage"], row["to"] or None) for row in csv_rows]
     page = run(digest_home, "export", "--as-of", "2011", "--format", "markdown").stdout
     assert all(f"**{row['term'] or row['number']}**" in page for row in lines if row["kind"] == "rule")
 

@@ -51,7 +51,7 @@ def trial(seed: int, folder: Path) -> str:
             raise Failed(f"an error of several lines: {str(error)[:200]}") from None
         outcome = "refused"
     else:
-        outcome = "ended early" if any("ended" in result.as_json() for result in results) else "played"
+        outcome = "ended early" if any("stopped" in result.as_json() for result in results) else "played"
     if (took := time.process_time() - began) > SECONDS:
         raise Failed(f"took {took:.0f} s")
     return outcome
