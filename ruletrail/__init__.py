@@ -9,7 +9,7 @@ docs/python-api.md is the guide. What is documented there is ``api``, with ``rul
 
 The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
-given, ``completion`` while one is typed. ``output``, ``painting``, ``progress`` and ``advice`` are how
+given, ``completion`` while one is typed. ``output``, ``progress`` and ``advice`` are how
 commands talk; ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
 article, as CSV or JSON.
 

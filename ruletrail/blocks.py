@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -20,6 +21,8 @@ class Styled(NamedTuple):
 
     text: str
     style: str = ""
+    lineage: str | None = None
+    """The address of the history that it leads to, where the terminal can show links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,15 @@ def changed(ops: Sequence[Op]) -> list[Styled]:
     return [part for part in made if part.text]
 
 
+def marked(text: str, marks: Iterable[tuple[int, int]]) -> list[Styled]:
+    """The parts of a text in which some places are marked, from where to where."""
+    made, at = [], 0
+    for begin, end in marks:
+        made += [Styled(text[at:begin]), Styled(text[max(begin, at) : end], "bold yellow")]
+        at = max(at, end)
+    return [*made, Styled(text[at:])]
+
+
 # -- as text ---------------------------------------------------------------------------------------------------------
 
 _SIGNS = {"deleted": ("[-", "-]"), "inserted": ("{+", "+}")}
@@ -85,11 +97,24 @@ _CHANGED = {"deleted": {"fg": "red", "strikethrough": True}, "inserted": {"fg": 
 
 def painted(parts: Iterable[Styled]) -> list[tuple[str, Callable[[str], str]]]:
     """Each part with the function that colours its words, for ``output.woven``. Without colours a diff has ``git``'s signs."""
-    colour = not click.utils.should_strip_ansi(sys.stdout, click.get_current_context().color)  # type: ignore[attr-defined]
-    return [
-        (part.text.join(_SIGNS[part.style]), str) if part.style in _SIGNS and not colour else (part.text, _paint(part.style))
-        for part in parts
-    ]
+    context = click.get_current_context()
+    colour = not click.utils.should_strip_ansi(sys.stdout, context.color)  # type: ignore[attr-defined]
+    site = context.find_root().obj.site if colour and sys.stdout.isatty() else None
+    found = []
+    for text, style, lineage in parts:
+        paint = _paint(style)
+        if style in _SIGNS and not colour:
+            text, paint = text.join(_SIGNS[style]), str
+        found.append((text, partial(_linked, paint, site, lineage) if site and lineage else paint))
+    return found
+
+
+def _linked(paint: Callable[[str], str], site: Path, lineage: str, text: str) -> str:
+    """``text`` as a terminal hyperlink to the history's page, where the site has one."""
+    from ruletrail.site_templates import addresses
+
+    page = site / addresses.history(lineage)
+    return f"\x1b]8;;{page.absolute().as_uri()}\x1b\\{paint(text)}\x1b]8;;\x1b\\" if page.is_file() else paint(text)
 
 
 def _paint(style: str) -> Callable[[str], str]:

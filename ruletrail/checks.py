@@ -40,8 +40,10 @@ NAMED = 3
 UNLISTED = ""
 
 
-def problems(settings: Settings, *, quick: bool = False) -> list[str]:
+def problems(settings: Settings, *, quick: bool = False, review: list[str] | None = None) -> list[str]:
     """Everything that is wrong, one line each with what to do next. ``quick`` compares the sizes of files and not their bytes.
+
+    ``review`` is given a line for each version whose clauses a person should read, which is no fault of the home.
 
     Raises CorpusError when there is no corpus to look at.
     """
@@ -54,17 +56,15 @@ def problems(settings: Settings, *, quick: bool = False) -> list[str]:
     with settings.open() as corpus:
         # Where the list of files knows the corpus, its bytes were compared already, which takes a fifth of the time.
         unknown = _damaged(corpus) if UNLISTED in damaged else ()
+        if review is not None:
+            review += _to_review(corpus)
         return [*damaged.values(), *unknown, *_corpus(corpus), *_step(corpus, settings)]
 
 
-def to_review(settings: Settings) -> list[str]:
-    """What a person should read of the models' clauses, one line for each version. That is no fault of the home."""
+def _to_review(corpus: Corpus) -> list[str]:
     from ruletrail.models.reviewing import UNDECIDED, findings
 
-    if FILE in damage(settings, quick=True):
-        return []  # what a damaged corpus says is worth nothing
-    with settings.open() as corpus:
-        counts = Counter(finding.version.version for finding in findings(corpus, bases=UNDECIDED))
+    counts = Counter(finding.version.version for finding in findings(corpus, bases=UNDECIDED))
     return [f"{version}: {count} clauses to review; run: ruletrail model review {version}" for version, count in counts.items()]
 
 

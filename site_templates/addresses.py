@@ -101,6 +101,16 @@ def api_changes(version_id: str) -> str:
     return f"api/changes/{version_id}.json"
 
 
+def api_number(key: str) -> str:
+    """The static API's file of everything that ever bore a number."""
+    return f"api/number/{key}.json"
+
+
+def api_version(version_id: str) -> str:
+    """The static API's file of the rules of a version."""
+    return f"api/version/{version_id}.json"
+
+
 def number(key: str) -> str:
     """The page of everything that ever bore a number."""
     return f"number/{key}.html"

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any
 from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.history import Lineage
 from ruletrail.corpus.history.rule import of_lineage
+from ruletrail.corpus.names import GLOSSARY
 from ruletrail.site_templates import accounts, addresses, atlas, naming, summaries
 from ruletrail.site_templates.changed_links import links, shifted
-from ruletrail.site_templates.fingerprint import ComparedBooks
+from ruletrail.site_templates.fingerprint import ComparedBooks, WholeBook
+from ruletrail.site_templates.pages import number
 from ruletrail.site_templates.site_file import SiteFile
 from ruletrail.site_templates.told import Listed
 
@@ -36,6 +38,8 @@ def files(site: Site) -> list[SiteFile]:
     found = [
         *(_histories(site, name, histories[name]) for name in sorted(histories)),
         *(_changes(site, place) for place in sorted(site.archive.pairs)),
+        *(_number(site, key) for key in number.keys(site)),
+        *(_book(site, place) for place in range(len(site.archive.versions))),
         _file(addresses.API_VERSIONS, lambda: {"versions": [_version(each) for each in site.once(accounts.accounts)]}),
         _file(addresses.API_TYPES, lambda: {"lists": [_list(each) for each in site.once(atlas.lists).values()]}),
     ]
@@ -81,6 +85,51 @@ def _history(site: Site, lineage: Lineage) -> dict[str, Any]:
     name = site.once(naming.names)[lineage.id]
     told = of_lineage(site.archive, lineage).as_json()
     return {"name": str(name), "page": addresses.history(lineage.address)} | told
+
+
+def _number(site: Site, key: str) -> SiteFile:
+    bearers = [bearer for bearer in site.archive.bearers[key] if bearer.id in site.lineages]
+    return _file(
+        addresses.api_number(key),
+        lambda: {"number": key, "rules": [_bearer(site, key, bearer) for bearer in bearers]},
+        lambda: {"bearers": bearers, "names": [str(site.once(naming.names)[bearer.id]) for bearer in bearers]},
+    )
+
+
+def _bearer(site: Site, key: str, lineage: Lineage) -> dict[str, Any]:
+    """A rule that bore a number: when, and what it says now, or said last."""
+    spans = [span for span in lineage.numbers if span.first.key == key]
+    wording = site.archive.wordings[lineage.last.wording]
+    return {
+        "name": str(site.once(naming.names)[lineage.id]),
+        "kind": lineage.kind,
+        "lineage": lineage.address,
+        "page": addresses.history(lineage.address),
+        "spans": [{"from": site.archive.versions[span.first.version].version, "to": span.end or None} for span in spans],
+        "current": lineage.last.key if lineage.gone is None else None,
+        "text": wording.text,
+        "examples": list(wording.examples),
+    }
+
+
+def _book(site: Site, place: int) -> SiteFile:
+    version = site.archive.versions[place]
+    return _file(addresses.api_version(version.version), lambda: _rules(site, place), lambda: {"book": WholeBook(place)})
+
+
+def _rules(site: Site, place: int) -> dict[str, Any]:
+    version = site.archive.versions[place]
+    told: dict[str, Any] = {"version": version.version, "date": version.date, "release": site.archive.release(place)[0] or None}
+    rules: dict[str, Any] = {}
+    glossary: dict[str, Any] = {}
+    for stand in site.archive.books[place]:
+        wording, address = site.archive.wordings[stand.wording], site.archive.addresses[stand.lineage]
+        entry = {"kind": stand.kind, "text": wording.text, "examples": list(wording.examples), "lineage": address}
+        if stand.kind == GLOSSARY:
+            glossary[stand.key] = {"term": stand.term} | entry
+        else:
+            rules[stand.key] = {"number": stand.key} | entry
+    return told | {"rules": rules, "glossary": glossary}
 
 
 def _changes(site: Site, place: int) -> SiteFile:

@@ -11,11 +11,10 @@ import click
 
 from ruletrail.corpus.store import Corpus
 from ruletrail.formats import format_option, present
-from ruletrail.output import PathType, as_of_option, fitted, has_colour, paged, span, width
-from ruletrail.painting import Paint, wrapped
+from ruletrail.output import PathType, as_of_option, span, width
 
 if TYPE_CHECKING:
-    from ruletrail.blocks import Blocks, Styled
+    from ruletrail.blocks import Blocks, TextBlock
     from ruletrail.home import Settings
     from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
 
@@ -87,10 +86,10 @@ def command(
     kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)
-        if form == "text":
-            _write(answer, corpus, settings.site, full, limit)
-        else:
-            present(_listed(answer), form, lambda _: _blocks(answer, " ".join(words)), _rows)
+        if form != "json":
+            _note(answer, corpus)
+        if answer.hits or form == "json":
+            present(_listed(answer), form, lambda _: _blocks(answer, corpus, full), _rows)
     if not answer.hits:
         sys.exit(1)
 
@@ -106,33 +105,6 @@ def _listed(answer: Answer) -> list[dict[str, object]]:
 def _rows(hits: list[dict[str, Any]]) -> list[dict[str, Any]]:
     rules = [one for hit in hits for one in (hit, *hit["subrules"])]
     return [{name: rule[name] for name in rule if name not in ("subrules", "change", "changed", "answer")} for rule in rules]
-
-
-def _blocks(answer: Answer, asked: str) -> Blocks:
-    from ruletrail.blocks import Styled, block, changed, title
-
-    yield title(asked)
-    for hit in answer.hits:
-        days = f" ({hit.title or hit.kind}, {hit.first} to {hit.until or 'now'}): "
-        yield block("item", Styled(hit.number, "bold"), days, *_marked(hit.snippet, hit.marks))
-        for below in hit.subrules:
-            yield block("item", Styled(below.number, "bold"), ": ", *_marked(below.snippet, below.marks))
-    story = answer.hits[0].answer if answer.hits else None
-    if story:
-        yield block("heading", f"Changes of {story.title or story.number}")
-        for change in story.changes:
-            name = f"{change.version}, {change.after or change.before}: {change.kind}"
-            yield block("item", Styled(name, "bold"), " ", *(changed(change.ops) if change.kind == "reworded" else ()))
-
-
-def _marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[Styled]:
-    from ruletrail.blocks import Styled
-
-    parts, at = [], 0
-    for begin, end in marks:
-        parts += [Styled(text[at:begin]), Styled(text[begin:end], "bold")]
-        at = end
-    return [*parts, Styled(text[at:])]
 
 
 def _keep_cards(given: Path, settings: Settings) -> Path:
@@ -164,66 +136,67 @@ LEAST_CUT = 20
 # -- for people -----------------------------------------------------------------------------------------------------
 
 
-def _write(answer: Answer, corpus: Corpus, site: Path, full: bool, limit: int) -> None:
-    coloured = has_colour()
-    paint = Paint(coloured, site if coloured and sys.stdout.isatty() else None)
-    columns = width()
-    if answer.suggestion:
-        click.echo(f"did you mean: {answer.suggestion}", err=True)
-    for line in answer.failed:
+def _note(answer: Answer, corpus: Corpus) -> None:
+    """Says on stderr what was misspelt, what couldn't be used, and what is nearest where nothing was found."""
+    from ruletrail.blocks import as_text
+
+    notes = [f"did you mean: {answer.suggestion}"] if answer.suggestion else []
+    notes += answer.failed
+    if answer.hits:
+        notes += [answer.weak] if answer.weak else []
+    elif answer.nearly:
+        notes += ["the nearest:", *(as_text(_hit(hit, corpus, False)) for hit in answer.nearly)]
+    elif not answer.failed:
+        notes.append("nothing found")
+    for line in notes:
         click.echo(line, err=True)
-    if not answer.hits:
-        if answer.nearly:
-            click.echo("the nearest:", err=True)
-        elif not answer.failed:
-            click.echo("nothing found", err=True)
-        plain = Paint(False, None)
-        for hit in answer.nearly:
-            click.echo("\n".join(_lines(hit, corpus, columns, False, plain)), err=True)
-        return
-    if answer.weak:
-        click.echo(answer.weak, err=True)
+
+
+def _blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
+    from ruletrail.blocks import GAP, Styled, block
+
     first, *others = answer.hits
-    lines = [*_changed(answer.changed, columns, paint), ""] if answer.changed else []
+    if answer.changed:
+        yield from (_changed(answer.changed), GAP)
     if first.answer:
-        lines += _story(first, first.answer, corpus, columns, paint)
-        lines += ["", paint.dim("Related changes:" if first.change else "Related rules:")] if others else []
+        yield from _story(first, first.answer, corpus)
+        if others:
+            yield from (GAP, block("line", Styled("Related changes:" if first.change else "Related rules:", "dim")))
     else:
-        lines += _lines(first, corpus, columns, full, paint)
+        yield from _hit(first, corpus, full)
     for hit in others:
-        lines += [""] * (not first.answer) + _lines(hit, corpus, columns, full, paint)
+        yield from [] if first.answer else [GAP]
+        yield from _hit(hit, corpus, full)
     if answer.more:
-        lines += ["", f"… and {answer.more} more (--limit)"]
-    with paged():
-        click.echo("\n".join(lines))
+        yield from (GAP, block("line", f"… and {answer.more} more (--limit)"))
 
 
-def _lines(hit: Hit, corpus: Corpus, width: int, full: bool, paint: Paint) -> list[str]:
-    from ruletrail.indexer.asking.snippet import begun, marked
+def _hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
+    from ruletrail.blocks import Styled, block, marked, paragraph
+    from ruletrail.indexer.asking import snippet
 
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
     if hit.change and not full:
-        return _related(hit, hit.change, width, paint)
-    when = _when(hit, corpus)
-    title = hit.title or hit.kind
-    room = width - len(name) - len(when) - 4
+        yield _related(hit, hit.change)
+        return
+    when, title = _when(hit, corpus), hit.title or hit.kind
+    room = width() - len(name) - len(when) - 4
     if len(title) > max(room, 12):
         title = title[: max(room, 12) - 1].rstrip() + "…"
-    gap = " " * max(2, width - len(name) - len(title) - len(when) - 2)
-    head = fitted(f"{paint.link(paint.bold(name), hit.lineage)}  {title}{gap}{paint.dim(when)}")
+    gap = " " * max(2, width() - len(name) - len(title) - len(when) - 2)
+    yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}{gap}", Styled(when, "dim"))
+    passages = [(hit.snippet, hit.marks)]
     if full:
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
         record = corpus.by_id(hit.record)
         texts = [*record.text.split("\n"), *(f"Example: {example}" for example in record.examples)]
-        passages = [(text, marked(text, words)) for text in texts]
-    else:
-        passages = [(hit.snippet, hit.marks)]
-    lines = [head, *(line for text, marks in passages for line in wrapped(text, marks, width, paint))]
+        passages = [(text, snippet.marked(text, words)) for text in texts]
+    yield from (paragraph(*marked(text, marks), indent="  ") for text, marks in passages)
     for below in hit.subrules:
         number = f"{below.number} "
         moved = tuple((begin + len(number), end + len(number)) for begin, end in below.marks)
-        lines += wrapped(number + begun(below.snippet, 2 * width), ((0, len(below.number)), *moved), width, paint)
-    return lines
+        text = number + snippet.begun(below.snippet, 2 * width())
+        yield paragraph(*marked(text, ((0, len(below.number)), *moved)), indent="  ")
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
@@ -246,47 +219,56 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 # -- changes ---------------------------------------------------------------------------------------------------------
 
 
-def _changed(changed: Changed, width: int, paint: Paint) -> list[str]:
+def _changed(changed: Changed) -> TextBlock:
     """The line for a rule whose changes may be what was asked for."""
+    from ruletrail.blocks import marked, paragraph
+
     years = list(dict.fromkeys(version[:4] for version in changed.versions))
     said = f"{changed.title or changed.number} ({changed.number}) changed in {', '.join(years)}: "
-    return wrapped(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),), width, paint, "")
+    return paragraph(*marked(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),)))
 
 
-def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, width: int, paint: Paint) -> list[str]:
-    """The lines for a question on change: the rule, a line for each change, and the one that was asked for word by word."""
+def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
+    """What answers a question on change: the rule, a paragraph for each change, and the one that was asked for word by word."""
+    from ruletrail.blocks import GAP, Styled, block, marked, paragraph
+
     several = len(answer.lineages) > 1
     now, gone = answer.number, _ended(hit, corpus) if answer.is_gone else ""
-    text = [] if answer.asked or not hit.snippet else [*_lines(hit._replace(change=None), corpus, width, not several, paint), ""]
-    lines = [*text, f"{paint.bold(answer.title or now)}, {paint.link(now, answer.lineage)}{gone}"]
+    if not answer.asked and hit.snippet:
+        yield from (*_hit(hit._replace(change=None), corpus, not several), GAP)
+    yield block("heading", Styled(answer.title or now, "bold"), ", ", Styled(now, lineage=answer.lineage), gone)
     if answer.asked:
         release = f", {answer.asked.release}" if answer.asked.release else ""
-        lines.append(f"  asked for: {answer.asked.version}{release}")
+        yield block("line", f"  asked for: {answer.asked.version}{release}")
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
         if change not in folded or change is answer.asked:
-            lines += _dated(change, width, paint, bold=change is answer.asked, numbered=several)
+            yield _dated(change, bold=change is answer.asked, numbered=several)
     if others := [change for change in folded if change is not answer.asked]:
         days = ", ".join(dict.fromkeys(change.version for change in others))
-        lines += wrapped(f"Other numbers alone, its own or those that it refers to: {days}", (), width, paint)
+        yield paragraph(f"Other numbers alone, its own or those that it refers to: {days}", indent="  ")
     if answer.asked and answer.asked.kind == "reworded":
         named = f", {answer.asked.after or answer.asked.before}" if several else ""
-        lines += ["", f"{answer.asked.version}{named}, word by word:", *wrapped(*_short(answer.asked, None), width, paint)]
+        yield from (GAP, block("line", f"{answer.asked.version}{named}, word by word:"))
+        yield paragraph(*marked(*_short(answer.asked, None)), indent="  ")
     elif answer.asked and hit.snippet:
-        lines += [""] + ([f"{answer.asked.version}, {answer.asked.after or answer.asked.before}:"] if several else [])
-        lines += wrapped(hit.snippet, hit.marks, width, paint)
+        yield GAP
+        if several:
+            yield block("line", f"{answer.asked.version}, {answer.asked.after or answer.asked.before}:")
+        yield paragraph(*marked(hit.snippet, hit.marks), indent="  ")
     if answer.asked and answer.asked.unseen:
-        lines += wrapped(str(answer.asked.unseen), (), width, paint)
-    return lines
+        yield paragraph(str(answer.asked.unseen), indent="  ")
 
 
 #: Kinds of change that are told together, in one line.
 FOLDED = ("renumbered", "references")
 
 
-def _dated(change: Change, width: int, paint: Paint, bold: bool, numbered: bool) -> list[str]:
+def _dated(change: Change, bold: bool, numbered: bool) -> TextBlock:
     """One change in one or two lines: day, release, what became different in a few words."""
-    release = f"  {change.release}" if change.release else ""
+    from ruletrail.blocks import marked, paragraph
+
+    release = f" {change.release}" if change.release else ""
     number = change.after or change.before
     what = {"reworded": "", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
     said, marks = (what.get(change.kind, ""), ()) if change.kind == "removed" else _short(change, FEW)
@@ -296,16 +278,18 @@ def _dated(change: Change, width: int, paint: Paint, bold: bool, numbered: bool)
         said, marks = f"added as {number}", ()
     head = f"{change.version}{release}: " + (f"{number} " if numbered and change.kind == "reworded" else "")
     moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
-    return wrapped(head + said, (((0, len(change.version)),) if bold else ()) + moved, width, paint)
+    return paragraph(*marked(head + said, (((0, len(change.version)),) if bold else ()) + moved), indent="  ")
 
 
-def _related(hit: Hit, change: Change, width: int, paint: Paint) -> list[str]:
+def _related(hit: Hit, change: Change) -> TextBlock:
     """A related change in one or two lines."""
+    from ruletrail.blocks import marked, paragraph
+
     now = "" if hit.current == hit.number else f", now {hit.current}" if hit.current else ", gone now"
     head = f"{hit.number} ({hit.title or hit.kind}{now}), {change.version}: "
     said, marks = (change.kind, ()) if change.kind != "reworded" else _short(change, FEW)
     moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
-    return wrapped(head + said, ((0, len(hit.number)), *moved), width, paint)
+    return paragraph(*marked(head + said, ((0, len(hit.number)), *moved)), indent="  ")
 
 
 def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int], ...]]:

@@ -60,7 +60,13 @@ def faults(value: Any, shape: dict[str, Any], defs: dict[str, Any], where: str =
 
 def kind_of(path: str) -> str:
     folder, _, name = path.rpartition("/")
-    return {"api": name.removesuffix(".json"), "api/history": "histories", "api/changes": "changes"}[folder]
+    return {
+        "api": name.removesuffix(".json"),
+        "api/history": "histories",
+        "api/changes": "changes",
+        "api/number": "numberFile",
+        "api/version": "versionFile",
+    }[folder]
 
 
 def checked(site: Path) -> dict[str, Any]:
@@ -186,3 +192,17 @@ def test_hosts_are_given_where_short_and_old_addresses_lead(tiny_site):
     assert addresses.landing("r/305.7") == "number/305.7.html" and addresses.landing("models/index.html") == addresses.MODELS
     assert "Sitemap: https://kites.example/rules/sitemap.xml" in (tiny_site / "robots.txt").read_text("utf-8")
     assert "212.6e-2003-07-01.html</loc><lastmod>2009-07-11<" in (tiny_site / "sitemap.xml").read_text("utf-8")
+
+
+def test_a_number_and_a_version_have_a_file_each(tiny_site, told):
+    """What a bot looks up: the words of a number today, and the words of a day."""
+    newest = told[addresses.API]["newest"]
+    book = told[addresses.api_version(newest)]
+    for number, rule in book["rules"].items():
+        bearers = told[addresses.api_number(number)]["rules"]
+        (now,) = [bearer for bearer in bearers if bearer["lineage"] == rule["lineage"]]
+        assert (now["text"], now["current"]) == (rule["text"], number) and now["spans"][-1]["to"] is None
+    spans = json.loads((tiny_site / addresses.SPANS).read_text("utf-8"))
+    defs = json.loads((tiny_site / addresses.API_SCHEMA).read_text("utf-8"))["$defs"]
+    assert faults(spans, defs["spans"], defs) == []
+    assert {path for path in told if path.startswith("api/number/")} == {addresses.api_number(n) for n in spans["numbers"]}
