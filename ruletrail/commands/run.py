@@ -228,7 +228,7 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         for ability in one.get("not_read", ()):
             click.echo(f"  nothing reads the ability of {ability}")
         if "stopped" in one:
-            click.echo(f"  the play ended at {one['ended']}")
+            click.echo(f"  the play ended at {one['stopped']}")
         for clause in () if "why" in one else one["clauses"]:
             click.echo(fitted(f"    {clause['rule']}  {clause['clause']}, since {clause['from']}{_doubt(clause, one)}", 8))
 

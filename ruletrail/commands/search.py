@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from ruletrail.formats import format_option, present
 from ruletrail.output import PathType, as_of_option, span, width
 
 if TYPE_CHECKING:
-    from ruletrail.blocks import Blocks, TextBlock
+    from ruletrail.blocks import Blocks, Styled, TextBlock
     from ruletrail.home import Settings
     from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
 
@@ -250,7 +251,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
     if answer.asked and answer.asked.kind == "reworded":
         named = f", {answer.asked.after or answer.asked.before}" if several else ""
         yield from (GAP, block("line", f"{answer.asked.version}{named}, word by word:"))
-        yield paragraph(*marked(*_short(answer.asked, None)), indent="  ")
+        yield paragraph(*_short(answer.asked, None), indent="  ")
     elif answer.asked and hit.snippet:
         yield GAP
         if several:
@@ -266,59 +267,59 @@ FOLDED = ("renumbered", "references")
 
 def _dated(change: Change, bold: bool, numbered: bool) -> TextBlock:
     """One change in one or two lines: day, release, what became different in a few words."""
-    from ruletrail.blocks import marked, paragraph
+    from ruletrail.blocks import Styled, paragraph
 
     release = f" {change.release}" if change.release else ""
     number = change.after or change.before
-    what = {"reworded": "", "removed": f"removed (was {number})", "renumbered": "renumbered: "}
-    said, marks = (what.get(change.kind, ""), ()) if change.kind == "removed" else _short(change, FEW)
-    if change.kind == "renumbered":
-        said, marks = f"{change.before} -> {change.after}", ()
-    if change.kind == "added":
-        said, marks = f"added as {number}", ()
-    head = f"{change.version}{release}: " + (f"{number} " if numbered and change.kind == "reworded" else "")
-    moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
-    return paragraph(*marked(head + said, (((0, len(change.version)),) if bold else ()) + moved), indent="  ")
+    what = {
+        "removed": f"removed (was {number})",
+        "renumbered": f"{change.before} -> {change.after}",
+        "added": f"added as {number}",
+    }
+    head = f"{release}: " + (f"{number} " if numbered and change.kind == "reworded" else "")
+    said = [what[change.kind]] if change.kind in what else _short(change, FEW)
+    return paragraph(Styled(change.version, "bold yellow" if bold else "name"), head, *said, indent="  ")
 
 
 def _related(hit: Hit, change: Change) -> TextBlock:
     """A related change in one or two lines."""
-    from ruletrail.blocks import marked, paragraph
+    from ruletrail.blocks import Styled, paragraph
 
     now = "" if hit.current == hit.number else f", now {hit.current}" if hit.current else ", gone now"
-    head = f"{hit.number} ({hit.title or hit.kind}{now}), {change.version}: "
-    said, marks = (change.kind, ()) if change.kind != "reworded" else _short(change, FEW)
-    moved = tuple((begin + len(head), end + len(head)) for begin, end in marks)
-    return paragraph(*marked(head + said, ((0, len(hit.number)), *moved)), indent="  ")
+    said = _short(change, FEW) if change.kind == "reworded" else [change.kind]
+    head = f" ({hit.title or hit.kind}{now}), {change.version}: "
+    return paragraph(Styled(hit.number, "bold yellow"), head, *said, indent="  ")
 
 
-def _short(change: Change, most: int | None) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """A diff in which kept words are cut short, "… [-gone-] {+come+} …", and where its changed pieces stand.
+def _short(change: Change, most: int | None) -> list[Styled]:
+    """A diff in which kept words are cut short, "… [-gone-] {+come+} …". It breaks off after ``most`` characters, if given."""
+    from ruletrail.blocks import Styled
 
-    It breaks off after ``most`` characters, if that is given.
-    """
-    from ruletrail.indexer.asking.snippet import begun
-
-    text = ""
-    marks: list[tuple[int, int]] = []
+    made: list[Styled] = []
     last = len(change.ops) - 1
     for place, (op, old, new) in enumerate(change.ops):
         if op == "equal":
             words = new.split()
             before, after = words[: 0 if place == 0 else AROUND], words[len(words) if place == last else -AROUND :]
             cut = len(" ".join(words[len(before) : len(words) - len(after)])) > LEAST_CUT
-            text += " ".join([*before, "…", *after]) + " " if cut else " ".join(new.split()) + " " * new[-1:].isspace()
-            continue
-        for said, opening, closing in ((old, "[-", "-]"), (new, "{+", "+}")):
-            if said.strip():
-                piece = opening + " ".join(said.split()) + closing
-                marks.append((len(text), len(text) + len(piece)))
-                text += piece + " " * said[-1:].isspace()
-        if most and len(text) > most:
-            text = begun(text, most)
-            marks = [(begin, min(end, len(text))) for begin, end in marks if begin < len(text)]
-            break
-    return text.rstrip(), tuple(marks)
+            kept = " ".join([*before, "…", *after]) + " " if cut else " ".join(new.split()) + " " * new[-1:].isspace()
+            made.append(Styled(kept))
+        else:
+            for said, style in ((old, "deleted"), (new, "inserted")):
+                if said.strip():
+                    made += [Styled(" ".join(said.split()), style), Styled(" " * said[-1:].isspace())]
+    return made if most is None else list(_begun(made, most))
+
+
+def _begun(parts: list[Styled], room: int) -> Iterator[Styled]:
+    """As many parts as have so many characters; the one that breaks off ends with a mark for it."""
+    for part in parts:
+        if len(part.text) > room:
+            kept = part.text[: max(0, part.text.rfind(" ", 0, max(room - 1, 0)))]
+            yield part._replace(text=f"{kept} …".lstrip())
+            return
+        room -= len(part.text)
+        yield part
 
 
 def _ended(hit: Hit, corpus: Corpus) -> str:

@@ -92,22 +92,19 @@ def test_help_has_the_query_language():
 
 
 def test_numbers_link_to_their_pages_where_there_is_one(tmp_path):
-    from ruletrail.commands.search import Paint
+    from ruletrail.blocks import _linked
     from ruletrail.site_templates import addresses
 
     page = tmp_path / addresses.history("305.7-2009")
     page.parent.mkdir(parents=True)
     page.touch()
-    assert page.as_uri() in Paint(True, tmp_path).link("305.7", "305.7-2009")
-    assert Paint(True, tmp_path).link("305.8", "305.8-2009") == "305.8"
-    assert Paint(True, None).link("305.7", "305.7-2009") == "305.7"
+    assert page.as_uri() in _linked(str, tmp_path, "305.7-2009", "305.7")
+    assert _linked(str, tmp_path, "305.8-2009", "305.8") == "305.8"
 
 
-def test_colour_only_when_there_is_any():
-    from ruletrail.commands.search import Paint
-
-    assert Paint(False, None).mark("nap") == "nap"
-    assert Paint(True, None).mark("nap") != "nap"
+def test_colour_only_when_there_is_any(digest_home):
+    plain, coloured = (ruletrail(digest_home, "land", **{name: "1"}).stdout for name in ("NO_COLOR", "FORCE_COLOR"))
+    assert "\x1b[" not in plain and "\x1b[" in coloured
 
 
 @pytest.mark.parametrize(
