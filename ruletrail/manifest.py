@@ -48,7 +48,8 @@ def write(folder: Path, before: Path, kept: Container[str]) -> None:
 def read(folder: Path) -> list[ManifestEntry]:
     """The manifest's entries, by path; none where there is no manifest, or one that is damaged."""
     try:
-        rows = [line.split("\t") for line in (folder / NAME).read_text("utf-8").splitlines()]
+        lines = (folder / NAME).read_bytes().decode().removesuffix("\n").split("\n")  # no other character ends a line
+        rows = [line.split("\t") for line in lines]
         return [ManifestEntry(digest, int(size), path) for digest, size, path in rows]
     except (OSError, ValueError):
         return []

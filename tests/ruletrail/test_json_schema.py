@@ -20,7 +20,7 @@ MORE = [
     *(["show", number, *more] for number in NUMBERS for more in ((), ("--alone",), ("--gloss",), ("--as-of", "2011"))),
     *([command, number] for number in NUMBERS for command in ("history", "blame", "cites", "link")),
     *(["diff", number, days] for number in NUMBERS for days in ("2009..2026", "2011..2026")),
-    *(["link", number, "--format", form] for number in NUMBERS for form in ("cite-web", "bibtex", "csl-json", "bbcode")),
+    *(["link", number, "--format", form] for number in NUMBERS for form in ("cite-web", "bibtex", "csl-json", "html")),
     *(["changes", days, *more] for days in ("2009..2011", "2004..2026") for more in ((), ("--all",), ("--stat",))),
     ["changes", "2011..2026", "--only", "wording"],
     *(["search", words, *more] for words in ("land", "mana burn", "when did 305.7 change", "704") for more in ((), ("--ever",))),
