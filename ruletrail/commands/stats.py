@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.output import PathType, extra
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -19,9 +23,12 @@ TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 @click.argument("table", type=click.Choice(TABLES), default="years")
 @click.option("--since", "since", metavar="DATE", help="With oldest: only what has said the same since then.")
 @click.option("--limit", "-n", default=20, type=click.IntRange(1), show_default=True, help="How many rows a person is shown.")
+@click.option(
+    "--plot", type=PathType(dir_okay=False), help="Write a picture instead, FILE.svg or .png: pip install 'ruletrail[plot]'."
+)
 @format_option()
 @click.pass_obj
-def command(settings: Settings, table: str, since: str | None, limit: int, form: str) -> None:
+def command(settings: Settings, table: str, since: str | None, limit: int, plot: Path | None, form: str) -> None:
     """Counts the rules: how they grew, what was reworded most, which words are the oldest in force.
 
     \b
@@ -37,6 +44,7 @@ def command(settings: Settings, table: str, since: str | None, limit: int, form:
       ruletrail stats
       ruletrail stats oldest --since 1999-04-23
       ruletrail stats releases --format csv > releases.csv
+      ruletrail stats releases --plot growth.svg
     """
     if since and table != "oldest":
         raise click.UsageError("--since goes with oldest: ruletrail stats oldest --since DATE")
@@ -46,6 +54,9 @@ def command(settings: Settings, table: str, since: str | None, limit: int, form:
         last = corpus.version(since).version if since else ""
         archive = Archive(corpus)
     data = _rows(archive, table, last)
+    if plot:
+        _plot(data, plot)
+        return
     most = limit if form == "text" and table in ("reworded", "oldest") else len(data)
     present(data, form, lambda rows: _blocks(rows, most))
 
@@ -73,6 +84,30 @@ def _rows(archive: Any, table: str, last: str) -> list[dict[str, Any]]:
             year[name] += row[name]
     columns = ("year", "version", "rules", "words", "came", "went", "reworded")
     return [{name: year[name] for name in columns} for year in years.values()]
+
+
+def _plot(rows: list[dict[str, Any]], file: Path) -> None:
+    """Rules over time, a line a chapter; of the rules of today, how many have words of each year."""
+    with extra("plot"):
+        from matplotlib.figure import Figure
+
+    if file.suffix not in (".svg", ".png", ".pdf"):
+        raise click.UsageError(f"{file}: a picture is .svg, .png or .pdf")
+    figure = Figure(figsize=(9, 4.5), layout="constrained")
+    axes = figure.subplots()
+    if rows and "rewordings" in rows[0]:
+        years = Counter(int(row["wording_since"][:4]) for row in rows)
+        axes.bar(list(years), list(years.values()))
+        axes.set_ylabel("rules and entries of today by the year of their words")
+    else:
+        for chapter in dict.fromkeys(row.get("chapter", "") for row in rows):
+            own = [row for row in rows if row.get("chapter", "") == chapter]
+            days: list[Any] = [date.fromisoformat(row["version"][:10]) for row in own]
+            axes.step(days, [row["rules"] for row in own], where="post", label=chapter or "rules")
+        axes.set_ylim(bottom=0)
+        axes.legend()
+    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+    click.echo(f"written: {file}", err=True)
 
 
 def _blocks(rows: list[dict[str, Any]], limit: int) -> Blocks:

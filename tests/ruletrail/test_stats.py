@@ -73,3 +73,11 @@ def test_wrong_usage_is_refused(digest_home, arguments):
 def test_a_person_sees_as_many_rows_as_asked_for(digest_home):
     shown = run(digest_home, "reworded", "-n", "3").splitlines()
     assert len(shown) == 5 and shown[-1].endswith("more (--limit)")
+
+
+@pytest.mark.parametrize("table", ["years", "chapters", "oldest"])
+def test_a_picture_is_drawn(digest_home, tmp_path, table):
+    pytest.importorskip("matplotlib")
+    run(digest_home, table, "--plot", str(tmp_path / "it.svg"))
+    assert (tmp_path / "it.svg").read_text("utf-8").count("<path") > 5
+    assert "a picture is" in run(digest_home, table, "--plot", str(tmp_path / "it.txt"), status=2)
