@@ -70,9 +70,12 @@ def search(
     differing = [each for each in differing if not clauses or each.behaviour.name in clauses]
     found: dict[str, Board] = {}
     searching, ends = _Search(old, new, differing, found), time.monotonic() + seconds
-    for place, difference in enumerate(differing):
-        now = time.monotonic()
-        searching.run(difference, now + max(ends - now, 0) / (len(differing) - place))
+    pieces = {each.behaviour.name: pieces_for(old, new, each) for each in differing}
+    for stage in SIZES:  # all clauses by boards of one size, before larger ones are made for any
+        sought = [name for name in pieces if name not in found]
+        for place, name in enumerate(sought):
+            now = time.monotonic()
+            searching.run(name, pieces[name], stage, now + max(ends - now, 0) / (len(sought) - place))
     return list(found.values()), [each for each in differing if each.behaviour.name not in found]
 
 
@@ -93,16 +96,15 @@ class _Search:
         self.old, self.new, self.differing, self.found = old, new, differing, found
         self.nodes: dict[tuple[tuple[Piece, ...], tuple[StepWith, ...]], _Node] = {}
 
-    def run(self, sought: BehaviourDifference, ends: float) -> None:
-        """Tries boards, small ones first, until one shows the clause or the time is over. Those of other clauses are kept."""
-        objects, steps = pieces_for(self.old, self.new, sought)
-        for number, length, most_objects, most_steps in SIZES:
-            boards = _by_rank(combinations(range(min(len(objects), most_objects)), number))
-            told = _by_rank(permutations(range(min(len(steps), most_steps)), length))
-            for board, chosen in _diagonally(boards, told):
-                if time.monotonic() > ends or sought.behaviour.name in self.found:
-                    return
-                self._try(tuple(objects[place] for place in board), [steps[place] for place in chosen])
+    def run(self, name: str, pieces: tuple[list[Piece], list[str]], stage: tuple[int, int, int, int], ends: float) -> None:
+        """Tries boards of one size until one shows the clause or the time is over. Those of others are kept."""
+        (objects, steps), (number, length, most_objects, most_steps) = pieces, stage
+        boards = _by_rank(combinations(range(min(len(objects), most_objects)), number))
+        told = _by_rank(permutations(range(min(len(steps), most_steps)), length))
+        for board, chosen in _diagonally(boards, told):
+            if time.monotonic() > ends or name in self.found:
+                return
+            self._try(tuple(objects[place] for place in board), [steps[place] for place in chosen])
 
     def _try(self, board: tuple[Piece, ...], steps: list[str]) -> None:
         """Plays the steps with all objects that they can be about."""
