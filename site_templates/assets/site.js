@@ -61,8 +61,8 @@
     if (found && found !== asked) location.replace("#" + found);
   };
   if (entered) enter(decodeURIComponent(entered.slice(1)));
-  document.documentElement.dataset.landed = "";
   else follow();
+  document.documentElement.dataset.landed = "";
   addEventListener("hashchange", follow);
   addEventListener("ruletrail-enter", ({ detail }) => enter(detail));
 }
