@@ -116,7 +116,7 @@ def test_the_table_has_every_record_with_its_interval(corpus):
     assert first == [
         ("2010-01-01", "2010-01-01", "2011-12-31"),
         ("2012-01-01", "2012-01-01", "2013-12-31"),
-        ("2014-01-01", "2014-01-01", ""),
+        ("2014-01-01", "2014-01-01", None),
     ]
     assert len({row.lineage for row in table if row.number == "100.1"}) == 1
 
