@@ -28,7 +28,7 @@ async function read(typed) {
 
 // A heading, a rule or a term with its words.
 function entry({ label, words, href }) {
-  const link = element("a", { id: label, href }, label), [first, ...rest] = paragraphs(words);
+  const link = element("a", isNumber(label) ? { id: label, href } : { href }, label), [first, ...rest] = paragraphs(words);
   if (/^\d{1,3}$/.test(label)) return element(label.length < 3 ? "h2" : "h3", {}, link, " " + words[0]);
   first.prepend(link, " ");
   const made = document.createDocumentFragment();
