@@ -68,8 +68,7 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
 def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
     as_of = account.as_of
-    stand = "stands" if as_of.stand == 1 else "stand"
-    numbers = f"{as_of.stand} of {as_of.cited} numbers {stand} in it" if as_of.cited else "no number in it tells the day"
+    numbers = f"{as_of.stand} of {as_of.cited} cited numbers exist in this version" if as_of.cited else "no number tells the day"
     if as_of.basis == dates.GIVEN:
         said = "as asked"
     elif as_of.basis == dates.STATED:
@@ -85,7 +84,7 @@ def when(account: ResolvedArticle) -> str:
     if account.dated_lines:
         line = f"as of the day of each line, by git ({account.dated_lines} of {len(account.citations)} citations); else {line}"
     if as_of.basis != dates.INFERRED and as_of.fits and as_of.stand < as_of.best:
-        line += f"; more stand in {as_of.fits[0]}" + (f" to {as_of.fits[1]}" if as_of.fits[1] != as_of.fits[0] else "")
+        line += f"; more exist in {as_of.fits[0]}" + (f" to {as_of.fits[1]}" if as_of.fits[1] != as_of.fits[0] else "")
     return printable(line)
 
 
@@ -145,7 +144,7 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
         if one.misnamed:
             became += f"; {one.misnamed}"
         if one.others:
-            became += f"; another rule's number in {'; '.join(one.others)}: say the day"
+            became += f"; ambiguous: add --as-of (another rule had the number in {'; '.join(one.others)})"
         rows.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
             rows.append((REWORDED, f"         quoted otherwise: {woven(one.quote.ops)}"))

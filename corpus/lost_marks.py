@@ -1,4 +1,4 @@
-"""Quotation marks, apostrophes and dashes that a copy lost without a trace ("doesnt", "doesn t"), put back from other texts.
+"""Quotation marks, apostrophes and dashes that a copy lost ("doesnt", "doesn t"), put back from other texts.
 
 A mark comes from a text in which the same letters, figures and other punctuation stand, to the last one: first those of the whole
 rule, then those of a sentence. Where two texts have the same letters in different words ("players" and "player's"), nothing is

@@ -34,7 +34,7 @@ class Finding:
         """What the matter is, in a few words."""
         match self.standing.basis:
             case "open" if self.standing.matched:
-                return 'a number or a word like "may" changed, or the rule stands twice'
+                return 'a number or a word like "may" changed, or the rule is printed twice'
             case "open" if self.standing.record is None:
                 return "its number alone is missing here"
             case "open":

@@ -135,7 +135,7 @@ class Annotating:
             files.write(article, text)
         is_source = account.syntax.NAME == source_code.NAME
         if not self.wanted["base"] and not is_source and self.wishes.links:
-            click.echo("note: addresses start at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
+            click.echo("note: the links are relative; give the site's address with --base", err=True)
         self._note_doubts(article.name, account)
         if self.wishes.update:
             left = report.lines(article.name, account, self.wishes)

@@ -200,7 +200,7 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str, no_pager: bool
     from ruletrail.home import Settings, default_home  # help needs none
 
     if home and home.exists() and not home.is_dir():
-        raise CorpusError("a home is a folder, and this is none", str(home), "name another: --home DIR")
+        raise CorpusError("not a folder", str(home), "name another: --home DIR")
     ctx.obj = Settings(home or default_home())
     if ctx.invoked_subcommand is None:
         from ruletrail import advice, welcome

@@ -70,4 +70,4 @@ def note_pair(old: Version, new: Version, *, as_json: bool) -> None:
             told = f"{described(gap)}, so none counts as removed or added for it"
             click.echo(f"note: {version.version}: {told}", err=True)
     if old.date > new.date:
-        click.echo(f"note: read backwards, from {old.version} to the older {new.version}: what came is told as gone", err=True)
+        click.echo(f"note: from {old.version} back to {new.version}: the dates are swapped, additions show as removals", err=True)

@@ -181,5 +181,5 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, s
     if before is None:
         told = f"{date} is a span, and nothing here is older: compared are its first version, {earlier[0].version}, and its last"
         return earlier[0], after, f"{told}, {after.version}"
-    told = f"{date} is a span: compared are the last version before it, {before.version}, and its last, {after.version}"
+    told = f"comparing the last version before {date}, {before.version}, with its last, {after.version}"
     return before, after, told if before.id != earlier[-1].id else ""

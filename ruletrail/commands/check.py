@@ -41,4 +41,4 @@ def _write(data: dict[str, Any]) -> None:
     count = len(data["problems"])
     for line in (*data["problems"], *data["review"]):
         click.echo(as_typed(line))
-    click.echo(f"{count} problem{'s' if count > 1 else ''}" if count else "everything is whole and in step")
+    click.echo(f"{count} problem{'s' if count > 1 else ''}" if count else "all files are complete and match")

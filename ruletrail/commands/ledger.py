@@ -82,6 +82,6 @@ def _write(data: dict[str, Any]) -> None:
         where = f" ({row['file']}:{row['line']})" if row["file"] else ""
         listed = " ".join(row["listed"])
         if row["reason"] == SKIPPED:
-            click.echo(fitted(f"no gap {listed}: a letter that this text skips{where}"))
+            click.echo(fitted(f"{listed}: letter not used{where}"))
         else:
             click.echo(fitted(f"gap {listed}: {row['reason']}{where}"))

@@ -40,7 +40,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     that keep references; plain is a line of text. These name the day on which it was read.
 
     Without --as-of, a number that is no longer in use is cited from the newest version that had it; when several rules had it,
-    say which one by --as-of. Without --base, the address starts at the site's root.
+    say which one by --as-of. Without --base, the link is relative to the site.
 
     \b
     Examples:
@@ -75,7 +75,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     changed = f"from-{began.version}-to-{version.version}" if to else addresses.anchor(version.version)
     url = citation.absolute(base, addresses.url(addresses.history(address), anchor=changed))
     if not base:
-        click.echo("note: the address starts at the site's root; say where that is with --base or RULETRAIL_BASE_URL", err=True)
+        click.echo("note: the link is relative; give the site's address with --base", err=True)
     if form in citation.FORMATS:
         text = citation.cite(form, url, words)
     else:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.command(name="show")
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER…", shell_complete=numbers_offered)
 @as_of_option
-@click.option("--gloss", is_flag=True, help="With what the digest says of each rule, in plain words of ours.")
+@click.option("--gloss", is_flag=True, help="Adds a plain-language summary of each rule.")
 @click.option("--alone", is_flag=True, help="Without the rules below it.")
 @format_option()
 @click.pass_obj

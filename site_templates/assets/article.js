@@ -71,7 +71,7 @@ async function lookUp() {
 
 function show(text, { when, citations }, numbers) {
   const version = numbers.index.versions[when.place], release = numbers.index.releases[when.place];
-  const stood = when.of ? "; " + when.stand + " of " + when.of + (when.of === 1 ? " number stands in it" : " numbers stand in it") : "";
+  const stood = when.of ? "; " + when.stand + " of " + when.of + (when.of === 1 ? " cited number exists in this version" : " cited numbers exist in this version") : "";
   const more = when.more ? ". More stand in " + numbers.index.versions[when.more.first] + (when.more.last !== when.more.first ? " to " + numbers.index.versions[when.more.last] : "") : "";
   const unsure = [...new Set(citations.filter((one) => one.others.length).map((one) => one.number))], one = unsure.length === 1;
   const doubt = unsure.length ? " Between those, " + unsure.slice(0, 5).join(", ") + (unsure.length > 5 ? " \u2026" : "") + (one ? " is the number" : " are numbers") + " of several rules: say the day if you know it." : "";

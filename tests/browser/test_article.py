@@ -62,7 +62,7 @@ def pasting(chromium, tiny_address):
 def test_each_citation_is_told_then_and_now(pasting):
     rows = account(pasting, TEXT)
     assert pasting.locator(".paste [role=status]").inner_text() == (
-        "As of 2004-02-01, DST Darksteel: it says “Posted on 3 March 2004”; 5 of 5 numbers stand in it."
+        "As of 2004-02-01, DST Darksteel: it says “Posted on 3 March 2004”; 5 of 5 cited numbers exist in this version."
     )
     assert [(line, now) for line, _, now in rows] == [
         ("3", "reworded on 2009-07-11; today 305.7"),

@@ -64,7 +64,7 @@ def test_run_names_a_file_that_is_not_there(tmp_path):
 def test_model_lists_clauses_and_words():
     data = json.loads(run("model", "--as-of", "2004-10-01", "--json")[1])
     assert data["version"] == "2004-10-01"
-    assert {"clause": "legend-rule", "rule": "420.5e", "since": "2004-10-01"}.items() <= next(
+    assert {"clause": "legend-rule", "rule": "420.5e", "from": "2004-10-01"}.items() <= next(
         c for c in data["clauses"] if c["clause"] == "legend-rule"
     ).items()
     assert "Shrine" in data["lists"]["enchantment types"]
@@ -107,11 +107,11 @@ def test_model_diff_tells_each_step_of_a_subject_with_its_day():
 
 def test_a_day_without_a_text_in_the_home_is_told_as_such(digest_home):
     asked, here = "2004-03", "2004-01-15"
-    told = f"{asked} -> 2004-02-01, shipped; no text of it here"
+    told = f"{asked} -> 2004-02-01, from built-in data: its text is missing here"
     assert run("model", "--as-of", asked, home=digest_home)[1].startswith(f"{told}: ")
     assert told in run("run", LEGENDS, "--as-of", asked, home=digest_home)[1].splitlines()
     differing = run("model", "diff", here, asked, home=digest_home)[1].splitlines()
-    assert [line for line in differing if "no text" in line] == [f"  {told}"]
+    assert [line for line in differing if "missing here" in line] == [f"  {told}"]
 
 
 def test_model_diff_shows_the_rule_texts(archive_corpus):

@@ -91,7 +91,7 @@ def test_a_year_or_a_month_is_a_span(tmp_path):
         (tmp_path / f"{n}.txt").write_text(f"{head}\n\n{rules}\n\nGlossary\n\nKite\nA toy.\n")
     home = tmp_path / "home"
     pipeline.build([tmp_path], Settings(home), pipeline.Options(index=False, site=False))
-    note = "note: {} is a span: compared are the last version before it, {}, and its last, {}"
+    note = "note: comparing the last version before {}, {}, with its last, {}"
     assert said(home, "2009") == ("2008-10-01 -> 2009-07-20", note.format("2009", "2008-10-01", "2009-07-20"))
     assert said(home, "July 2009") == ("2009-05-01 -> 2009-07-20", note.format("July 2009", "2009-05-01", "2009-07-20"))
     assert said(home, "2011") == ("2009-07-20 -> 2011-03-01", "")

@@ -27,7 +27,7 @@ def test_an_empty_home_and_a_file_are_no_homes(tmp_path):
     (tmp_path / "file").write_text("")
     assert "--home needs a folder" in CliRunner().invoke(ruletrail, ["--home", "", "versions"]).stderr
     told = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "file"), "versions"])
-    assert "a home is a folder" in str(told.exception)
+    assert "not a folder" in str(told.exception)
 
 
 def test_json_before_a_subcommand_holds_for_it(digest_home):

@@ -155,7 +155,7 @@ def test_a_release_with_a_text_and_a_day_between_two_need_no_note(home):
     ("pair", "note"),
     [
         (("2010-07-16", "M11"), "both dates are one version, 2010-07-16"),
-        (("M11", "2010-05"), "read backwards, from 2010-07-16 to the older 2010-04-23: what came is told as gone"),
+        (("M11", "2010-05"), "from 2010-07-16 back to 2010-04-23: the dates are swapped, additions show as removals"),
     ],
 )
 def test_two_dates_that_are_one_version_or_backwards_are_told_so(home, pair, note):
