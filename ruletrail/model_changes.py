@@ -35,8 +35,8 @@ def side(corpus: Corpus | None, standing: Standing | None) -> dict[str, Any] | N
 
 #: So many words of a list are named; of more only how many they are.
 NAMED = 12
-#: Answers where the rules of a version have no such thing, or don't say.
-SILENCE = ("no such", "not stated", "unknown")
+#: Answers where the rules of a version have no such thing, or don't say, and where that is so of what led there.
+SILENCE = ("no such", "not stated", "unknown", "not reached")
 
 
 def write(data: dict[str, Any], full: bool) -> None:

@@ -30,7 +30,7 @@ STUCK = (IllegalActionError, NotModelledError, NotPossibleError, UnsettledError,
 #: How many questions to the rules all plays of one scenario may ask that is played under many versions.
 ALL_QUESTIONS = 4 * QUESTIONS
 
-#: The answer to an ask that comes after the step at which the play ended.
+#: The answer to an ask that comes after the step at which the play ended, or that hangs on a step that was left out.
 NOT_REACHED = "not reached"
 
 
@@ -168,10 +168,19 @@ Arguments = dict[str, Any] | str
 
 
 def do_step(scenario: Scenario, table: Table, step: Step, arguments: Arguments | None = None) -> str:
-    """Does a step and returns ""; else why it is left out. Raises what STUCK lists when the play can't go on."""
+    """Does a step and returns ""; else why it is left out. Raises what STUCK lists when the play can't go on.
+
+    What such a step would have made or changed is noted at the table, unless it is optional: no ask is answered about it.
+    What it only looks at (key ``of``: what is copied, whose ability it is) stays as it is.
+    """
     arguments = read_arguments(scenario, table, step) if arguments is None else arguments
-    if isinstance(arguments, str):
-        return arguments
+    left_out = arguments if isinstance(arguments, str) else _done(scenario, table, step, arguments)
+    if left_out and not step.optional:
+        table.unsettled |= named(table, step, arguments, without="of")
+    return left_out
+
+
+def _done(scenario: Scenario, table: Table, step: Step, arguments: dict[str, Any]) -> str:
     before = table.game
     try:
         step.word.function(table, **arguments)
@@ -190,12 +199,23 @@ def do_step(scenario: Scenario, table: Table, step: Step, arguments: Arguments |
     return ""
 
 
+def named(table: Table, item: Step | Ask, arguments: Arguments, without: str = "") -> set[str]:
+    """The objects that a step or an ask names, but for one key; the players, where it names no object."""
+    values = [each for key, each in (item.values if isinstance(arguments, str) else arguments).items() if key != without]
+    words = {
+        each for value in values for each in (value if isinstance(value, (tuple, list)) else (value,)) if isinstance(each, str)
+    }
+    return words & set(table.ids()) or words & {player.name for player in table.game.players}
+
+
 def answer_of(scenario: Scenario, table: Table, ask: Ask, arguments: Arguments | None = None) -> Any:
+    """The answer to an ask: a value that JSON has, or why there is none ("no such …", NOT_REACHED, NOT_MODELLED)."""
     arguments = read_arguments(scenario, table, ask) if arguments is None else arguments
     if isinstance(arguments, str):
         return arguments
     try:
-        return ask.word.function(table, **arguments)
+        answer = ask.word.function(table, **arguments)
+        return NOT_REACHED if table.unsettled & named(table, ask, arguments) else answer
     except _ABSENT as absent:
         return absent.answer
     except NotModelledError:

@@ -34,6 +34,8 @@ class Table:
     """Object id -> "no such …", for objects whose card type or supertype the version doesn't have."""
     remembered: dict[str, Any] = field(default_factory=dict)
     """What one verb leaves for another verb or an ask, by a name of its own."""
+    unsettled: set[str] = field(default_factory=set)
+    """Objects and players that a step would have made or changed which was left out: what they would be isn't known."""
     abilities: dict[str, str] = field(default_factory=dict)
     """Text of an ability -> who was the first to have it, an object or a player; "" where an effect does what it says."""
 

@@ -11,7 +11,7 @@ from ruletrail.models.engine.layering import Applied
 from ruletrail.models.objects import Effect, Game
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
-from ruletrail.models.scenario.play import STUCK, Arguments, answer_of, do_step, read_arguments
+from ruletrail.models.scenario.play import NOT_REACHED, STUCK, answer_of, do_step, named, read_arguments
 from ruletrail.models.scenario.read import Ask, Scenario, Step
 from ruletrail.models.scenario.table import Table, lay_out
 
@@ -75,7 +75,7 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
     left_out = do_step(scenario, table, step, arguments)
     told = f"Step {number} ({_said(step, rules)})"
     if left_out:
-        return _Done(f"{told} is left out", frozenset(_objects(table, step, arguments)), (left_out,))
+        return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (left_out,))
     return _Done(told, _changed(before, table.game), *_checked(table.rules))
 
 
@@ -108,25 +108,17 @@ def _said(item: Step, rules: Rules) -> str:
 
 def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:
     arguments = read_arguments(scenario, table, ask)
-    about = _objects(table, ask, arguments)
+    about = named(table, ask, arguments)
     told = [f"{each.told}: {reason}" for each in done if about & each.changed for reason in each.why]
     if ask.word.name == "zone" and done:
         told += done[-1].not_met
     _anew(table, rules)
-    answer_of(scenario, table, ask, arguments)
+    if answer_of(scenario, table, ask, arguments) == NOT_REACHED:
+        return told
     clauses = _clauses(table.rules)
     if any(by_name()[name].at in _READING for name in table.rules.trace.decided):
         told += _order(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
-
-
-def _objects(table: Table, item: Step | Ask, read: Arguments) -> set[str]:
-    """The objects that a step or an ask names."""
-    values = read.values() if isinstance(read, dict) else item.values.values()
-    words = {
-        each for value in values for each in (value if isinstance(value, (tuple, list)) else (value,)) if isinstance(each, str)
-    }
-    return words & set(table.ids()) or words & {player.name for player in table.game.players}
 
 
 def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: set[str] | frozenset[str] = frozenset()) -> list[str]:

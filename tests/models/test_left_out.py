@@ -10,6 +10,7 @@ from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario.ability_texts import is_read
 from ruletrail.models.scenario.play import play
 from ruletrail.models.scenario.read import parse
+from ruletrail.models.scenario.why import why
 
 BEAR = '[objects.bear]\ntype = "Creature — Bear"\npower = 2\ntoughness = 2\nabilities = {}\n'
 ASK = '[[asks]]\nask = "power"\nof = "bear"\n'
@@ -45,6 +46,35 @@ def test_a_step_that_is_left_out_is_told_with_its_reason(case):
     found = result(BEAR.format("[]") + steps + ASK, when)
     assert found.left_out == left_out
     assert found.as_json().get("left_out", []) == [{"step": step, "why": why} for step, why in left_out]
+
+
+HUNG = {
+    "what it would have changed": ("what the text is silent on", "1999", "not reached"),
+    "what it would have been attached to": ("an object that isn't there", "2004", "not reached"),
+    "a step that is done": ("what the text is silent on", "2020", 2),
+    "an optional step": ("what can't be done", "2020", 2),
+}
+
+
+@pytest.mark.parametrize("case", HUNG)
+def test_an_ask_about_what_a_left_out_step_would_have_changed_is_not_reached(case):
+    step, when, answer = HUNG[case]
+    elf = '[objects.elf]\ntype = "Creature — Elf"\npower = 1\ntoughness = 1\n'
+    found = result(BEAR.format("[]") + elf + STEPS[step][0] + ASK + ASK.replace("bear", "elf"), when)
+    assert found.answers == {"power bear": answer, "power elf": 1}
+
+
+def test_a_copy_of_what_cannot_be_made_leaves_the_original_as_it_is():
+    """No token is a copy with other characteristics before 2010-10; tokens-that-are-copies.toml."""
+    token = '[objects.echo]\ntype = "Creature — Bear"\ntoken = true\nzone = "outside"\n'
+    step = '[[steps]]\ndo = "create-copy"\nobject = "echo"\nof = "bear"\nadds = "Elf"\n'
+    found = result(BEAR.format("[]") + token + step + ASK + ASK.replace("bear", "echo"), "1999")
+    assert found.answers == {"power bear": 2, "power echo": "not reached"}
+
+
+def test_why_tells_the_step_that_was_left_out_and_nothing_else():
+    text, when = BEAR.format("[]") + STEPS["what the text is silent on"][0] + ASK, "1999"
+    assert why(parse(text), rules_as_of(when)) == {"power bear": ["Step 2 (turn-face-down bear) is left out: not stated"]}
 
 
 READ = [
