@@ -65,7 +65,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
         elif one.link is None or one.link.start in done:
             continue
         elif one.is_template:
-            if number or (day_may_change and one.link.url == "{{}}"):
+            if number or (day_may_change and one.link.url == "{{}}" and not one.others):
                 edits += _dated(one.link, standing.version.version)
                 done.add(one.link.start)
         elif one.is_linked and (wishes.relink or (number and renew.is_ours(one))):

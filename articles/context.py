@@ -13,6 +13,8 @@ from ruletrail.corpus.heading_words import beginnings
 
 ALIKE, LEAD = 0.4, 0.3
 """The share that a rule needs, and by how much it must lead the rule that the day tells."""
+QUOTED = 0.7
+"""The share of a rule's own words from which they are quoted: then no share of the other words is needed, and no year counts."""
 ENOUGH, A_YEAR = 4.0, 0.4
 """The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
 _ROOM = 200
@@ -36,15 +38,22 @@ def meant(
     ever bore needs no share of the words.
     """
     total = sum(map(books.weight, said)) or 1.0
-    weights = [sum(books.weight(word) for word in said & books.words(one)) for one in readings]
+    weights = [_weight(said & books.words(one), books) for one in readings]
     ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
-    if not ranked or (len(ranked) > 1 and ranked[0][0] < ALIKE * total):
+    if not ranked:
         return None, False
     most, place = ranked[0]
+    top = readings[place]
+    quoted = most >= QUOTED * _weight(books.words(top), books)
+    if most < ALIKE * total and not quoted:
+        return None, False
     own = next((weights[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
-    years = max(0, int(day[:4]) - int(readings[place].version.date[:4]))
-    is_meant = most - own >= max(LEAD * total if len(ranked) > 1 else 0, ENOUGH + A_YEAR * years)
-    is_own = on_day is not None and readings[place].lineage == on_day.lineage
-    return (readings[place] if is_meant else None), (is_meant or is_own) and (
-        len(ranked) < 2 or most - ranked[1][0] >= LEAD * total
-    )
+    years = 0 if quoted else max(0, int(day[:4]) - int(top.version.date[:4]))
+    is_meant = most - own >= max(LEAD * (most if quoted else total), ENOUGH + A_YEAR * years)
+    is_own = on_day is not None and top.lineage == on_day.lineage
+    is_known = (is_meant or is_own) and (len(ranked) < 2 or most - ranked[1][0] >= LEAD * total)
+    return (top if is_meant else None), is_known
+
+
+def _weight(words: frozenset[str], books: Rulebooks) -> float:
+    return sum(map(books.weight, words))

@@ -229,7 +229,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
     """The version that the citation's own words, link or template name, or ""."""
     if stamped := stamp(page, citation):
         return stamped[1]
-    if before := _DAY_BEFORE.search(page.mask, max(0, citation.start - 16), citation.start):
+    if before := _DAY_BEFORE.search(page.mask, max(0, citation.start - 60), citation.start):
         return "-".join(before.groups())
     link = page.link_of(citation.number_start, citation.number_end)
     if link is None:
@@ -238,7 +238,9 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
 
 
 #: A day right before a number, as comments of rules engines have it: "20091005 - 702.64".
-_DAY_BEFORE = re.compile(r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9]),?[ ](?:[-–:][ ])?\Z")
+_DAY_BEFORE = re.compile(
+    r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9]),?[ ](?:[-–:][ ])?(?:[0-9]{3}[.0-9a-z]*[,/ ]{1,2})*\Z"
+)
 
 
 def column_day(page: ParsedArticle, offset: int, books: Rulebooks) -> str:

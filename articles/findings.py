@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ruletrail.articles import source_code
 from ruletrail.articles.account import AMBIGUOUS, UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.report import woven
 from ruletrail.articles.rulebooks import Rulebooks
@@ -74,7 +73,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
     elif one.today and one.state != SAME:
         since = books.since(one.today)
         is_moved = today != one.number
-        code = RENUMBERED if is_moved and account.syntax.NAME == source_code.NAME else one.state
+        code = RENUMBERED if is_moved else one.state
         moved = f"{one.number} is {today}" + (f" since {since.number}" if since.number else "")
         worded = f"{one.number} has other words" + (f" since {since.wording}" if since.wording else "")
         yield code, moved if is_moved else worded

@@ -41,7 +41,8 @@ def misnamed(name: str, near: str, standing: RuleInVersion, books: Rulebooks) ->
     """What is wrong with a name beside a number; "" where nothing is, or the rule's own name is near, too."""
     number, own = RuleNumber.parse(standing.record.key), books.name(standing)
     today = books.today(standing)[0]
-    if not own or own.casefold() in near.casefold() or (today and books.name(today) == name):
+    is_in_it = name.casefold() in standing.record.text.casefold()
+    if not own or is_in_it or own.casefold() in near.casefold() or (today and books.name(today) == name):
         return ""
     home = books.named(str(number.section) if number.rule else "")[name]
     return f"says {name}; {standing.record.key} is {own} ({home} is {name})"

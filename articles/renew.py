@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ruletrail.articles import site_links, source_code
 from ruletrail.articles.account import BLAME, NAME, Resolved, ResolvedArticle
+from ruletrail.articles.citations import Strength
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
@@ -67,7 +68,8 @@ def records_day(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:
     """Whether a citation speaks of a rule that is no longer what it was, and couldn't be renewed."""
-    return account.citations[place].state != SAME and place not in renewed
+    one = account.citations[place]
+    return one.verdict != SAME and place not in renewed and not account.is_ignored(one, RENUMBERED)
 
 
 def _groups(account: ResolvedArticle) -> list[list[int]]:
@@ -89,8 +91,9 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bo
         return False
     if account.syntax.NAME == source_code.NAME:
         # The line is of today once its number is: the next run finds today's rule, by git or by its name. Words that merely stand
-        # near a number are reason enough to report it, and none to write.
-        return one.today.number == one.number or one.basis in (BLAME, NAME)
+        # near a number are reason enough to report it, and none to write; nor is a number without a sign: "delay = 118.5".
+        is_sure = one.citation is not None and one.citation.strength >= Strength.EVER
+        return one.today.number == one.number or (is_sure and one.basis in (BLAME, NAME))
     if one.state not in (SAME, RENUMBERED):
         return False
     return one.state == SAME or records_day(account, one, wishes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ruletrail.articles import dates, renew
+from ruletrail.articles import dates, renew, source_code
 from ruletrail.articles.account import UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.annotate import AddressOf
 from ruletrail.corpus.errors import printable
@@ -138,9 +138,8 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
         if wishes.update and not renew.is_left(account, place, renewed):
             continue
         became = what_became(one)
-        if wishes.update and one.state == RENUMBERED and not renew.records_day(account, one, wishes):
-            became += "; can't be renumbered here: nothing would say of which day the new number is"
-            became += "" if wishes.links else " (a link would: --base)"
+        if wishes.update and one.today and one.today.number != one.number:
+            became += _why_left(account, one, wishes)
         if one.misnamed:
             became += f"; {one.misnamed}"
         if one.others:
@@ -151,6 +150,16 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
     counts = Counter(one.verdict for one in account.citations)
     rows.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
     return rows
+
+
+def _why_left(account: ResolvedArticle, one: Resolved, wishes: renew.Wishes) -> str:
+    """Why an update leaves a number that has changed."""
+    if account.syntax.NAME == source_code.NAME:
+        return "; left: neither git nor a name beside it tells that this rule is meant"
+    if one.state != RENUMBERED or renew.records_day(account, one, wishes):
+        return ""
+    told = "; can't be renumbered here: nothing would say of which day the new number is"
+    return told if wishes.links else f"{told} (a link would: --base)"
 
 
 def _shown(one: Resolved) -> str:

@@ -149,8 +149,9 @@ class _Resolver:
             return self.books.why_silent(day, number), False
         if not (when := self.books.when_borne(str(number))):
             newest = self.books.version().date
-            had = f"it may be newer than {newest}, the newest text here" if day > newest else "no version had one"
-            return f"{version.version} has no {number}; {had}", day <= newest
+            is_newer = day > newest or (day == newest and self.books.may_be_newer(number))
+            had = f"it may be newer than {newest}, the newest text here" if is_newer else "no version had one"
+            return f"{version.version} has no {number}; {had}", not is_newer
         bearers = self.books.readings(str(number))
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
         then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"there was one in {when}"

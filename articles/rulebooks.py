@@ -217,6 +217,18 @@ class Rulebooks:
             }
         return self._named[section]
 
+    def may_be_newer(self, number: RuleNumber) -> bool:
+        """Whether a number comes behind the last of its section, or of its rule, in the newest version."""
+        if not number.rule:
+            return False
+        head = number._replace(letter=0) if number.letter else number._replace(rule=0)
+        parsed = (RuleNumber.parse(key) for key, _ in self.texts(self.version()) if key.startswith(f"{number.section}."))
+        siblings = [one for one in parsed if one.rule and bool(one.letter) == bool(number.letter)]
+        if number.letter:
+            siblings = [one for one in siblings if one.rule == number.rule]
+        is_there = bool(self.borne(str(head))) or (number.letter > 0 and self.may_be_newer(head))
+        return is_there and all(one < number for one in siblings)
+
     def weight(self, word: str) -> float:
         """How much the beginning of a word tells: the more, the fewer rules of the newest version have it. 0 where none does."""
         if not self._weights:

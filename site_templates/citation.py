@@ -6,7 +6,7 @@ import re
 from html import escape
 
 FORMATS = ("url", "markdown", "html", "bbcode", "mediawiki")
-WHOLE_ADDRESS = ("bbcode", "mediawiki")
+WHOLE_ADDRESS = ("bbcode", "mediawiki", "cite-web")
 """Those in which an address without a host is no link."""
 
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>&|~$])")

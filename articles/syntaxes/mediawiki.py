@@ -40,7 +40,7 @@ _FIELD = re.compile(r"\|\s*(?P<key>[^\W\d_]{1,20})\s*=\s*(?P<value>(?:[^{}|\s]|\
 _TITLES, _DAYS = ("title", "titel", "titre", "titolo", "título"), ("date", "datum", "data", "fecha")
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _LONGEST_QUOTE = 20_000
-_PAGE = re.compile(r"(?:File|Image|Category|Media|[a-z]{2,3})\s*:", re.IGNORECASE)
+_PAGE = re.compile(r"(?!CR:)(?:File|Image|Category|Media|[a-z]{2,3})\s*:", re.IGNORECASE)
 _SIGNS = re.compile(r"\[\[[^\[\]\r\n]+\]\]|\{\{[^{}]+\}\}|^={2,4}[^=\r\n]+={2,4}\s*$|'''|^\{\||<ref[ >]", re.MULTILINE)
 _AS_OF = re.compile(r"\{\{\s*as of\s*\|\s*(\d{4})\s*(?:\|\s*(\d{1,2})\s*)?(?:\|\s*(\d{1,2})\s*)?[|}]", re.IGNORECASE)
 _NOTED = re.compile(r"<ref name=\"cr(\d{1,5})\"(?:\s*/>|>\[([^\s\[\]]{1,2000})[^\[\]\r\n]{0,300}\]</ref>)")

@@ -45,7 +45,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     \b
     Examples:
       ruletrail link 305.7
-      ruletrail link 212.6e --as-of 2004 --to 2011 --format mediawiki
+      ruletrail link 212.6e --as-of 2004 --to 2011 --format mediawiki --base https://example.org/rules/
       ruletrail link 704.5k --format html --base https://example.org/rules/
       ruletrail link 305.7 --as-of M10 --format bibtex
     """

@@ -50,6 +50,15 @@ def test_an_update_writes_by_day_or_name_and_not_by_words_alone(archive_home, tm
     assert now[0] == lines[0] and now[2] == lines[2]
 
 
+def test_an_update_writes_no_number_without_a_sign_and_none_behind_a_day(archive_home, tmp_path):
+    """In source code of Magic such numbers are delays and places; days stand so in comments of magefree/mage."""
+    source = tmp_path / "a.rs"
+    text = "// Magic: the delay is 118.5 there\n// 20091005 - 510.1c, 702.17c\n"
+    source.write_text(text, "utf-8")
+    annotate(archive_home, source, "--update", "--in-place", "--as-of", "2015", status=0)
+    assert source.read_text("utf-8") == text
+
+
 @pytest.mark.parametrize("option", ["--select", "--ignore"])
 def test_an_update_takes_no_codes(archive_home, tmp_path, option):
     (tmp_path / "a.rs").write_text("// CR 502.9\n", "utf-8")
@@ -73,6 +82,10 @@ def test_a_finding_that_is_ignored_is_none(archive_home, tmp_path):
         ("CR 613.7a: in the same layer effects apply in timestamp order", []),
         ("the permanent connives, CR 701.50f", ["unknown"]),
         ("CR 103.4: the starting hand of seven cards", ["renumbered"]),
+        # What strangers to this code found: a number behind the last one, and a name that is in the rule itself.
+        ("CR 702.999a is of a release to come", []),
+        ("CR 999.9", ["unknown"]),
+        ("clamped to max speed (CR 702.179e)", []),
         ("the last known information (CR 112.7a) of an object that has left its zone", ["renumbered"]),
     ],
 )

@@ -111,7 +111,7 @@ def test_the_days_of_the_version_and_of_its_words_are_told(home, arguments, said
         assert re.search(rf"[Vv]{said[1:]}(?!,)", text), text
     ((item,), wiki) = (
         json.loads(run(home, "link", *arguments, "--format", "csl-json").stdout),
-        run(home, "link", *arguments, "--format", "cite-web").stdout,
+        run(home, "link", *arguments, "--format", "cite-web", "--base", BASE).stdout,
     )
     words = said.partition(", ")[2]
     assert item.get("note", "") == words.capitalize() and (f"|type={words}}}}}" in wiki if words else "|type" not in wiki)
