@@ -101,9 +101,9 @@ def api_changes(version_id: str) -> str:
     return f"api/changes/{version_id}.json"
 
 
-def api_number(key: str) -> str:
-    """The static API's file of everything that ever bore a number."""
-    return f"api/number/{key}.json"
+def api_numbers(section: str) -> str:
+    """The static API's file of everything that ever bore a number of a section, or the number of a chapter."""
+    return f"api/number/{section}.json"
 
 
 def api_version(version_id: str) -> str:

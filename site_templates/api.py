@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable
 from importlib.resources import files as resources
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.gaps import listed
@@ -38,8 +39,8 @@ def files(site: Site) -> list[SiteFile]:
     found = [
         *(_histories(site, name, histories[name]) for name in sorted(histories)),
         *(_changes(site, place) for place in sorted(site.archive.pairs)),
-        *(_number(site, key) for key in number.keys(site)),
-        *(_book(site, place) for place in range(len(site.archive.versions))),
+        *(_numbers(site, section, list(keys)) for section, keys in groupby(number.keys(site), key=lambda key: key.split(".")[0])),
+        *(_book(site, place) for place in _last_of_years(site)),
         _file(addresses.API_VERSIONS, lambda: {"versions": [_version(each) for each in site.once(accounts.accounts)]}),
         _file(addresses.API_TYPES, lambda: {"lists": [_list(each) for each in site.once(atlas.lists).values()]}),
     ]
@@ -87,12 +88,13 @@ def _history(site: Site, lineage: Lineage) -> dict[str, Any]:
     return {"name": str(name), "page": addresses.history(lineage.address)} | told
 
 
-def _number(site: Site, key: str) -> SiteFile:
-    bearers = [bearer for bearer in site.archive.bearers[key] if bearer.id in site.lineages]
+def _numbers(site: Site, section: str, keys: list[str]) -> SiteFile:
+    bearers = {key: [bearer for bearer in site.archive.bearers[key] if bearer.id in site.lineages] for key in keys}
+    every = [bearer for found in bearers.values() for bearer in found]
     return _file(
-        addresses.api_number(key),
-        lambda: {"number": key, "rules": [_bearer(site, key, bearer) for bearer in bearers]},
-        lambda: {"bearers": bearers, "names": [str(site.once(naming.names)[bearer.id]) for bearer in bearers]},
+        addresses.api_numbers(section),
+        lambda: {"section": section, "numbers": {key: [_bearer(site, key, one) for one in bearers[key]] for key in keys}},
+        lambda: {"bearers": every, "names": [str(site.once(naming.names)[bearer.id]) for bearer in every]},
     )
 
 
@@ -110,6 +112,11 @@ def _bearer(site: Site, key: str, lineage: Lineage) -> dict[str, Any]:
         "text": wording.text,
         "examples": list(wording.examples),
     }
+
+
+def _last_of_years(site: Site) -> list[int]:
+    """The places of the newest version of each year: all versions would be a third of the site."""
+    return list({version.date[:4]: place for place, version in enumerate(site.archive.versions)}.values())
 
 
 def _book(site: Site, place: int) -> SiteFile:
