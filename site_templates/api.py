@@ -40,7 +40,7 @@ def files(site: Site) -> list[SiteFile]:
         *(_histories(site, name, histories[name]) for name in sorted(histories)),
         *(_changes(site, place) for place in sorted(site.archive.pairs)),
         *(_numbers(site, section, list(keys)) for section, keys in groupby(number.keys(site), key=lambda key: key.split(".")[0])),
-        *(_book(site, place) for place in _last_of_years(site)),
+        _book(site, site.archive.newest),
         _file(addresses.API_VERSIONS, lambda: {"versions": [_version(each) for each in site.once(accounts.accounts)]}),
         _file(addresses.API_TYPES, lambda: {"lists": [_list(each) for each in site.once(atlas.lists).values()]}),
     ]
@@ -112,11 +112,6 @@ def _bearer(site: Site, key: str, lineage: Lineage) -> dict[str, Any]:
         "text": wording.text,
         "examples": list(wording.examples),
     }
-
-
-def _last_of_years(site: Site) -> list[int]:
-    """The places of the newest version of each year: all versions would be a third of the site."""
-    return list({version.date[:4]: place for place, version in enumerate(site.archive.versions)}.values())
 
 
 def _book(site: Site, place: int) -> SiteFile:
