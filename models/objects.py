@@ -24,7 +24,7 @@ UNTIL_END_OF_TURN = "this turn "
 LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
 
 #: How marks begin that stay when a card moves: what is printed on it, and which half of a Room is cast.
-PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not", "no", "mana")
+PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not", "no", "mana", "modal", "meld")
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,8 @@ class GameObject:
     """A triggered ability of it has triggered and has not left the stack."""
     back: Characteristics | None = None
     """Of a double-faced card or token: what is printed on the face that isn't up."""
+    card: Characteristics | None = None
+    """What it is as a card elsewhere, while ``printed`` says another face, a prototype or a merged permanent."""
     marks: frozenset[str] = frozenset()
     """Anything else that a clause remembers about it: "loyalty used", "room 3"."""
 

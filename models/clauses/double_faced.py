@@ -44,7 +44,7 @@ def both_are_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
 def turned_over(rules: Rules, game: Game, key: str) -> Game:
     """The game with a double-faced permanent's other face up. What has one face, and what can't transform, stays as it is."""
     thing = game[key]
-    if thing.back is None or thing.zone != BATTLEFIELD or thing.face_down:
+    if thing.back is None or thing.card or thing.zone != BATTLEFIELD or thing.face_down or thing.marks & {"modal", "meld"}:
         return game
     if rules.ask("transforming-into-a-spell-face", game, thing):
         return game

@@ -23,6 +23,15 @@ def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, found: Chara
     return replace(found, power=None, toughness=None)
 
 
+living_metal = behaviour("living-metal", rules="702.161a", about="Vehicle")
+
+
+@living_metal.variant(cue=r"During your turn, this permanent is an artifact")
+def a_creature_on_its_turn(rules: Rules, game: Game) -> Any:
+    """A Vehicle with living metal is an artifact creature during its controller's turn."""
+    return "as long as it's your turn, this permanent is an artifact creature too"
+
+
 crewed_vehicle = behaviour("crewed-vehicle", rules="301.7", about="Vehicle")
 
 

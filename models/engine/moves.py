@@ -35,10 +35,12 @@ def _moved(rules: Rules, game: Game, move: Move, stamp: int) -> Game:
     thing = game[move.object]
     printed, back = (thing.back, thing.printed) if thing.back and BACK_UP in thing.marks else (thing.printed, thing.back)
     entering = move.to == BATTLEFIELD
+    stays = entering and move.how in ("resolve", "play")
     hidden = thing.face_down and (move.to in (BATTLEFIELD, STACK, COMMAND) or move.origin == COMMAND)
     game = game.change(
         move.object,
-        printed=printed,
+        printed=printed if stays or thing.card is None else thing.card,
+        card=thing.card if stays else None,
         back=back,
         zone=move.to,
         controller=move.controller if move.to in (BATTLEFIELD, STACK) else thing.owner,

@@ -10,10 +10,15 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.sentences import AbilitySentence, SentencePart, granted, listed, read
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES, split_line
 
+#: A keyword that is a sentence; a clause says it where it is in force.
+_LIVING_METAL = "living metal"
+
 
 def is_static(thing: GameObject) -> bool:
     """Whether a permanent's abilities have effects that aren't on a host alone."""
-    return thing.zone == BATTLEFIELD and any(_is_static(ability.text) for ability in thing.printed.abilities)
+    return thing.zone == BATTLEFIELD and any(
+        _is_static(ability.text) or ability.text.lower() == _LIVING_METAL for ability in thing.printed.abilities
+    )
 
 
 def _is_static(text: str) -> bool:
@@ -31,8 +36,9 @@ def static_effects(rules: Rules, game: Game, thing: GameObject) -> list[Effect]:
             for name in rules.at("effect", effect.op):
                 printed = rules.ask(name, game, thing, printed, effect) or printed
     for ability in printed.abilities:
-        if _is_static(ability.text) and not any(e.source == thing.id and e.ability == ability.text for e in game.effects):
-            said = read(ability.text)
+        text = rules.ask("living-metal", game) or "" if ability.text.lower() == _LIVING_METAL else ability.text
+        if _is_static(text) and not any(e.source == thing.id and e.ability == ability.text for e in game.effects):
+            said = read(text)
             assert said is not None
             on = (thing.id,) if said.subject == "itself" else ()
             more = {"source": thing.id, "ability": ability.text, "to": said.to, "condition": said.condition}

@@ -12,18 +12,19 @@ from ruletrail.models.sentences import read
 
 #: Would change types, colours, control or destruction, and the models leave it out.
 _REFUSED = re.compile(
-    r"you control (enchanted|equipped) .*|(umbra|totem) armor|living metal|(impending|prototype|level up|devoid)\b.*",
+    r"you control (enchanted|equipped) .*|(umbra|totem) armor|(impending|devoid)\b.*",
     re.IGNORECASE,
 )
 #: Keywords that clauses, verbs and asks look for. Some of them end a play where they would matter.
 _KEYWORDS = (
     "bestow", "changeling", "deathtouch", "decayed", "defender", "double strike", "fear", "first strike", "flash", "flying",
-    "haste", "hexproof", "hidden agenda", "horsemanship", "indestructible", "infect", "intimidate", "lifelink", "menace",
-    "phasing", "reach", "read ahead", "reconfigure", "shadow", "shroud", "skulk", "snow-covered", "station", "trample",
+    "haste", "hexproof", "hidden agenda", "horsemanship", "indestructible", "infect", "intimidate", "lifelink", "living metal",
+    "menace", "phasing", "reach", "read ahead", "reconfigure", "shadow", "shroud", "skulk", "snow-covered", "station", "trample",
     "vigilance", "wither",
 )  # fmt: skip
 #: Forms that begin with words that are looked for.
 _FORMS = (
+    r"(level up|prototype|mutate)\b.*",
     r"(protection from|can enchant only|can't enchant|can be attached only to|crew|bestow|equip|fortify|reconfigure|toxic)\b.*",
     r"enchant .+",
     r"can't (attack|block|be (blocked|enchanted|equipped|fortified))\b.*",
@@ -38,7 +39,7 @@ _BRINGS = re.compile(r"(level \d+ ?[-–—]|solved ?[-–—]|(left|right):|\d+
 
 
 #: Keywords that only some behaviours read, by their names: one or the other, where a version has it.
-READ_BY = {"deathtouch": ("deathtouch", "deathtouch-triggers")}
+READ_BY = {"deathtouch": ("deathtouch", "deathtouch-triggers"), "living metal": ("living-metal",)}
 
 
 def refused(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ruletrail.models.clauses.double_faced import TWO_FACES
 from ruletrail.models.clauses.face_down import LISTED, MAY_BE, listing
+from ruletrail.models.clauses.several_faces import MELD, MODAL
 from ruletrail.models.engine import BACK_UP
 from ruletrail.models.engine.own_effects import NOT_MODELLED_COUNTERS
 from ruletrail.models.errors import NOT_STATED
@@ -20,7 +21,7 @@ from ruletrail.models.typeline import NoSuchTypeError, halves, is_readable, pars
 
 #: Marks, as they are to be written: those whose number counts, and others.
 _COUNTING = re.compile(r"(chapters|rooms|room|level|mana value) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
-_OTHERS = re.compile(r"no mana cost|not legendary|sticker .+")
+_OTHERS = re.compile(r"no mana cost|not legendary|modal|meld|sticker .+")
 
 
 #: Card types that no permanent has in any version, unless it is face down.
@@ -133,8 +134,12 @@ class _Maker:
         if not self.rules.has(TWO_FACES):
             raise NoSuchTypeError(NOT_STATED, self.key)
         found = _Maker(self.scenario, self.rules, self.key, fields, (*self.path, "back")).printed()
-        if not_there := found.types & NEVER_PERMANENTS:
-            raise self.wrong(f"the back of a card that transforms is no {min(not_there)}; modal cards aren't modelled", "back")
+        marks = self.marks()
+        for mark, rule in ((MODAL, "casting-a-modal-card"), (MELD, "melding")):
+            if mark in marks and not self.rules.has(rule):
+                raise NoSuchTypeError(NOT_STATED, self.key)
+        if MODAL not in marks and (not_there := found.types & NEVER_PERMANENTS):
+            raise self.wrong(f'the back of a card that transforms is no {min(not_there)}; write marks = ["modal"]', "back")
         return found
 
     def turned(

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
+from ruletrail.models.errors import ScenarioError
 from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario.ability_texts import is_read
 from ruletrail.models.scenario.play import play
@@ -81,6 +82,7 @@ READ = [
     "Flying", "haste", "enchant creature you control", "Enchant creature", "equip Knight {1}", "protection from black", "crew 2",
     "{T}: Add {G}", "+1: Draw a card", "When it enters, draw a card", "II, III — Gain 2 life", "level 2 — haste", "8+ — 4/5",
     "Forestwalk", "can't be blocked except by Walls", "Enchanted creature gets +1/+1 and has flying",
+    "level up {4}", "prototype {1}{R} — 3/2", "mutate {3}", "living metal",
     'Equipped creature has "{2}: Scry 1"', "left: haste", "can’t be enchanted",
 ]  # fmt: skip
 UNREAD = [
@@ -126,6 +128,25 @@ def test_keywords_are_read_in_any_case():
 def test_deathtouch_is_not_read_where_the_rules_lack_it(day, unread):
     """702.2a; 502.63a of 2007-05 to 2009-05, where it is a triggered ability."""
     assert result(BEAR.format('["Deathtouch"]') + ASK, day).unread == unread
+
+
+@pytest.mark.parametrize(("day", "unread"), [("2019", ("bear: living metal",)), ("2026", ())])
+def test_living_metal_is_not_read_where_the_rules_lack_it(day, unread):
+    """702.161a, since 2022-11-18."""
+    assert result(BEAR.format('["living metal"]') + ASK, day).unread == unread
+
+
+CANNOT = {
+    "a card with one face": ('zone = "hand"', 'do = "cast-back"\nobject = "bear"', 'not the mark "modal"'),
+    "a card without a prototype": ('zone = "hand"', 'do = "cast-prototyped"\nobject = "bear"', 'no ability like "prototype'),
+}
+
+
+@pytest.mark.parametrize("case", CANNOT)
+def test_what_no_card_can_do_is_refused(case):
+    fields, step, message = CANNOT[case]
+    with pytest.raises(ScenarioError, match=message):
+        result(BEAR.format("[]") + fields + "\n[[steps]]\n" + step + "\n" + ASK, "2026")
 
 
 def test_run_prints_both(tmp_path):

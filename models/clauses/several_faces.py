@@ -1,0 +1,121 @@
+"""Cards that are something else on the stack or the battlefield than elsewhere: modal, prototyped, melded and merged ones.
+
+While it is so, ``printed`` says what they are, and ``card`` what the card is that goes elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from ruletrail.models.behaviours import behaviour
+from ruletrail.models.engine import now, put
+from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
+from ruletrail.models.points import Move
+from ruletrail.models.rules import Rules
+
+#: The marks of a modal card, of one of a meld pair, and of a card that represents part of a permanent.
+MODAL, MELD, PART_OF = "modal", "meld", "part of "
+#: The ability of a prototype card, with its cost and its size: "prototype {1}{R} — 2/2".
+PROTOTYPE = re.compile(r"prototype ((?:\{\w+\})+) ?[-–—] ?(\d+)/(\d+)", re.IGNORECASE)
+
+casting = behaviour("casting-a-modal-card", rules=("712.11b", "712.7", "711.7"))
+
+
+@casting.variant(cue=r"player casting a modal double-faced card .{0,60}chooses which face")
+def either_face_is_cast(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A modal double-faced card may be cast as its back face; as a permanent it has that face up."""
+    return thing.back if MODAL in thing.marks else None
+
+
+playing = behaviour("playing-a-modal-land", rules=("712.12", "712.8", "711.8"))
+
+
+@playing.variant(cue=r"playing a modal double-faced card .{0,70}chooses one of its faces")
+def either_face_is_played(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A modal double-faced card may be played as the land that its back face is."""
+    return thing.back if MODAL in thing.marks else None
+
+
+prototyped = behaviour("prototyped-spell", rules=("718.3b", "719.3b"), before="no such ability")
+
+
+@prototyped.variant(cue=r"have only its alternative set of power, toughness")
+def smaller_and_coloured(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """A prototyped spell, and the permanent that it becomes, has the size of its prototype, and the colours of that cost."""
+    found = next((match for each in thing.printed.abilities if (match := PROTOTYPE.fullmatch(each.text))), None)
+    if found is None:
+        return None
+    names = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+    colours = frozenset(name for letter, name in names.items() if letter in found[1].upper())
+    return replace(thing.printed, power=int(found[2]), toughness=int(found[3]), colours=colours)
+
+
+melding = behaviour("melding", rules=("701.42a", "701.37a", "701.36a", "701.35a", "701.34a"))
+
+
+@melding.variant(cue=r"battlefield with their back faces up and combined")
+def one_permanent(rules: Rules, game: Game, first: GameObject, second: GameObject) -> Any:
+    """The two cards of a meld pair become one permanent, which is what their back faces say together; others stay."""
+    pair = first.kind == second.kind == "card" and MELD in first.marks & second.marks and first.back == second.back
+    if not pair or first.back is None:
+        return game
+    game = put(rules, game, Move(first.id, first.zone, BATTLEFIELD, first.controller, "put"))
+    return merged(game, first.id, second.id, first.back)
+
+
+merging = behaviour("mutated-permanent", rules=("702.140e", "702.139e"), before="no such ability")
+
+
+@merging.variant(cue=r"has all abilities of each card and token")
+def topmost_with_all_abilities(rules: Rules, game: Game, top: Characteristics, under: Characteristics) -> Any:
+    """A mutated permanent is what is on top of it says, and has the abilities of what is under it as well."""
+    return replace(top, abilities=(*top.abilities, *under.abilities))
+
+
+mutating = behaviour("what-a-mutating-spell-targets", rules=("702.140a", "702.139a"))
+
+
+@mutating.variant(cue=r"targets a non-Human creature")
+def no_human_and_of_the_owner(rules: Rules, game: Game, thing: GameObject, target: GameObject) -> Any:
+    """It targets a creature that is no Human and has the same owner as the spell."""
+    what = now(rules, game, target.id)
+    fits = target.zone == BATTLEFIELD and "creature" in what.types and "Human" not in what.subtypes
+    return "" if fits and target.owner == thing.owner else "a mutating spell needs a creature of its owner that is no Human"
+
+
+def merged(game: Game, key: str, part: str, printed: Characteristics) -> Game:
+    """The game with one permanent that another card represents as well, which is nowhere by itself meanwhile."""
+    game = game.change(part, zone="nowhere", marks=game[part].marks | {PART_OF + key})
+    game = replace(game, stack=tuple(each for each in game.stack if each != part))
+    return game.change(key, printed=printed, card=game[key].card or game[key].printed)
+
+
+leaving = behaviour(
+    "melded-permanent-leaves", rules=("712.21", "713.5", "713.4", "712.4"), at="moved",
+)  # fmt: skip
+
+
+@leaving.variant(cue=r"leaves the battlefield and two cards")
+def both_cards_move(rules: Rules, game: Game, move: Move) -> Game | None:
+    """Both cards of a melded permanent go where it goes."""
+    return _parts_move(rules, game, move, melded=True)
+
+
+parting = behaviour(
+    "merged-permanent-leaves", rules=("729.3", "728.3", "727.3", "726.3", "725.3", "724.3", "723.3", "721.3"), at="moved"
+)
+
+
+@parting.variant(cue=r"battlefield and each of the individual components")
+def all_cards_move(rules: Rules, game: Game, move: Move) -> Game | None:
+    """All cards of a merged permanent go where it goes."""
+    return _parts_move(rules, game, move, melded=False)
+
+
+def _parts_move(rules: Rules, game: Game, move: Move, *, melded: bool) -> Game | None:
+    parts = [t for t in game.objects if PART_OF + move.object in t.marks and (MELD in t.marks) is melded]
+    if move.origin != BATTLEFIELD or move.to == BATTLEFIELD or not parts:
+        return None
+    return put(rules, game, *(Move(part.id, "nowhere", move.to, part.owner, move.how) for part in parts))
