@@ -49,7 +49,6 @@ def page(file: Path, title: str, source: str, results: Sequence[Result], why: di
         .render(
             played=played,
             thing=situations.thing,
-            step=situations.step,
             turns=[turn for pair in pairwise(results) if (turn := _turn(*pair))],
             share=lambda span: _share(span, date.fromisoformat(days[0]), last),
             ended=ended,
