@@ -112,7 +112,11 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
         return None
     if letter and (match["apart"] or letter.islower()):
         return Strength.EVER
-    return Strength.PLAIN if match["rule"] else Strength.SECTION
+    if match["rule"]:
+        return Strength.PLAIN
+    return (
+        Strength.EVER if mask[max(0, start - 4) : start].lower() == "the " and mask.startswith(" rule", end) else Strength.SECTION
+    )
 
 
 def beside(mask: str, start: int, end: int) -> tuple[str, str]:

@@ -84,7 +84,8 @@ function withoutCue(mask, match, end) {
   if (g.gap || between(SHAPES.BARE_NOT_AFTER, mask, start - ROOM, start)) return null;
   if (SHAPES.NOT_LETTERS.has(g.letter || "") || isMeasure(mask, end)) return null;
   if (letter && (g.apart || /[a-z]/.test(letter))) return EVER;
-  return g.rule ? PLAIN : SECTION;
+  if (g.rule) return PLAIN;
+  return /^the $/i.test(mask.slice(start - 4, start)) && mask.startsWith(" rule", end) ? EVER : SECTION;
 }
 
 // What stands before and behind a number in the same clause.
