@@ -73,7 +73,7 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
     _anew(table, rules)
     before, arguments = table.game, read_arguments(scenario, table, step)
     left_out = do_step(scenario, table, step, arguments)
-    told = f"Step {number} ({_said(step, rules)})"
+    told = f"Step {number} ({_said(step, table)})"
     if left_out:
         return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (left_out,))
     return _Done(told, _changed(before, table.game), *_checked(table.rules))
@@ -98,12 +98,15 @@ def _checked(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(_clauses(rules, _READING, let_be)), not_met
 
 
-def _said(item: Step, rules: Rules) -> str:
+def _said(item: Step, table: Table) -> str:
+    """A step as it is written; of one that is a table the verb and its values, with the names of objects."""
     if item.said:
         return item.said
-    written = (dated(rules, value) for value in item.values.values())
-    values = (", ".join(map(str, each)) if isinstance(each, list) else str(each) for each in written)
-    return " ".join((item.word.name, *values))
+    names = {thing.id: thing.printed.name or thing.id for thing in table.game.objects}
+    written = (dated(table.rules, value) for value in item.values.values())
+    listed = (each if isinstance(each, list) else [each] for each in written)
+    values = (", ".join(names.get(str(each), str(each)) for each in values) for values in listed)
+    return " ".join((item.word.name.replace("-", " "), *values))
 
 
 def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:

@@ -63,7 +63,7 @@ def test_what_forbids_is_told_and_nothing_that_lets_it_be():
 
 def test_the_step_that_changed_an_object_is_named_with_its_rule():
     told = why(in_library("two-legends"), rules_as_of("2010"))["the older one"]
-    assert len(told) == 1 and told[0].startswith("Step 1 (put new battlefield): ") and told[0].endswith("(704.5k)")
+    assert len(told) == 1 and told[0].startswith("Step 1 (put Archmage battlefield): ") and told[0].endswith("(704.5k)")
 
 
 def test_a_play_that_ends_says_where():
