@@ -112,7 +112,10 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
     # Its pages of documentation would load scripts from elsewhere.
     app = FastAPI(title="ruletrail", version=version("ruletrail"), docs_url=None, redoc_url=None, description=about)
 
-    async def told(question: Callable[..., Any], given: dict[str, Any]) -> Response:
+    async def told(request: Request, question: Callable[..., Any], given: dict[str, Any]) -> Response:
+        if unknown := request.query_params.keys() - given.keys():
+            known = ", ".join(name for name in given if name not in request.path_params)
+            return _error(400, f"no parameter is called {min(unknown)}", f"parameters: {known}" if known else "there are none")
         try:
             for value in given.values():
                 answers.checked(value if isinstance(value, str) else "")
@@ -123,11 +126,13 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
             return _error(404 if isinstance(error, NotFoundError) else 400, error.what, error.remedy)
         return Response(body, media_type=_JSON)
 
-    def get(question: Callable[..., Any]) -> Callable[..., Any]:
-        async def asked(**given: Any) -> Response:
-            return await told(question, given)
+    request = Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request)
 
-        return signed(asked, question)
+    def get(question: Callable[..., Any]) -> Callable[..., Any]:
+        async def asked(request: Request, **given: Any) -> Response:
+            return await told(request, question, given)
+
+        return signed(asked, question, request)
 
     def post(question: Callable[..., Any]) -> Callable[..., Any]:
         async def asked(request: Request, **given: Any) -> Response:
@@ -136,9 +141,8 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
                 text += piece
                 if len(text) > 4 * answers.LONGEST_TEXT:
                     return _error(413, f"longer than {answers.LONGEST_TEXT:,} characters", "send less")
-            return await told(partial(question, text=text.decode("utf-8", "replace")), given)
+            return await told(request, partial(question, text=text.decode("utf-8", "replace")), given)
 
-        request = Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request)
         return signed(asked, question, request, without=("text",))
 
     @app.exception_handler(Exception)

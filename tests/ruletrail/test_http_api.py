@@ -96,6 +96,12 @@ def test_it_only_reads_and_only_under_its_own_name(digest_home, asked):
     assert client(digest_home, ("rules.example",)).get("/versions", headers={"Host": "rules.example"}).status_code == 200
 
 
+def test_a_parameter_that_there_is_none_of_is_refused(asked):
+    """A bot that says as-of for as_of must not be given today's rule."""
+    told = asked.get("/rules/305.7?as-of=2004")
+    assert told.status_code == 400 and told.json() == {"error": "no parameter is called as-of", "remedy": "parameters: as_of"}
+
+
 def test_openapi_tells_every_route(asked):
     told = asked.get("/openapi.json").json()
     assert set(told["paths"]) == {*http_api.ROUTES, *http_api.TEXTS}
