@@ -34,8 +34,7 @@ def meant(
 ) -> tuple[RuleInVersion | None, bool]:
     """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
 
-    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's. A number that only one rule
-    ever bore needs no share of the words.
+    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's.
     """
     total = sum(map(books.weight, said)) or 1.0
     weights = [_weight(said & books.words(one), books) for one in readings]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 
 from ruletrail import answers
@@ -30,13 +32,19 @@ TOOLS: dict[str, Callable[..., Any]] = {
 
 def server(home: Path) -> MCPServer:
     """The server of a home's tools."""
-    made = MCPServer(
-        "ruletrail", instructions="The rules of Magic: The Gathering as of any day since 1999, and how each came to be."
-    )
     readers = Readers(home)
-    for name, question in TOOLS.items():
-        made.tool(name=name, structured_output=False, annotations=ToolAnnotations(read_only_hint=True))(_tool(question, readers))
-    return made
+    about = "The rules of Magic: The Gathering as of any day since 1999, and how each came to be."
+    tools = [_strict(name, _tool(question, readers)) for name, question in TOOLS.items()]
+    return MCPServer("ruletrail", version=version("ruletrail"), instructions=about, tools=tools)
+
+
+def _strict(name: str, function: Callable[..., str]) -> Tool:
+    """A tool that refuses an argument that it doesn't know: "asof" for "as_of" would be answered by today's rule."""
+    read_only = ToolAnnotations(read_only_hint=True)
+    tool = Tool.from_function(function, name=name, structured_output=False, annotations=read_only)
+    tool.fn_metadata.arg_model.model_config["extra"] = "forbid"
+    tool.fn_metadata.arg_model.model_rebuild(force=True)
+    return tool
 
 
 def _tool(question: Callable[..., Any], readers: Readers) -> Callable[..., str]:

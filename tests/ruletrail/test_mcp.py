@@ -44,10 +44,11 @@ def test_an_assistant_gets_what_the_commands_answer(digest_home):
         ("show", {"number": "999.9"}),
         ("search", {"words": "a" * 600}),
         ("show", {}),
+        ("show", {"number": "305.7", "asof": "2012"}),
     )
     assert {tool.name for tool in tools} == {"show", "history", "changes", "diff", "search", "cites", "check_citations"}
     assert all(tool.description and tool.annotations.read_only_hint for tool in tools)
-    assert [is_error for is_error, _ in told] == [False] * 6 + [True] * 3
+    assert [is_error for is_error, _ in told] == [False] * 6 + [True] * 4
     assert json.loads(told[0][1])["number"] == "305.7" and json.loads(told[1][1])["revisions"]
     assert [one["state"] for one in json.loads(told[4][1])["citations"]] == ["same", "unknown"]
     assert all(str(digest_home) not in text and "Traceback" not in text for _, text in told)
