@@ -18,7 +18,7 @@ def test_commentary_is_shown_beside_the_rule(shared, tmp_path):
     for number, count in (("300.2a", 1), ("300.2b", 0)):
         result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "show", number, "--json"], catch_exceptions=False)
         notes = json.loads(result.stdout)["commentary"]
-        assert [note["from"] for note in notes] == ["Judges' wiki: Card Types (as of June 2011)"] * count
+        assert [note["title"] for note in notes] == ["Judges' wiki: Card Types (as of June 2011)"] * count
 
 
 def show(home, *arguments, status=0):

@@ -9,7 +9,7 @@ import re
 def test_a_history_leads_to_its_document(tiny_site):
     page = (tiny_site / "history/212.6e-2003-07-01.html").read_text("utf-8")
     (href,) = re.findall(r'<link rel="alternate" type="application/json\+oembed" href="([^"]+)"', page)
-    told = json.loads((tiny_site / "history" / href).resolve().read_text("utf-8"))
+    told = json.loads((tiny_site / href.removeprefix("https://kites.example/rules/")).read_text("utf-8"))
     assert (told["version"], told["type"], told["width"]) == ("1.0", "rich", 600) and 150 < told["height"] <= 640
     assert 'src="https://kites.example/rules/embed/212.6e-2003-07-01.html#v2009-07-11"' in told["html"]
     assert set(told["embeds"]) == {"diff", "pair", "ages", "timeline", "history"}
