@@ -246,18 +246,17 @@ _DAY_BEFORE = re.compile(
 def column_day(page: ParsedArticle, offset: int, books: Rulebooks) -> str:
     """The last day of the date or release that heads the column of a table in which a place stands; "" where none does."""
     line = page.line(offset)
-    before = page.line_at(offset)[: page.column(offset) - 1]
-    sign = next((sign for sign in "|\t" if sign in before or sign in page.line_at(offset)), "")
-    if not sign:
-        return ""
-    head = page.line_at(offset)
-    while line > 1 and sign in (above := page.text_of(line - 1)):
-        line, head = line - 1, above
-    cells = head.split(sign)
-    name = cells[before.count(sign)].strip(" *_`'!\r\n") if before.count(sign) < len(cells) else ""
+    row = head = page.text_of(line)
+    sign = next((sign for sign in "|\t" if sign in row), "")
+    top = line
+    while sign and top > 1 and sign in (above := page.text_of(top - 1)):
+        top, head = top - 1, above
+    cell = row.count(sign, 0, page.column(offset) - 1)
+    cells = head.split(sign) if top < line else []
+    name = cells[cell].strip(" *_`'!\r\n") if cell < len(cells) else ""
     found = DATE.fullmatch(name)
     try:
-        return books.day(days_of(found)[0] if found else name) if name and line < page.line(offset) else ""
+        return books.day(days_of(found)[0] if found else name) if name else ""
     except RuletrailError:
         return ""
 

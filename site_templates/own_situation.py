@@ -16,7 +16,7 @@ from ruletrail.corpus.releases import of_date
 from ruletrail.models.scenario.play import Result
 from ruletrail.site_templates import situations
 from ruletrail.site_templates.environment import environment
-from ruletrail.site_templates.played import AnswerSpan, Played, left_out_steps, shown, spans_of
+from ruletrail.site_templates.played import AnswerSpan, played_of, shown, spans_of
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,7 @@ def page(file: Path, title: str, source: str, results: Sequence[Result], why: di
     results: of every version, oldest first; why: version -> ask -> the sentences that lead to its answer.
     """
     days = [result.day for result in results]
-    answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
-    unread = list(dict.fromkeys(text for result in results for text in result.unread))
-    left_out = [span for span in spans_of(days, [left_out_steps(result) for result in results]) if span.value]
-    played = Played(file, title or file.stem, source, answers, [], [], left_out, unread)
+    played = played_of(file, title or file.stem, source, results, [], [])
     last = date.fromisoformat(days[-1])
     ended = [span for span in spans_of(days, [result.ended for result in results]) if span.value]
     return (

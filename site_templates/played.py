@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -194,10 +195,7 @@ def _played(
     archive: Archive, corpus: Corpus, places: dict[str, int], scenario: tuple[Path, str], results: list[Result]
 ) -> Played:
     file, title = scenario
-    days, chosen = [result.day for result in results], [places[result.version] for result in results]
-    answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
-    left_out = [span for span in spans_of(days, [left_out_steps(result) for result in results]) if span.value]
-    unread = list(dict.fromkeys(text for result in results for text in result.unread))
+    chosen = [places[result.version] for result in results]
     turns = []
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
         if before.answers != after.answers:
@@ -206,11 +204,21 @@ def _played(
             turns.append(Turn(later, asks, new, followed, after.basis))
     earlier_ends = ["", *(result.ended for result in results)]
     ended = [(i, now.ended) for i, now, old in zip(chosen, results, earlier_ends, strict=False) if now.ended and now.ended != old]
-    source = file.read_text("utf-8")
-    return Played(file, title, source, answers, turns, ended, [span for span in left_out if span.value], unread)
+    return played_of(file, title, file.read_text("utf-8"), results, turns, ended)
 
 
-def left_out_steps(result: Result) -> str:
+def played_of(
+    file: Path, title: str, source: str, results: Sequence[Result], turns: list[Turn], ended: list[tuple[int, str]]
+) -> Played:
+    """A scenario with what its plays, oldest first, answer, leave out and don't read."""
+    days = [result.day for result in results]
+    answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
+    left_out = [span for span in spans_of(days, [_left_out_steps(result) for result in results]) if span.value]
+    unread = list(dict.fromkeys(text for result in results for text in result.unread))
+    return Played(file, title, source, answers, turns, ended, left_out, unread)
+
+
+def _left_out_steps(result: Result) -> str:
     """The steps that were left out, by reason: "2, 3 (no such spell type); 5 (not stated)"."""
     steps: dict[str, list[str]] = defaultdict(list)
     for step, why in result.left_out:
