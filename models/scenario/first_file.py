@@ -31,7 +31,7 @@ def first_file(text: str) -> str:
     text = re.sub(
         r"\b([A-Z]\w+)( (?:controls|has|casts|plays) [^.?!]+?),? and (casts|plays|controls|attacks)\b", r"\1\2. \1 \3", text
     )
-    sentences = [each.strip() for each in _BETWEEN.split(" ".join(text.split(" "))) if each.strip()]
+    sentences = [each.strip() for each in _BETWEEN.split(text) if each.strip()]
     for each in sentences:
         said = each.rstrip(".?!; ").removeprefix("If ").removeprefix("Suppose ")
         there = None if each.endswith("?") else _HAS.fullmatch(said) or _IS_THERE.fullmatch(said)
