@@ -30,14 +30,14 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
 
 
 def meant(
-    said: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
+    words: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
 ) -> tuple[RuleInVersion | None, bool]:
     """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
 
     ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's.
     """
-    total = sum(map(books.weight, said)) or 1.0
-    weights = [_weight(said & books.words(one), books) for one in readings]
+    total = sum(map(books.weight, words)) or 1.0
+    weights = [_weight(words & books.words(one), books) for one in readings]
     ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
     if not ranked:
         return None, False

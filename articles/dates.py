@@ -77,7 +77,7 @@ class AsOf:
     """In force on that day."""
     basis: str
     """given, stated, links, text, inferred or newest."""
-    said: str = ""
+    source: str = ""
     """Where it was read: "date: 2011-06-17"."""
     stand: int = 0
     """So many of the numbers cited stand in ``version`` …"""
@@ -99,7 +99,7 @@ class ReadArticle:
     syntax: Syntax
     prose: str
     """Its mask, without the links that this command made."""
-    found: list[Citation]
+    citations: list[Citation]
     quoted: list[Quote]
     referred: Sequence[str]
     """The days of its references without a number."""
@@ -107,17 +107,17 @@ class ReadArticle:
 
 def as_of(article: ReadArticle, books: Rulebooks, given: str) -> AsOf:
     """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
-    cited = sorted({str(citation.number) for citation in article.found if citation.strength >= Strength.EVER})
+    cited = sorted({str(citation.number) for citation in article.citations if citation.strength >= Strength.EVER})
     numbers = [number for number in cited if books.borne(number)]
     return replace(_as_of(article, books, given, numbers), cited=len(cited))
 
 
 def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str]) -> AsOf:
     """The same by the numbers that some version has."""
-    page, found = article.page, article.found
+    page, found = article.page, article.citations
 
-    def candidate(day: str, version: Version, basis: str, said: str) -> AsOf:
-        return AsOf(day, version, basis, said, sum(version.id in books.borne(number) for number in numbers), len(numbers))
+    def candidate(day: str, version: Version, basis: str, source: str) -> AsOf:
+        return AsOf(day, version, basis, source, sum(version.id in books.borne(number) for number in numbers), len(numbers))
 
     if given:
         version = books.version(given)
@@ -148,7 +148,7 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
         cited = {str(one.number) for one in meant}
         # The lines of source code are of many days: no version is the one that all of its numbers fit.
         is_of_a_day = article.syntax.NAME != source_code.NAME
-        fitting, best = _fitting([number for number in numbers if number in cited and is_of_a_day], books)
+        fitting, best = _best_matching([number for number in numbers if number in cited and is_of_a_day], books)
         if article.quoted and len(fitting) > 1:
             fitting = _with_quotes(fitting, meant, article.quoted, books)
         if fitting and as_linked in ("", fitting[-1].version):
@@ -168,33 +168,33 @@ def unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
     return f"{said[0][0]}: {said[0][1][:40]}"
 
 
-def _fitting(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
+def _best_matching(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
     """The versions in which most of the numbers stand, and how many those are."""
     counted: Counter[int] = Counter(version for number in numbers for version in books.borne(number))
     best = max((counted[version.id] for version in books.books), default=0)
     return [version for version in books.books if counted[version.id] == best] if best else [], best
 
 
-def _newest_named(prose: str, fitting: list[Version], books: Rulebooks) -> tuple[Version, str]:
+def _newest_named(prose: str, versions: list[Version], books: Rulebooks) -> tuple[Version, str]:
     """Of versions that fit an article's numbers the one of the newest release that it names, and that name; else the newest."""
     text = prose.replace(MARK, "")
     folded = text.casefold()
     # What fits the newest rules names sets as any text of a later day does: "a card of M21", "a Commander deck".
-    is_past = fitting[-1] is not books.books[-1]
+    is_past = versions[-1] is not books.books[-1]
     for release in reversed(releases()):
         names = [release.name, release.name.split(":")[0], release.code if re.search(r"\d", release.code) else ""]
-        found = next((name for name in names if name and _is_named(name, text, folded, is_told_new=not is_past)), "")
-        if found and (then := _version(books, release.effective)) in fitting:
+        found = next((name for name in names if name and _is_named(name, text, folded, is_announced=not is_past)), "")
+        if found and (then := _version(books, release.effective)) in versions:
             return then, found
-    return fitting[-1], ""
+    return versions[-1], ""
 
 
-def _is_named(name: str, text: str, folded: str, *, is_told_new: bool = False) -> bool:
+def _is_named(name: str, text: str, folded: str, *, is_announced: bool = False) -> bool:
     """Whether a text has a release's name, in any letters where it is said to be new: "bloomburrow came out today"."""
     if name.casefold() not in folded:
         return False
     pattern = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
-    if not is_told_new and re.search(pattern, text):
+    if not is_announced and re.search(pattern, text):
         return True
     return re.search(rf"{pattern}{OUT.pattern}|{NEW_IN.pattern}{pattern}", text, re.IGNORECASE) is not None
 
@@ -214,7 +214,7 @@ def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:
     """Adds a note when another version has more of the article's numbers than the version taken."""
     if answer.stand == answer.cited:
         return answer
-    fitting, best = _fitting(numbers, books)
+    fitting, best = _best_matching(numbers, books)
     return replace(answer, fits=(fitting[0].version, fitting[-1].version) if fitting else None, best=best)
 
 
@@ -335,14 +335,14 @@ def _is_byline(text: str, match: re.Match[str]) -> bool:
     return not is_cell and len(line.strip()) <= _BYLINE and not NO_BYLINE.search(line) and start < _TOP // 2
 
 
-def _with_quotes(fitting: list[Version], found: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:
+def _with_quotes(versions: list[Version], citations: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:
     """Of the given versions, those whose rules hold most of what the article quotes."""
     wanted = [normalise(quote.text).strip(" .,;:") for quote in quoted]
-    numbers = {str(citation.number) for citation in found}
+    numbers = {str(citation.number) for citation in citations}
     counted: Counter[int] = Counter()
     for number in numbers:
-        for version in fitting:
+        for version in versions:
             if standing := books.standing(version, number):
                 counted[version.id] += sum(words in standing.record.normal for words in wanted)
-    most = max((counted[version.id] for version in fitting), default=0)
-    return [version for version in fitting if counted[version.id] == most]
+    most = max((counted[version.id] for version in versions), default=0)
+    return [version for version in versions if counted[version.id] == most]

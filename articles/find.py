@@ -119,7 +119,7 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
     )
 
 
-def beside(mask: str, start: int, end: int) -> tuple[str, str]:
+def clause_around(mask: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and behind a number in the same clause."""
     before = shapes.CLAUSE_END.split(mask[max(0, start - shapes.CLAUSE_ROOM) : start])[-1]
     return before, re.split(r"[\r\n]", shapes.CLAUSE_END.split(mask[end : end + shapes.CLAUSE_ROOM])[0])[0]
@@ -139,7 +139,7 @@ def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:
     return sorted(found, key=lambda quote: quote.start)
 
 
-def _add(found: list[Quote], mask: str, start: int, end: int) -> None:
+def _add(quotes: list[Quote], mask: str, start: int, end: int) -> None:
     """Each numbered rule of a quotation for itself, without its number and without the source behind it."""
     leads = list(LEAD.finditer(mask[start:end]))
     parts = [(start + lead.start("lead"), start + lead.end(), lead["number"]) for lead in leads]
@@ -152,4 +152,4 @@ def _add(found: list[Quote], mask: str, start: int, end: int) -> None:
             behind, number = source.start(), number or source["number"]
         text = _SPACE.sub(" ", mask[words:behind].replace(MARK, "").replace(HIDDEN, " ")).strip()
         if len(text.split()) >= MIN_WORDS:
-            found.append(Quote(first, last, text, number))
+            quotes.append(Quote(first, last, text, number))

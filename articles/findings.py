@@ -99,9 +99,9 @@ def read_baseline(path: Path) -> Counter[tuple[str, str, str]]:
         raise RuletrailError("is not a baseline", str(path), "write it anew: --new-baseline") from None
 
 
-def baseline(found: Iterable[CitationFinding]) -> str:
+def baseline(findings: Iterable[CitationFinding]) -> str:
     """The text of a baseline that holds these findings."""
-    return json.dumps(sorted(one.fingerprint for one in found), ensure_ascii=False, indent=0) + "\n"
+    return json.dumps(sorted(one.fingerprint for one in findings), ensure_ascii=False, indent=0) + "\n"
 
 
 def github(one: CitationFinding) -> str:
@@ -116,7 +116,7 @@ def _escaped(text: str, more: str = "") -> str:
     return "".join(f"%{ord(char):02X}" if char in f"%\r\n{more}" else char for char in text)
 
 
-def sarif(found: list[CitationFinding], version: str) -> dict[str, Any]:
+def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
     """The findings as SARIF 2.1.0, which code hosts and editors read."""
     rules = [{"id": code, "shortDescription": {"text": text}} for code, text in CODES.items()]
     results = [
@@ -133,7 +133,7 @@ def sarif(found: list[CitationFinding], version: str) -> dict[str, Any]:
                 }
             ],
         }
-        for one in found
+        for one in findings
     ]
     driver = {"name": "ruletrail", "version": version, "rules": rules}
     return {

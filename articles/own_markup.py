@@ -50,21 +50,21 @@ class Unlinked:
         reached = self._here[kept] + place - self._there[kept]
         return min(reached, self._here[kept + 1]) if kept + 1 < len(self._here) else reached
 
-    def citation(self, found: Citation) -> Citation:
+    def citation(self, inner: Citation) -> Citation:
         """What was found here, with the offsets of the whole mask."""
         if len(self._here) == 1:
-            return found
+            return inner
         return replace(
-            found,
-            start=self.first(found.start),
-            end=self.last(found.end),
-            number_start=self.first(found.number_start),
-            number_end=self.last(found.number_end),
-            apart=self.last(found.apart),
+            inner,
+            start=self.first(inner.start),
+            end=self.last(inner.end),
+            number_start=self.first(inner.number_start),
+            number_end=self.last(inner.number_end),
+            apart=self.last(inner.apart),
         )
 
-    def quote(self, found: Quote) -> Quote:
-        return replace(found, start=self.first(found.start), end=self.last(found.end)) if len(self._here) > 1 else found
+    def quote(self, inner: Quote) -> Quote:
+        return replace(inner, start=self.first(inner.start), end=self.last(inner.end)) if len(self._here) > 1 else inner
 
 
 def unlinked(page: ParsedArticle, is_own: Iterable[bool]) -> Unlinked:

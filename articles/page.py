@@ -233,22 +233,22 @@ class Closers:
         self._lower: str | None = None
         self._none_after: dict[str, int] = {}
 
-    def find(self, closer: str, start: int, end: int | None = None) -> int:
-        """The offset of ``closer`` at or behind ``start``, or -1. Case counts."""
-        return self._find(self.text, closer, start, end)
+    def find(self, ending: str, start: int, end: int | None = None) -> int:
+        """The offset of ``ending`` at or behind ``start``, or -1. Case counts."""
+        return self._find(self.text, ending, start, end)
 
-    def find_tag(self, closer: str, start: int) -> int:
-        """Where a tag that closes another stands, as ``find`` tells it. ``closer`` is in lower case; the tag may be in any."""
+    def find_tag(self, ending: str, start: int) -> int:
+        """Where a tag that closes another stands, as ``find`` tells it. ``ending`` is in lower case; the tag may be in any."""
         if self._lower is None:
             lower = self.text.lower()
             # A few letters change their length in lower case; offsets must not.
             self._lower = lower if len(lower) == len(self.text) else "".join(c.lower() if c < "\x80" else c for c in self.text)
-        return self._find(self._lower, closer, start, None)
+        return self._find(self._lower, ending, start, None)
 
-    def _find(self, text: str, closer: str, start: int, end: int | None) -> int:
-        if self._none_after.get(closer, len(text) + 1) <= start:
+    def _find(self, text: str, ending: str, start: int, end: int | None) -> int:
+        if self._none_after.get(ending, len(text) + 1) <= start:
             return -1
-        found = text.find(closer, start) if end is None else text.find(closer, start, end)
+        found = text.find(ending, start) if end is None else text.find(ending, start, end)
         if found < 0 and end is None:
-            self._none_after[closer] = start
+            self._none_after[ending] = start
         return found

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ruletrail.articles import shapes
 from ruletrail.articles.citations import Citation, Strength
-from ruletrail.articles.find import beside
+from ruletrail.articles.find import clause_around
 from ruletrail.articles.own_markup import Unlinked
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.corpus.heading_words import beginnings
@@ -15,14 +15,14 @@ SEVERAL = 3
 """An article that cites so many rules surely is about their numbers."""
 
 
-def borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
+def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:
     """The citations without those that need a version with their number, where no version has it.
 
     A citation that a list joined to one that is left out stands by itself.
     """
     kept: list[Citation] = []
     left_out = False
-    for citation in found:
+    for citation in citations:
         if citation.apart and citation.strength is Strength.SURE and not books.borne(str(citation.number)):
             citation = citation.without_letter()
         is_joined = citation.joined and not left_out
@@ -32,14 +32,14 @@ def borne(found: list[Citation], books: Rulebooks) -> list[Citation]:
     return kept
 
 
-def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
+def counted(citations: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
     """The citations that count, by what else the article cites and how its sentences read.
 
     What the rules of the article's day say of their numbers is asked later.
     """
-    several = cites_several(found)
+    several = cites_several(citations)
     kept: list[Citation] = []
-    for head, *others in _lists(found):
+    for head, *others in _lists(citations):
         if head.strength is Strength.SECTION and not (several and (is_headed(prose, head, books) or _follows(prose, kept, head))):
             continue
         if head.strength >= Strength.EVER or all(books.borne(str(c.number)) for c in (head, *others)):
@@ -47,31 +47,31 @@ def counted(found: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Ci
     return kept
 
 
-def cites_several(found: list[Citation]) -> bool:
+def cites_several(citations: list[Citation]) -> bool:
     """Whether an article cites so many rules that any further number in it most likely cites a rule, too."""
-    return sum(c.strength >= Strength.EVER for c in found) >= SEVERAL
+    return sum(c.strength >= Strength.EVER for c in citations) >= SEVERAL
 
 
-def is_about_rules(found: list[Citation], mask: str, books: Rulebooks, *, is_given: bool, is_source: bool) -> bool:
+def is_about_rules(citations: list[Citation], mask: str, books: Rulebooks, *, is_given: bool, is_source: bool) -> bool:
     """Whether an article cites this book: it names it or its game, or what it cites is mostly in it.
 
     "Rule 230.1" is of a race, "Rule 702" alone of evidence, and what stands in a table of measurements is no rule. Where somebody
     gave the day (``is_given``), and in source code, no word of the game is needed.
     """
-    cited = [c for c in found if c.number.rule and c.strength >= Strength.PLAIN]
+    cited = [c for c in citations if c.number.rule and c.strength >= Strength.PLAIN]
     sure = [c for c in cited if c.strength >= Strength.EVER]
     if shapes.NAMED.search(mask) or (is_given and sure):
         return True
     unknown = sum(not books.borne(str(c.number)) for c in sure or cited)
     if 2 * unknown >= len(sure or cited):
         return False
-    speaks = cites_several(found) or any(c.strength is Strength.SURE for c in found)
+    speaks = cites_several(citations) or any(c.strength is Strength.SURE for c in citations)
     return is_given or is_source or speaks or shapes.ABOUT.search(mask) is not None
 
 
-def _lists(found: list[Citation]) -> list[list[Citation]]:
+def _lists(citations: list[Citation]) -> list[list[Citation]]:
     groups: list[list[Citation]] = []
-    for citation in found:
+    for citation in citations:
         if citation.joined and groups:
             groups[-1].append(citation)
         else:
@@ -82,7 +82,7 @@ def _lists(found: list[Citation]) -> list[list[Citation]]:
 def is_headed(prose: Unlinked, citation: Citation, books: Rulebooks) -> bool:
     """Whether words of a section's heading stand beside its number, in the same sentence: "combat is 306-311"."""
     start, end = prose.here(citation.number_start), prose.here(citation.number_end)
-    return not beginnings(" ".join(beside(prose.mask, start, end))).isdisjoint(books.heading(str(citation.number)))
+    return not beginnings(" ".join(clause_around(prose.mask, start, end))).isdisjoint(books.heading(str(citation.number)))
 
 
 def _follows(prose: Unlinked, kept: list[Citation], citation: Citation) -> bool:

@@ -44,7 +44,7 @@ def compare_words(quote: Quote, own: str) -> Compared | None:
     if all(_holds(own, part) for part in parts):
         return Compared(quote, True, [])
     said = normalise(quote.text)
-    theirs = nearest_part(own, said)
+    theirs = matching_part(own, said)
     if theirs is None:
         return None
     ops = readable(word_diff(theirs, said))
@@ -55,9 +55,9 @@ def _holds(own: str, part: str) -> bool:
     return part in own or (part[:1].swapcase() + part[1:]) in own
 
 
-def nearest_part(own: str, said: str) -> str | None:
+def matching_part(own: str, quotation: str) -> str | None:
     """The part of a rule's words that a quotation comes from, or None when too little of it does."""
-    words, quoted = list(_WORD.finditer(own)), _WORD.findall(said)
+    words, quoted = list(_WORD.finditer(own)), _WORD.findall(quotation)
     matched = matcher([word[0].lower() for word in words], [word.lower() for word in quoted])
     blocks = [block for block in matched.get_matching_blocks() if block.size]
     if not blocks or sum(block.size for block in blocks) < ALIKE * len(quoted):
@@ -65,12 +65,12 @@ def nearest_part(own: str, said: str) -> str | None:
     first, last = blocks[0], blocks[-1]
     start = words[max(0, first.a - first.b)].start()
     end = words[min(len(words) - 1, last.a + last.size - 1 + (len(quoted) - last.b - last.size))].end()
-    while end < len(own) and own[end] in _EDGES and said[-1:] in _EDGES and own[end] != " ":
+    while end < len(own) and own[end] in _EDGES and quotation[-1:] in _EDGES and own[end] != " ":
         end += 1
     return own[start:end]
 
 
-def told_by(quote: Quote, version: Version, books: Rulebooks) -> RuleInVersion | None:
+def rule_quoted(quote: Quote, version: Version, books: Rulebooks) -> RuleInVersion | None:
     """The only rule of a version that says a quotation without a number; None when none or several do."""
     if len(quote.text.split()) < ALONE:
         return None

@@ -43,12 +43,12 @@ def references(page: ParsedArticle) -> list[SiteReference]:
     ]
 
 
-def pair(page: ParsedArticle, linked: list[SiteReference], found: list[Citation], books: Rulebooks) -> None:
+def pair(page: ParsedArticle, linked: list[SiteReference], citations: list[Citation], books: Rulebooks) -> None:
     """Notes in the page which numbers have the address of their rule right behind them: "CR 305.7: https://…"."""
     bare = [one for one in linked if one.is_bare]
     if not bare:
         return
-    ends = {citation.number_end: citation for citation in found}
+    ends = {citation.number_end: citation for citation in citations}
     for one in bare:
         for end in range(one.link.start, one.link.start - _FURTHEST, -1):
             if (citation := ends.get(end)) and _BETWEEN.fullmatch(page.text, end, one.link.start):
@@ -58,11 +58,11 @@ def pair(page: ParsedArticle, linked: list[SiteReference], found: list[Citation]
                 break
 
 
-def alone(page: ParsedArticle, linked: list[SiteReference], found: list[Citation]) -> list[SiteReference]:
+def alone(page: ParsedArticle, linked: list[SiteReference], citations: list[Citation]) -> list[SiteReference]:
     """Those that no surely cited number goes with."""
     with_number = {
         link.start
-        for citation in found
+        for citation in citations
         if citation.strength >= Strength.EVER and (link := page.link_of(citation.number_start, citation.number_end))
     }
     return [one for one in linked if one.link.start not in with_number]

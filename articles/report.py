@@ -24,7 +24,7 @@ def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str,
         "as_of": when.version.version,
         "day": when.day,
         "basis": when.basis,
-        "said": printable(when.said),
+        "said": printable(when.source),
         "numbers": {"stand": when.stand, "of": when.cited},
         "fits": list(when.fits) if when.fits else None,
         "notes": doubts(account),
@@ -72,9 +72,9 @@ def when(account: ResolvedArticle) -> str:
     if as_of.basis == dates.GIVEN:
         said = "as asked"
     elif as_of.basis == dates.STATED:
-        said = f"the article states {as_of.said!r}"
+        said = f"the article states {as_of.source!r}"
     elif as_of.basis in (dates.TEXT, dates.LINKS):
-        said = f"read in the article: {as_of.said!r}"
+        said = f"read in the article: {as_of.source!r}"
     elif as_of.basis == dates.INFERRED and as_of.fits:
         fits = as_of.fits[0] if as_of.fits[0] == as_of.fits[1] else f"{as_of.fits[0]} to {as_of.fits[1]}"
         said = f"nothing states a day; the numbers fit {fits}"

@@ -103,7 +103,7 @@ class _Resolver:
             made.broken = made.broken and is_sure
         return made
 
-    def weigh(self, made: Resolved, citation: Citation, day: str, is_told: bool) -> None:
+    def weigh(self, made: Resolved, citation: Citation, day: str, has_day: bool) -> None:
         """Where no day is told, puts in the rule that the words beside the number tell, and says when those leave a doubt.
 
         The day of a line doesn't tell it either when the words speak against it: lines are copied.
@@ -111,7 +111,7 @@ class _Resolver:
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
         name = names.name_at(mask, *here, number, self.books)
-        readings = [] if is_told else self.books.readings(str(number))
+        readings = [] if has_day else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
             meant, is_known = context.meant(context.words(mask, *here), readings, made.standing, day, self.books)
             basis = WORDS
@@ -164,7 +164,7 @@ class _Resolver:
         starts = [here(one.start) for one in near]
         for quote in quoted:
             first, last = bisect_left(starts, here(quote.start) - 2 * _NEAR), bisect_right(starts, here(quote.end) + _NEAR)
-            beside = [one for one in near[first:last] if one.standing and _beside(self.prose, quote, one)]
+            beside = [one for one in near[first:last] if one.standing and _is_near(self.prose, quote, one)]
             beside = [one for one in beside if one.number == quote.number] or beside
             compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
             if compared:
@@ -172,7 +172,7 @@ class _Resolver:
                 if one.quote is None or (found.same and not one.quote.same):
                     one.quote = found
                 continue
-            standing = None if quote.number else quotes.told_by(quote, self.when.version, self.books)
+            standing = None if quote.number else quotes.rule_quoted(quote, self.when.version, self.books)
             if standing is None:
                 continue
             start, end = _trimmed(self.page.mask, quote)
@@ -239,7 +239,7 @@ _NEAR = 160
 _BREAK = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
 
 
-def _beside(prose: Unlinked, quote: Quote, one: Resolved) -> bool:
+def _is_near(prose: Unlinked, quote: Quote, one: Resolved) -> bool:
     """Whether a citation stands in the quotation, or near it in the same paragraph or the one before a block."""
     if quote.start <= one.start < quote.end:
         return True

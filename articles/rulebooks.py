@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.articles.site_links import SiteLink
 from ruletrail.corpus.dates import last_day
-from ruletrail.corpus.heading_words import beginnings, telling
+from ruletrail.corpus.heading_words import beginnings, distinctive
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.since import Since, since_of
 from ruletrail.corpus.history.timeline import Timeline
@@ -57,7 +57,7 @@ class Rulebooks:
         self.books = [version for version in self.versions if version.is_whole] or self.versions
         """Whole books, oldest first; where there is none, the parts."""
         self._dates = [version.date for version in self.books]
-        self._beside = {version.id for version in self.versions if self._is_beside(version)}
+        self._beside = {version.id for version in self.versions if self._is_excerpt(version)}
         self._became: dict[int, list[str]] = {}
         self._bearers: dict[str, list[Bearer]] = {}
         self._by_name = {version.version: version for version in self.versions}
@@ -75,7 +75,7 @@ class Rulebooks:
         self._named: dict[str, dict[str, str]] = {}
         self._since: dict[int, Since] = {}
 
-    def _is_beside(self, version: Version) -> bool:
+    def _is_excerpt(self, version: Version) -> bool:
         """True of a part of a book when a whole one came in force in the year up to it."""
         then = date.fromisoformat(version.date)
         past = (date.fromisoformat(other.date) for other in self.books if other.is_whole)
@@ -155,9 +155,9 @@ class Rulebooks:
         return any(version.id in self.borne(number) for version in self.books[max(0, after - 2) : after + 1])
 
     def heading(self, section: str) -> frozenset[str]:
-        """How the telling words of a section's headings begin, of all versions."""
+        """How the distinctive words of a section's headings begin, of all versions."""
         if section not in self._headings:
-            self._headings[section] = telling(headings(self.corpus, section))
+            self._headings[section] = distinctive(headings(self.corpus, section))
         return self._headings[section]
 
     def why_silent(self, day: str, number: RuleNumber) -> str:

@@ -113,8 +113,8 @@ class TagReader:
             self.links.append(ArticleLink(start, at, url, (begin, start), (at, end)))
             self._link = None
 
-    def _until(self, closer: str, at: int, end: int) -> int:
-        found = self.closers.find(closer, at)
-        stop = end if found < 0 or found >= end else found + len(closer)
+    def _until(self, ending: str, at: int, end: int) -> int:
+        found = self.closers.find(ending, at)
+        stop = end if found < 0 or found >= end else found + len(ending)
         self.masking.hide(at, stop)
         return stop

@@ -81,7 +81,7 @@ def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[VersionMatch]
     return sorted((VersionMatch(v, n, len(wanted), "sentences") for v, n in found.items()), key=_best_first)
 
 
-def fitting(corpus: Corpus | None, matches: list[VersionMatch]) -> list[list[str]]:
+def best_versions(corpus: Corpus | None, matches: list[VersionMatch]) -> list[list[str]]:
     """The versions that agree best, which tie, in groups of neighbours among the known ones; both oldest first.
 
     ``matches`` are what ``date_document`` or ``date_text`` found, and not empty.

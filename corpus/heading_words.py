@@ -20,6 +20,6 @@ def beginnings(text: str) -> frozenset[str]:
     return frozenset(word[:LENGTH] for word in _WORD.findall(text.lower()))
 
 
-def telling(headings: Iterable[str]) -> frozenset[str]:
+def distinctive(headings: Iterable[str]) -> frozenset[str]:
     """The beginnings of the words of headings, without those of things that people count ("3 cards")."""
     return beginnings(" ".join(word for heading in headings for word in _WORD.findall(heading.lower()) if word not in _COUNTED))

@@ -26,9 +26,9 @@ def narrow(document: Document) -> None:
     document.gaps = [gap for gap in document.gaps if gap.reason not in (HOLE, SKIPPED)]
 
 
-def _bounds(told: str) -> tuple[RuleNumber, RuleNumber]:
+def _bounds(span: str) -> tuple[RuleNumber, RuleNumber]:
     """The first and last number that "204" or "300-399" can hold."""
-    first, _, last = told.partition("-")
+    first, _, last = span.partition("-")
     return RuleNumber.parse(first), RuleNumber.parse(last or first)._replace(rule=_LAST_RULE)
 
 

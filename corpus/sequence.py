@@ -79,13 +79,13 @@ def in_order(records: Iterable[Record]) -> list[Record]:
     return [record for _, record in _in_order(list(zip(numbers, numbered, strict=True)), [])]
 
 
-def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
-    """The records without second ones of a number and without those out of order. Both kinds are noted in ``found``."""
+def _in_order(records: list[_Numbered], gaps: list[Gap]) -> list[_Numbered]:
+    """The records without second ones of a number and without those out of order. Both kinds are noted in ``gaps``."""
     kept: list[_Numbered] = []
     seen: set[RuleNumber] = set()
     for number, record in records:
         if number in seen:
-            found.append(Gap((str(number),), DUPLICATE, record.file, record.lines[0]))
+            gaps.append(Gap((str(number),), DUPLICATE, record.file, record.lines[0]))
         else:
             seen.add(number)
             kept.append((number, record))
@@ -113,7 +113,7 @@ def _in_order(records: list[_Numbered], found: list[Gap]) -> list[_Numbered]:
         own = [pair for pair in group if pair[0][1] == group[0][0][1]] if at in anchors else []
         right = {id(own[i][1]) for i in _rising([number for number, _ in own])}
         kept += [pair for pair in group if id(pair[1]) in right]
-        found += [Gap((str(n),), MISPLACED, r.file, r.lines[0]) for n, r in group if id(r) not in right]
+        gaps += [Gap((str(n),), MISPLACED, r.file, r.lines[0]) for n, r in group if id(r) not in right]
     return kept
 
 

@@ -173,12 +173,12 @@ def apart(work: Callable[[Progress], Made], progress: Progress | None = None) ->
     ``work`` is shared, and what it makes is sent. It is given a callable that calls ``progress`` here. Raises what it raises,
     and WorkerEndedError when its process is ended before.
     """
-    with beside(work) as made:
+    with in_background(work) as made:
         return made(progress)
 
 
 @contextmanager
-def beside(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | None], Made]]:
+def in_background(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | None], Made]]:
     """Starts ``work`` in a process of its own, and returns a callable that waits for its result; see ``apart``.
 
     Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much

@@ -88,7 +88,7 @@ class Standings:
 
 def are_current(corpus: Corpus) -> bool:
     """Whether the corpus stores what stands in its versions by the clauses and judgements of now."""
-    return stored.found_with(corpus) == _made_with(judgements.of(corpus))
+    return stored.clauses_fingerprint(corpus) == _made_with(judgements.of(corpus))
 
 
 def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:

@@ -21,7 +21,7 @@ from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.home import Settings
-from ruletrail.output import counted, emit
+from ruletrail.output import by_day, counted, emit
 from ruletrail.progress import progress
 
 _MOST = 5
@@ -178,7 +178,7 @@ class Annotating:
     def _echo(self, lines: list[tuple[str, str]], *, err: bool) -> None:
         if lines:
             told = (click.style(line, fg=_COLOURS[state]) if state in _COLOURS else line for state, line in lines)
-            click.echo("\n".join(told), err=err)
+            click.echo(by_day("\n".join(told)), err=err)
 
 
 def _note_broken(name: str, broken: list[str]) -> None:

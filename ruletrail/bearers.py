@@ -13,7 +13,7 @@ from ruletrail.corpus.history.bearers import Bearer, bearers
 from ruletrail.corpus.names import term_key
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.corpus.store.records import first_of_lineage
-from ruletrail.output import in_words
+from ruletrail.output import by_day, in_words
 
 
 def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:
@@ -32,7 +32,7 @@ def note_others(number: str, others: list[Bearer]) -> None:
     else:
         entries = "another entry" if is_one else f"{len(others)} other entries"
         told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({other.days})' for other in others)}"
-    click.echo(f"note: {told}; add --as-of DATE to see one", err=True)
+    click.echo(by_day(f"note: {told}; add --as-of DATE to see one"), err=True)
 
 
 def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:
@@ -72,4 +72,4 @@ def say(lines: Iterable[str]) -> None:
     for line in filter(None, lines):
         from ruletrail.advice import as_typed  # few answers need it
 
-        click.echo(as_typed(line), err=True)
+        click.echo(by_day(as_typed(line)), err=True)

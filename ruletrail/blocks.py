@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import click
 
 from ruletrail.corpus.changes import Op, tight
-from ruletrail.output import columns, fitted, woven
+from ruletrail.output import by_day, columns, fitted, woven
 
 
 class Styled(NamedTuple):
@@ -148,7 +148,7 @@ def _lines(block: TextBlock) -> Iterator[str]:
 
 
 def _table(table: Grid) -> Iterator[str]:
-    shown = [{name: str(value) for name, value in row.items() if name != "lineage"} for row in table.rows[: table.limit]]
+    shown = [{name: by_day(str(value)) for name, value in row.items() if name != "lineage"} for row in table.rows[: table.limit]]
     if not shown:
         yield "none"
         return

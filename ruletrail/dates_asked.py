@@ -9,6 +9,7 @@ import click
 
 from ruletrail.corpus.dates import LATEST, first_day
 from ruletrail.corpus.gaps import described
+from ruletrail.output import by_day
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
@@ -42,10 +43,10 @@ def note_missing(corpus: Corpus) -> None:
         there = corpus.version(release.effective)
         if there.date != release.effective:
             told = f"the text of {release}, {release.effective}, is not here; in force then was {there.version}"
-            click.echo(f"note: {told}", err=True)
+            click.echo(by_day(f"note: {told}"), err=True)
     if any(_is_to_come(each) for each in typed):
         newest = corpus.version("")
-        click.echo(f"note: that day is still to come; the newest version here is {newest.version}", err=True)
+        click.echo(by_day(f"note: that day is still to come; the newest version here is {newest.version}"), err=True)
 
 
 def _is_to_come(typed: str) -> bool:
@@ -63,11 +64,12 @@ def note_pair(old: Version, new: Version, *, as_json: bool) -> None:
     if as_json:
         return
     if old.id == new.id:
-        click.echo(f"note: both dates are one version, {old.version}", err=True)
+        click.echo(by_day(f"note: both dates are one version, {old.version}"), err=True)
         return
     for version in (old, new):
         if gap := version.coverage.without_examples:
             told = f"{described(gap)}, so none counts as removed or added for it"
-            click.echo(f"note: {version.version}: {told}", err=True)
+            click.echo(by_day(f"note: {version.version}: {told}"), err=True)
     if old.date > new.date:
-        click.echo(f"note: from {old.version} back to {new.version}: the dates are swapped, additions show as removals", err=True)
+        told = f"from {old.version} back to {new.version}: the dates are swapped, additions show as removals"
+        click.echo(by_day(f"note: {told}"), err=True)

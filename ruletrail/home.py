@@ -21,6 +21,7 @@ from pathlib import Path
 from ruletrail import dates_asked
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
+from ruletrail.output import note_digest
 
 CURRENT, GENERATIONS = "current", "generations"
 INDEX, SITE, CARDS = "index", "site", "cards.tsv"
@@ -81,6 +82,7 @@ class Settings:
                     corpus.close()
                     del self.generation
                     continue
+                note_digest(corpus)
                 dates_asked.note_missing(corpus)
                 return corpus
 

@@ -85,7 +85,7 @@ def carry_on(settings: Settings, stage: Settings) -> None:
 
 def index_mark(corpus: Corpus) -> list[str]:
     """What an index of a corpus is stamped with beside the corpus's own hash."""
-    return [_index_code(), str(standings.found_with(corpus))]
+    return [_index_code(), str(standings.clauses_fingerprint(corpus))]
 
 
 def _index_code() -> str:
@@ -98,7 +98,7 @@ def _index_code() -> str:
 def site_mark(corpus: Corpus, scope: str) -> list[str]:
     """The same of a site."""
     base = os.environ.get("RULETRAIL_BASE_URL", "")
-    return [scope, digest(f"{of_code(*_SITE)} {standings.found_with(corpus)} {base}")]
+    return [scope, digest(f"{of_code(*_SITE)} {standings.clauses_fingerprint(corpus)} {base}")]
 
 
 def index_holds(settings: Settings, corpus: Corpus) -> bool:

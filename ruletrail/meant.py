@@ -33,7 +33,7 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
     from ruletrail.indexer.language.words import Words
 
     def said(text: str) -> str:
-        return Words.read(text).said
+        return Words.read(text).joined
 
     glossary = glossary_terms(corpus, version)
     if key in glossary.values():

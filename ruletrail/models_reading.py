@@ -51,7 +51,7 @@ def _beside_the_archive(home: Path) -> Archive:
         with Corpus.open(home) as corpus, not_collected():
             return standings.find_rows(corpus)
 
-    with workers.beside(find) as found:
+    with workers.in_background(find) as found:
         with Corpus.open(home) as corpus:
             archive = Archive(corpus)
         rows = found(None)

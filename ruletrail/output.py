@@ -26,6 +26,10 @@ _SEVERAL = (list, tuple)
 _DEFAULT = click.core.ParameterSource.DEFAULT
 #: The signs around a text that make it a link in a terminal.
 _LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
+#: A version of the digest, but not in a lineage's address.
+_DIGEST = later(r"(?<![\w-])(\d{4}-\d\d-\d\d)~digest\b")
+#: Where a command's context says that its home has the digest and nothing else, and that a version was named by its day.
+_IS_DIGEST, _IS_SHORTER = "ruletrail.is_digest", "ruletrail.is_shorter"
 
 
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
@@ -59,16 +63,27 @@ def extra(name: str) -> Iterator[None]:
         raise RuletrailError(f"{error.name} is not installed", remedy=f"pip install 'ruletrail[{name}]'") from None
 
 
+def by_day(text: str) -> str:
+    """A text for people, in which versions of the digest are named by their days, where the home has no others."""
+    context = click.get_current_context(silent=True)
+    meta: dict[str, Any] = context.find_root().meta if context else {}
+    if not meta.get(_IS_DIGEST):
+        return text
+    plain = _DIGEST.sub(r"\1", text)
+    meta[_IS_SHORTER] = meta.get(_IS_SHORTER) or plain != text
+    return plain
+
+
 def span(first: str, last: str | None, newest: str | None = None) -> str:
     """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
 
     After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, "FIRST to NEWEST at least".
     """
     if last is not None:
-        return f"{first} to {last}"
+        return by_day(f"{first} to {last}")
     if newest is None:
-        return f"{first} to now"
-    return f"{first} at least" if newest == first else f"{first} to {newest} at least"
+        return by_day(f"{first} to now")
+    return by_day(f"{first} at least" if newest == first else f"{first} to {newest} at least")
 
 
 def told_unseen(unseen: dict[str, Any]) -> str:
@@ -95,30 +110,43 @@ def has_colour() -> bool:
 
 
 class _HeldOutput(io.StringIO):
-    """What is written for the terminal, until it is known whether it fits."""
+    """What is written, until all of it is known."""
+
+    is_terminal = True
 
     def isatty(self) -> bool:
-        return True
+        return self.is_terminal
+
+
+def note_digest(corpus: Corpus) -> None:
+    """Notes for what is printed later whether the corpus has the digest and nothing else."""
+    if context := click.get_current_context(silent=True):
+        versions = corpus.versions()
+        context.find_root().meta[_IS_DIGEST] = bool(versions) and all(version.is_retold for version in versions)
 
 
 @contextmanager
 def paged() -> Iterator[None]:
     """What is printed meanwhile goes through the pager if the terminal is too low for it.
 
-    PAGER=cat, or an empty one, means that there is no pager; so does --no-pager.
+    PAGER=cat, or an empty one, means that there is no pager; so does --no-pager. Of a home that has the built-in digest and
+    nothing else, versions are printed by their days, and a last line says where they are from.
     """
     context = click.get_current_context(silent=True)
     is_refused = context and context.find_root().params.get("no_pager")
-    if not sys.stdout.isatty() or os.environ.get("PAGER", "less") in ("", "cat") or is_refused:
+    has_pager = sys.stdout.isatty() and os.environ.get("PAGER", "less") not in ("", "cat") and not is_refused
+    meta = context.find_root().meta if context else {}
+    if not has_pager and not meta.get(_IS_DIGEST):
         yield
         return
     held = _HeldOutput()
+    held.is_terminal = sys.stdout.isatty()
     try:
         with redirect_stdout(held):
             yield
     finally:
-        text = held.getvalue()
-        if is_taller(text.count("\n")):
+        text = by_day(held.getvalue()) + ("from the built-in digest\n" if meta.get(_IS_SHORTER) else "")
+        if has_pager and is_taller(text.count("\n")):
             click.echo_via_pager(_LINK.sub("", text))  # not every pager knows what a terminal knows
         else:
             click.echo(text, nl=False)
@@ -219,6 +247,8 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from ruletrail.corpus.store import Corpus
 
     _Type = click.ParamType[str]
 else:  # generic from click 8.4 on

@@ -126,7 +126,7 @@ def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stag
         documents, unread = reading.read(named, found, options.jobs, options.progress)
         report.problems += map(str, unread)
     is_large = len(documents) >= MANY and any(document.retold is None for document in documents)
-    aside = workers.beside(make_of_code) if is_large and options.jobs > 1 and options.site else nullcontext(None)
+    aside = workers.in_background(make_of_code) if is_large and options.jobs > 1 and options.site else nullcontext(None)
     with aside as of_code, create(stage.home) as corpus:
         with timed(report, "store"):
             with not_collected():

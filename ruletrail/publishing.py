@@ -64,7 +64,7 @@ def _beforehand(
     if not options.site or versions < MANY or options.jobs < 2:
         yield None
         return
-    with workers.beside(lambda _progress: make_beforehand(stage, published, of_code)) as made:
+    with workers.in_background(lambda _progress: make_beforehand(stage, published, of_code)) as made:
         yield lambda: made(None)
 
 
@@ -97,7 +97,7 @@ def _indexing(
                 workers.give_way()  # an index is updated sooner than a site, which would wait for its first steps
             return _index(stage, replace(options, progress=None), archive)
 
-        with workers.beside(index) as indexed:
+        with workers.in_background(index) as indexed:
             yield indexed
     else:
         made = _index(stage, options, archive) if archive else ({}, 0.0)
@@ -128,13 +128,13 @@ def language(corpus: Corpus, archive: Archive | None = None) -> Language:
     """How people say things, for the search in the browser: the words, stems and ways of asking of the command's search."""
     from ruletrail.corpus.history import Archive
     from ruletrail.corpus.normalise import normalise
-    from ruletrail.indexer.language import analysis, asked, tellings
+    from ruletrail.indexer.language import analysis, asked, paraphrases
     from ruletrail.site_templates.language import Language
 
     ways = {lineage: [way.words for way in ways] for lineage, ways in asked.bind(corpus).by_lineage.items()}
 
     def told() -> list[tuple[tuple[int, ...], int, int]]:
-        return [(one.lineages, one.after, one.by) for one in tellings.bind(corpus, archive or Archive(corpus))]
+        return [(one.lineages, one.after, one.by) for one in paraphrases.bind(corpus, archive or Archive(corpus))]
 
     return Language(lambda text: analysis.tokens(normalise(text)), analysis.stem, analysis.ASKING, ways, told)
 

@@ -143,10 +143,10 @@ def within_limits(reading: Callable[[], Document], path: Path) -> Document:
         what = f"reading it takes more than {MEMORY >> 20} MB, or than is left"
         raise SourceError(what, str(path), "no rules text takes so much: check the file, or see that memory is left") from None
     except Exception as error:
-        raise SourceError(f"could not be read ({_told(error)})", str(path), "please report this, with the file") from None
+        raise SourceError(f"could not be read ({_described(error)})", str(path), "please report this, with the file") from None
 
 
-def _told(error: Exception) -> str:
+def _described(error: Exception) -> str:
     """An unexpected error in words, with the last line of this package that it passed."""
     ours = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == Path(__file__).parent]
     where = f" in {Path(ours[-1].filename).name}, line {ours[-1].lineno}" if ours else ""

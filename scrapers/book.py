@@ -135,12 +135,12 @@ def _look_at(path: Path) -> Piece | None:
     return Piece(path, frozenset(f"{section.decode()}.{rule.decode()}" for section, rule in found if section[:1] == chapter))
 
 
-def _chapter(found: Sequence[tuple[bytes, bytes]]) -> bytes:
+def _chapter(numbers: Sequence[tuple[bytes, bytes]]) -> bytes:
     """The chapter that nearly all of these numbers are of, b"" without one."""
-    if not found:
+    if not numbers:
         return b""
-    (chapter, count), *_ = Counter(section[:1] for section, _ in found).most_common(1)
-    return chapter if count >= _OWN * len(found) else b""
+    (chapter, count), *_ = Counter(section[:1] for section, _ in numbers).most_common(1)
+    return chapter if count >= _OWN * len(numbers) else b""
 
 
 def _without_rules(path: Path, data: bytes) -> Piece | None:

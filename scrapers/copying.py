@@ -69,11 +69,11 @@ def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
     return found
 
 
-def _keep(found: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:
-    places = found.places if found.places is not None else range(len(found.lines))
-    found.furniture += [places[n] for n in sorted(furniture)]
+def _keep(text: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] = ()) -> None:
+    places = text.places if text.places is not None else range(len(text.lines))
+    text.furniture += [places[n] for n in sorted(furniture)]
     keep = list(kept)
-    found.lines, found.places = [found.lines[n] for n in keep], [places[n] for n in keep]
+    text.lines, text.places = [text.lines[n] for n in keep], [places[n] for n in keep]
 
 
 def page_furniture(lines: list[str]) -> set[int]:
@@ -179,9 +179,9 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
     _keep(found, (n for n in range(len(lines)) if n not in gone and n not in blank), gone)
 
 
-def _join_pages(found: Lines) -> None:
+def _join_pages(text: Lines) -> None:
     """Takes out the blank lines around a form feed that stands inside a paragraph of a wrapped text."""
-    lines = found.lines
+    lines = text.lines
     layout = Layout.of(lines)
     blank: set[int] = set()
     pages = [n for n, line in enumerate(lines) if line.startswith("\f") and line.strip() and not NUMBERED.match(line)]
@@ -190,4 +190,4 @@ def _join_pages(found: Lines) -> None:
         if not ends_sentence(lines[above]) and (line.lstrip()[0].islower() or layout.is_full(lines[above].rstrip(), line)):
             blank.update(range(above + 1, n))
     if blank:
-        _keep(found, (n for n in range(len(lines)) if n not in blank))
+        _keep(text, (n for n in range(len(lines)) if n not in blank))

@@ -55,7 +55,7 @@ _LIGATURE = re.compile("[\ufb00-\ufb06]")
 class Mended(NamedTuple):
     """One kind of mended character: what stood there, what it became, where first (an index into the text), how often."""
 
-    found: str
+    original: str
     became: str
     why: str
     at: int
@@ -95,8 +95,8 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         text = _UNSEEN_ANYWHERE.sub("", text)
     if ("?" in text or LOST in text) and not is_page(text):
         text, restored = lost_characters.restored(text)
-        for found, became in sorted({(r.found, r.became) for r in restored}):
-            places = [r.at for r in restored if (r.found, r.became) == (found, became)]
+        for found, became in sorted({(r.original, r.became) for r in restored}):
+            places = [r.at for r in restored if (r.original, r.became) == (found, became)]
             mended.append(Mended(found, became, "lost in a conversion", places[0], len(places)))
     return text, mended
 

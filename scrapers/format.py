@@ -75,6 +75,6 @@ def _function(module: ModuleType, name: str, returns: type) -> Callable[[Source]
     return function
 
 
-def _wrong(module: ModuleType, expected: str, found: object) -> FormatError:
-    told = "nothing" if found is None else str(found) if isinstance(found, str | Exception) else repr(found)
-    return FormatError(f"a format needs {expected}; found {told[:80]}", module.__name__, "see docs/adding-a-format.md")
+def _wrong(module: ModuleType, expected: str, actual: object) -> FormatError:
+    described = "nothing" if actual is None else str(actual) if isinstance(actual, str | Exception) else repr(actual)
+    return FormatError(f"a format needs {expected}; found {described[:80]}", module.__name__, "see docs/adding-a-format.md")

@@ -55,20 +55,20 @@ def parse(source: Source) -> Document:
     return document
 
 
-def _kept(found: list[Paragraph]) -> list[bool]:
+def _kept(paragraphs: list[Paragraph]) -> list[bool]:
     """Which paragraphs are the book's, and not the web site's around it."""
-    rules = [i for i, paragraph in enumerate(found) if RULE_START.match(paragraph.text)]
-    ends = [i for i, paragraph in enumerate(found) if is_heading(paragraph.text)]
-    last = max(ends, default=len(found))
-    around = frozenset.intersection(*(found[i].inside for i in [*rules, *ends[-2:]])) if rules else frozenset()
-    aside = web_book.site_elements(found)
-    printed = copying.page_furniture([paragraph.text for paragraph in found])
+    rules = [i for i, paragraph in enumerate(paragraphs) if RULE_START.match(paragraph.text)]
+    ends = [i for i, paragraph in enumerate(paragraphs) if is_heading(paragraph.text)]
+    last = max(ends, default=len(paragraphs))
+    around = frozenset.intersection(*(paragraphs[i].inside for i in [*rules, *ends[-2:]])) if rules else frozenset()
+    aside = web_book.site_elements(paragraphs)
+    printed = copying.page_furniture([paragraph.text for paragraph in paragraphs])
     return [
         "title" not in paragraph.inside
         and i not in printed
         and not web_book.is_furniture(paragraph, aside)
         and (i <= last or around <= paragraph.inside)
-        for i, paragraph in enumerate(found)
+        for i, paragraph in enumerate(paragraphs)
     ]
 
 

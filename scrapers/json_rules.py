@@ -63,10 +63,10 @@ def parse(source: Source) -> Document:
     rules = {entry.number: entry for entry in reversed(entries) if entry.number}
     for number in sorted(rules, key=RuleNumber.parse):
         text = rules[number].text.removeprefix(number).lstrip(". ")
-        lines += [*f"{number}{'' if number[-1].isalpha() else '.'} {text}".split("\n"), *_told(rules[number]), ""]
+        lines += [*f"{number}{'' if number[-1].isalpha() else '.'} {text}".split("\n"), *_examples(rules[number]), ""]
     terms = {entry.term: entry for entry in entries if entry.term}
     for n, entry in enumerate(terms.values()):
-        lines += [*([] if n else ["Glossary", ""]), entry.term, *entry.text.split("\n"), *_told(entry), ""]
+        lines += [*([] if n else ["Glossary", ""]), entry.term, *entry.text.split("\n"), *_examples(entry), ""]
     if terms:
         lines += ["Credits", ""]
     document = read_lines(source, NAME, lines)
@@ -74,7 +74,7 @@ def parse(source: Source) -> Document:
     return document
 
 
-def _told(entry: Entry) -> list[str]:
+def _examples(entry: Entry) -> list[str]:
     return [example if example.startswith("Example") else f"Example: {example}" for example in entry.examples]
 
 

@@ -185,9 +185,9 @@ class _WikiPage:
                 text = text[: match.start()] + became + text[match.end() :]
         return text, tuple(dict.fromkeys(number for match in _CITATION.finditer(text) for number in _numbers(match[1])))
 
-    def _line_of(self, found: str, paragraph: Paragraph) -> int:
+    def _line_of(self, cited: str, paragraph: Paragraph) -> int:
         lines = range(paragraph.first, paragraph.last + 1)
-        return next((n for n in lines if found in self.lines[n - 1]), paragraph.first)
+        return next((n for n in lines if cited in self.lines[n - 1]), paragraph.first)
 
 
 def _numbers(cited: str) -> list[str]:

@@ -32,7 +32,7 @@ class Restored(NamedTuple):
     """A character put back: its index in the text, what stood there, and what it became."""
 
     at: int
-    found: str
+    original: str
     became: str
 
 
@@ -72,10 +72,10 @@ def restored(text: str) -> tuple[str, list[Restored]]:
     return _put_back(text, found), found
 
 
-def _put_back(text: str, found: list[Restored]) -> str:
-    starts = [0, *(mark.at + 1 for mark in found)]
-    ends = [*(mark.at for mark in found), len(text)]
-    parts = zip(starts, ends, ["", *(mark.became for mark in found)], strict=True)
+def _put_back(text: str, marks: list[Restored]) -> str:
+    starts = [0, *(mark.at + 1 for mark in marks)]
+    ends = [*(mark.at for mark in marks), len(text)]
+    parts = zip(starts, ends, ["", *(mark.became for mark in marks)], strict=True)
     return "".join(became + text[start:end] for start, end, became in parts)
 
 

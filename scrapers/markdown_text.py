@@ -48,10 +48,10 @@ def plain(text: str) -> str:
     return "\n".join(lines)
 
 
-def _put(lines: list[str], first: int, last: int, told: Sequence[str]) -> None:
+def _put(lines: list[str], first: int, last: int, block: Sequence[str]) -> None:
     """Puts the lines of a block into those that it stands in; what is too much for them goes into the last one."""
     room = max(1, last - first)
-    kept = [*told[: room - 1], " ".join(told[room - 1 :])]
+    kept = [*block[: room - 1], " ".join(block[room - 1 :])]
     lines[first : first + len(kept)] = kept
 
 

@@ -42,12 +42,12 @@ def mended(source: Source) -> Source:
         if best <= 0:
             break
         became, why = tried[gains.index(best)]
-        made += on_the_same_lines([_told(text, became, why)], text, given)
+        made += on_the_same_lines([_mended(text, became, why)], text, given)
         text = became
     return source.rewritten(text, made) if made else source
 
 
-def _told(before: str, after: str, why: str) -> Mended:
+def _mended(before: str, after: str, why: str) -> Mended:
     """The first line that a candidate changed, and how many it did."""
     found, at, times = ("", ""), 0, 0
     place = 0

@@ -147,7 +147,7 @@ class _Around:
 
 @dataclass
 class _Paragraphs:
-    found: list[Paragraph] = field(default_factory=list)
+    paragraphs: list[Paragraph] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
     block: object = None
     container: object = None
@@ -159,7 +159,7 @@ class _Paragraphs:
     def flush(self) -> None:
         if self.current is not None:
             self.current.text = " ".join("".join(self.pieces).split())
-            self.found.append(self.current)
+            self.paragraphs.append(self.current)
             self.current, self.gap = None, 0
         self.pieces = []
 
@@ -184,7 +184,7 @@ class _Paragraphs:
         self.flush()
         for paragraph in of_text(text.split("\n"), starts=_NUMBER):
             lines = (paragraph.first + first - 1, paragraph.last + first - 1)
-            self.found.append(Paragraph(paragraph.text, *lines, paragraph.gap, names))
+            self.paragraphs.append(Paragraph(paragraph.text, *lines, paragraph.gap, names))
 
 
 def of_html(source: Source) -> list[Paragraph]:
@@ -243,7 +243,7 @@ def of_html(source: Source) -> list[Paragraph]:
                 else:
                     page.add(here, told, first)
     page.flush()
-    return page.found
+    return page.paragraphs
 
 
 def _is_symbol(element: object) -> bool:

@@ -58,7 +58,7 @@ def blocks(text: str) -> list[Paragraph]:
         reader.visit(publish_doctree("\n".join(reader.lines), settings_overrides=_SETTINGS))
     except (ApplicationError, RecursionError):
         return []
-    return reader.found
+    return reader.paragraphs
 
 
 def _know(text: str) -> None:
@@ -83,13 +83,13 @@ def _know(text: str) -> None:
 
 
 class _Reader:
-    """Walks docutils' tree in document order and fills ``found``."""
+    """Walks docutils' tree in document order and fills ``paragraphs``."""
 
     def __init__(self, text: str) -> None:
         self.lines: list[str] = []
         self.places: list[int] = []
         """The line of the text in which each of ``lines`` stands."""
-        self.found: list[Paragraph] = []
+        self.paragraphs: list[Paragraph] = []
         self.numbers: set[RuleNumber] = set()
         self.rule = RuleNumber(0)
         self.mark = ""
@@ -131,7 +131,7 @@ class _Reader:
         text, self.mark = f"{self.mark}{text}", ""
         if match := RULE_START.match(text):
             self.rule = RuleNumber.parse(match[1])
-        self.found.append(Paragraph(text, first, first + text.count("\n"), inside=frozenset(filter(None, [inside]))))
+        self.paragraphs.append(Paragraph(text, first, first + text.count("\n"), inside=frozenset(filter(None, [inside]))))
 
     def title(self, section: Any) -> None:
         title = section[0]

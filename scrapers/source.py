@@ -126,7 +126,7 @@ class Source:
             Repair(
                 self.name,
                 bisect(starts, m.at),
-                m.found,
+                m.original,
                 m.became,
                 f"{m.why}, {m.times} times" if m.times > 1 else m.why,
             )

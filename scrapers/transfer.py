@@ -154,14 +154,14 @@ class Transfer:
         except requests.TooManyRedirects:
             raise TransferError(f"more than {manners.redirects} redirects") from None
         except requests.exceptions.SSLError as error:
-            raise TransferError(_told(error)) from None
+            raise TransferError(_reason(error)) from None
         except (requests.ConnectionError, requests.Timeout, HTTPError) as error:
             if not self._was_answered and _lacks_network(str(error)):
                 host = urlsplit(url).hostname or url
                 raise NoNetworkError("there is no network", host, "try again when there is one") from None
-            raise _Interrupted(_told(error)) from None
+            raise _Interrupted(_reason(error)) from None
         except (requests.RequestException, ValueError) as error:
-            raise TransferError(_told(error)) from None
+            raise TransferError(_reason(error)) from None
         held.forget()
 
     def _begin(self, response: Any, held: _HeldPart, url: str) -> int:
@@ -262,10 +262,10 @@ def _lacks_network(failure: str) -> bool:
     return False
 
 
-def _told(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     """A library's error in a few words."""
     text = " ".join(str(error).split())
-    for sign, told in _REASONS.items():
+    for sign, reason in _REASONS.items():
         if sign in text:
-            return told
+            return reason
     return text[:120]

@@ -20,7 +20,7 @@ _DIFF = re.compile(
 _CHANGED = ("+++ ", "< ", "> ", "*** ")
 #: Rules that are there with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
-_BESIDE = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
+_TWO_COLUMNS = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
 #: A row of a table: "| 100.1 || …", "| 100.1 | …", "17,100.1,…", and "100.1","…".
 _ROW = re.compile(
     rf"^(?:\|[ \t]*{RULE_PATTERN}\.?[ \t]*\||(?:\"?\d{{1,6}}\"?[,;][ ]?)?\"?{RULE_PATTERN}\.?\"?[,;][ ]?[\"A-Z])", re.MULTILINE
@@ -67,7 +67,7 @@ def refuse(source: Source) -> None:
         raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
     changed = any(text.startswith(mark) or f"\n{mark}" in text for mark in _CHANGED)
     signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= FEWEST
-    beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_BESIDE.findall(text)) >= FEWEST
+    beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_TWO_COLUMNS.findall(text)) >= FEWEST
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)

@@ -101,18 +101,18 @@ def _stated(texts: list[str]) -> str:
     return next((stated.date for stated in stated_dates(texts, range(before)) if stated.strength > 2), "")
 
 
-def _content(found: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
+def _content(paragraphs: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
     """The first and last numbered paragraph, and the names of the elements around every numbered one."""
-    numbered = [i for i, paragraph in enumerate(found) if is_numbered(paragraph.text)]
+    numbered = [i for i, paragraph in enumerate(paragraphs) if is_numbered(paragraph.text)]
     if not numbered:
-        return 0, len(found), frozenset()
-    return numbered[0], numbered[-1], frozenset.intersection(*(found[i].inside for i in numbered))
+        return 0, len(paragraphs), frozenset()
+    return numbered[0], numbered[-1], frozenset.intersection(*(paragraphs[i].inside for i in numbered))
 
 
-def site_elements(found: list[Paragraph]) -> frozenset[str]:
+def site_elements(paragraphs: list[Paragraph]) -> frozenset[str]:
     """The names of elements that hold what a web site has around the text. One that is around most numbered paragraphs, as a
     class of the page's body may be, is not such an element."""
-    numbered = [paragraph.inside for paragraph in found if is_numbered(paragraph.text)]
+    numbered = [paragraph.inside for paragraph in paragraphs if is_numbered(paragraph.text)]
     return frozenset(name for name in _AROUND if 2 * sum(name in inside for inside in numbered) <= len(numbered))
 
 

@@ -108,18 +108,18 @@ class _Reading:
 
     def _paragraph(self, paragraph: Any) -> Iterator[str]:
         label = self._numbering.label(paragraph)
-        beside: list[Any] = []
-        text = self._carried + label + "".join(self._runs(paragraph, beside))
+        aside: list[Any] = []
+        text = self._carried + label + "".join(self._runs(paragraph, aside))
         self._carried = ""
         if paragraph.find(_END_DELETED) is not None:
             self._carried = text
         else:
             yield from text.strip("\f").replace("\f", "\n").split("\n")
-        for box in beside:
+        for box in aside:
             yield from self._blocks(box)
 
-    def _runs(self, parent: Any, beside: list[Any]) -> Iterator[str]:
-        """The pieces of text in ``parent``; text boxes and notes met on the way are put ``beside``."""
+    def _runs(self, parent: Any, aside: list[Any]) -> Iterator[str]:
+        """The pieces of text in ``parent``; text boxes and notes met on the way are put ``aside``."""
         for element in parent:
             tag = element.tag
             if tag == _TEXT:
@@ -131,15 +131,15 @@ class _Reading:
             elif tag in _MARKS:
                 yield _MARKS[tag]
             elif tag == _BOX:
-                beside.append(element)
+                aside.append(element)
             elif tag in _NOTES:
                 note = self._notes.pop((_NOTES[tag], element.get(qn("w:id"))), None)
-                beside += [note] if note is not None else []
+                aside += [note] if note is not None else []
             elif tag == _ALTERNATE:
                 choices = [child for child in element if child.tag == _CHOICE] or list(element)
-                yield from self._runs(choices[0], beside) if choices else ()
+                yield from self._runs(choices[0], aside) if choices else ()
             elif isinstance(tag, str) and tag not in _LEFT_OUT and not _hidden(element):
-                yield from self._runs(element, beside)
+                yield from self._runs(element, aside)
 
     def _symbol(self, font: str, code: str) -> str:
         point = int(code, 16) if re.fullmatch(r"[0-9A-Fa-f]{1,4}", code) else 0xFFFD

@@ -15,7 +15,7 @@ from ruletrail.corpus.garbage import not_collected
 from ruletrail.corpus.history import Archive
 from ruletrail.corpus.history.gloss import Editions
 from ruletrail.corpus.store import Corpus
-from ruletrail.corpus.workers import beside, can_fork, shared
+from ruletrail.corpus.workers import can_fork, in_background, shared
 from ruletrail.site_templates import (
     accounts,
     ages,
@@ -122,7 +122,7 @@ def _render(
     def tell_all(_progress: object) -> Shared:
         return prints.tell_all()
 
-    with beside(tell_all) if beforehand else nullcontext(tell_all) as told:
+    with in_background(tell_all) if beforehand else nullcontext(tell_all) as told:
         if beforehand:
             _prepare(site, former)  # the other processes are still at work
             made = beforehand()

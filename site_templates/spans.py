@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.corpus.heading_words import telling
+from ruletrail.corpus.heading_words import distinctive
 from ruletrail.corpus.history import Era, Lineage, kin
 from ruletrail.site_templates import addresses
 from ruletrail.site_templates.site_file import SiteFile
@@ -75,7 +75,7 @@ def _headings(site: Site) -> dict[str, str]:
         stands = (
             stand for lineage in bearers if key.isdigit() for era in lineage.eras for stand in era.stands if stand.key == key
         )
-        if words := telling({archive.wordings[stand.wording].text for stand in stands}):
+        if words := distinctive({archive.wordings[stand.wording].text for stand in stands}):
             made[key] = " ".join(sorted(words))
     return made
 

@@ -53,7 +53,7 @@ def _link(archive: Archive, before: Stand | None, era: Era) -> LinkRow | None:
 def _relations(archive: Archive, before: Stand | None, era: Era, link: LinkRow | None) -> list[str]:
     stand = era.first
     if before is None:
-        return [link.relation if link else "first" if kin.is_oldest_told(archive, stand) else "added"]
+        return [link.relation if link else "first" if kin.is_oldest_known(archive, stand) else "added"]
     relations = ["added"] if era.returned else [link.relation] if link and link.relation in ("split", "merged") else []
     if (change := archive.change(before, stand)) in TEXT:
         relations.append(change)

@@ -5,8 +5,8 @@ sentence-transformers opens (the shipped vectors were taught by all-MiniLM-L6-v2
 sentence-transformers and torch, which nothing else here does.
 
 A text means the sum of its words' vectors. They are such that texts are near each other where the teacher finds them so, in as
-many numbers as its texts differ in most, and that two tellings of one change are nearer than those of others. What they learn
-from: the ways of asking, the tellings, and sentences of the rules. No question of tests/ is among them.
+many numbers as its texts differ in most, and that two paraphrases of one change are nearer than those of others. What they learn
+from: the ways of asking, the paraphrases, and sentences of the rules. No question of tests/ is among them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import numpy
 import torch
 from sentence_transformers import SentenceTransformer
 
-from ruletrail.indexer.language import asked, tellings
+from ruletrail.indexer.language import asked, paraphrases
 from ruletrail.indexer.language.meaning import VECTORS, WIDTH, WORDS
 from ruletrail.indexer.language.words import Words
 
@@ -32,8 +32,7 @@ from ruletrail.indexer.language.words import Words
 SENTENCES, TEXTS, CHANGES = 25_000, 512, 256
 #: How often all texts are read, and how long the first and the last steps are.
 ROUNDS, FIRST, LAST = 12, 0.0032, 0.0002
-#: What it counts how near two texts are to each other, and that tellings of one change are near; how sharply near ones are told
-#: apart.
+#: What it counts how near two texts are to each other, and that paraphrases of one change are near; how sharply texts are parted.
 BETWEEN, TOGETHER, SHARPNESS = 10.0, 0.5, 0.07
 #: A text's further words don't count.
 LONGEST = 40
@@ -118,11 +117,11 @@ def main() -> None:
     parser.add_argument("home", type=Path)
     parser.add_argument("teacher")
     given = parser.parse_args()
-    told = tellings.rows()
+    told = paraphrases.rows()
     of_change: dict[tuple[str, str], list[int]] = defaultdict(list)
     for place, row in enumerate(told):
         of_change[row.rule, row.changed].append(place)
-    texts = [row.said for row in told] + [row.asked.words for row in asked.rows()] + sentences(given.home)
+    texts = [row.words for row in told] + [row.asked.words for row in asked.rows()] + sentences(given.home)
     words, vectors = learn(
         texts, [places for places in of_change.values() if len(places) > 1], SentenceTransformer(given.teacher)
     )

@@ -27,7 +27,7 @@ _CITES = re.compile(
     r"(?P<more>\|\s*(?P<version>\d{4}-\d\d-\d\d[\w~.-]{0,40})?[^{}|]{0,40})?\}\}",
     re.IGNORECASE,
 )
-_SPOKEN = re.compile(
+_QUOTING = re.compile(
     r"\{\{\s*(?:(?P<quote>[a-z -]{0,20}quote|quotation|quote[ -][a-z]{1,12}|rules? ?text|rules?(?=\s*\|\s*text\s*=))"
     r"|refn?|efn|note|tip|warning|box|info)\s*(?=\|)",
     re.IGNORECASE,
@@ -88,7 +88,7 @@ def read(text: str) -> ParsedArticle:
                     version = cites.end() - 2, cites.end() - 2
                 page.links.append(ArticleLink(start, cites.end(), f"{{{{{cites['version'] or ''}}}}}", after=version))
                 at = cites.end()
-            elif spoken := _SPOKEN.match(text, start):
+            elif spoken := _QUOTING.match(text, start):
                 masking.hide(start, spoken.end())
                 at = spoken.end()
                 if spoken["quote"]:

@@ -12,8 +12,8 @@
 
 What steps use:
 
-- ``nearest``: which texts share rare words with a given one
+- ``overlap``: which texts share rare words with a given one
 - ``likeness``: how alike two texts are, by difflib
-- ``left_over``, ``unsaid``: which sentences of a record its partner doesn't say; which of them nobody says
+- ``left_over``, ``unmatched``: which sentences of a record its partner doesn't say; which of them nobody says
 - ``renamed_terms``: terms that have another name in the newer version
 """

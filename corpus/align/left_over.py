@@ -54,7 +54,7 @@ def of_old(likeness: Likeness, i: int, partner: int) -> list[Sentence]:
     told = [(start, size) for start, _, size in likeness.matching(i, partner) if size > 1] if partner >= 0 else []
     if _says_all(len(likeness.old_words(i)), told):
         return []
-    return _unsaid(likeness, i, likeness.old_pieces(i), told, alone=partner < 0)
+    return _unmatched(likeness, i, likeness.old_pieces(i), told, alone=partner < 0)
 
 
 def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
@@ -62,27 +62,27 @@ def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
     told = [(start, size) for _, start, size in likeness.matching(partner, j) if size > 1] if partner >= 0 else []
     if _says_all(len(likeness.new_words(j)), told):
         return []
-    return _unsaid(likeness, j, likeness.new_pieces(j), told, alone=partner < 0)
+    return _unmatched(likeness, j, likeness.new_pieces(j), told, alone=partner < 0)
 
 
-def _says_all(words: int, told: list[tuple[int, int]]) -> bool:
+def _says_all(words: int, shared: list[tuple[int, int]]) -> bool:
     """True when so few words are left that no sentence worth looking for can be among them."""
-    return 2 * (words - sum([size for _, size in told])) <= SHORTEST
+    return 2 * (words - sum([size for _, size in shared])) <= SHORTEST
 
 
-def _unsaid(
-    likeness: Likeness, record: int, pieces: list[tuple[tuple[str, ...], bool]], told: list[tuple[int, int]], *, alone: bool
+def _unmatched(
+    likeness: Likeness, record: int, pieces: list[tuple[tuple[str, ...], bool]], shared: list[tuple[int, int]], *, alone: bool
 ) -> list[Sentence]:
     """The sentences of a record that its partner doesn't say.
 
-    ``told`` are the runs (start, length) of the record's words that the partner says too.
+    ``shared`` are the runs (start, length) of the record's words that the partner says too.
     """
-    if not told:
+    if not shared:
         return [
             Sentence(record, words, alone, likeness.weight) for words, content in pieces if content and len(words) >= SHORTEST
         ]
     said = bytearray(sum(len(words) for words, _ in pieces))
-    for start, size in told:
+    for start, size in shared:
         said[start : start + size] = b"\1" * size
     sentences, position = [], 0
     for words, content in pieces:
@@ -99,8 +99,8 @@ def _unsaid(
     return sentences
 
 
-def _longest_gap(said: bytearray) -> tuple[int, int]:
+def _longest_gap(matched: bytearray) -> tuple[int, int]:
     """Start and end of the longest run of words that were not found in the partner."""
-    run = max(bytes(said).split(b"\1"), key=len)
-    start = bytes(said).find(run) if run else 0
+    run = max(bytes(matched).split(b"\1"), key=len)
+    start = bytes(matched).find(run) if run else 0
     return start, start + len(run)

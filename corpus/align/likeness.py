@@ -30,7 +30,7 @@ ROUNDING = 1e-9
 """What sums of weights may be off."""
 REMEMBERED = 1 << 12
 """Pairs of texts whose blocks are remembered: what is tried in one step is often tried again in a later one."""
-TELLING = 0.4
+RARE = 0.4
 """Weight of a word that two records don't share by chance, as a share of the weight that a word of one record alone has."""
 BEARERS = 3
 """Records that may share a phrase before it counts as a mere saying."""
@@ -283,15 +283,15 @@ class Likeness:
         at_ends = sum(self.weigh(part) for part in (old[:head], old[len(old) - tail :]) if len(part) > 1)
         return 2 * at_ends >= (least + ROUNDING) * (first + second) or self.alike(old, new)[0] >= least
 
-    def said_otherwise(self, old: Words, new: Words) -> tuple[float, int]:
+    def alike_in_any_order(self, old: Words, new: Words) -> tuple[float, int]:
         """Weighted share of words in common whatever their order, a little less than ``alike`` would give, and their count."""
         both = Counter(old) & Counter(new)
         shared = sum(self.weight[word] * count for word, count in both.items())
         return 2 * shared / (self.weigh(old) + self.weigh(new)) - 0.05, both.total()
 
-    def is_telling(self, words: Iterable[str]) -> bool:
+    def has_rare_word(self, words: Iterable[str]) -> bool:
         """True when one of these words is so rare that two records don't share it by chance."""
-        return max(map(self.weight.__getitem__, words), default=0.0) >= TELLING * math.log(len(self.news) + 2)
+        return max(map(self.weight.__getitem__, words), default=0.0) >= RARE * math.log(len(self.news) + 2)
 
     def is_distinctive(self, old: Words, new: Words) -> bool:
         """True unless the words in common are a saying that many rules of the newer book share."""

@@ -49,7 +49,7 @@ PARTNERS: tuple[Step, ...] = (
 PARTS: tuple[Step, ...] = (
     moved_sentences.link,
     moved_examples.link,
-    by_neighbours.add_said_twice,
+    by_neighbours.add_repeated,
     by_neighbours.add_next_to,
     by_neighbours.add_between,
     by_neighbours.add_around,

@@ -162,16 +162,16 @@ def stem(word: str) -> str:
 class _Words(dict[str, tuple[str, ...]]):
     """What stands between two blanks -> the words in it, found once."""
 
-    def __missing__(self, told: str) -> tuple[str, ...]:
-        self[told] = found = tuple(map(intern, _WORD.findall(told.casefold())))
+    def __missing__(self, text: str) -> tuple[str, ...]:
+        self[text] = found = tuple(map(intern, _WORD.findall(text.casefold())))
         return found
 
 
 class _Stemmed(dict[str, tuple[str, ...]]):
     """What stands between two blanks -> the stems of the words in it, found once."""
 
-    def __missing__(self, told: str) -> tuple[str, ...]:
-        self[told] = found = tuple(map(_STEMS.__getitem__, _WORDS[told]))
+    def __missing__(self, text: str) -> tuple[str, ...]:
+        self[text] = found = tuple(map(_STEMS.__getitem__, _WORDS[text]))
         return found
 
 
@@ -180,10 +180,10 @@ _WORDS, _STEMMED = _Words(), _Stemmed()
 
 def words_of(text: str) -> Iterable[str]:
     """The words, numbers and symbols of a text in lower case, in order. Equal words are one object."""
-    return _found(text, _WORDS)
+    return _looked_up(text, _WORDS)
 
 
-def _found(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
+def _looked_up(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
     """The words of a text, or their stems, as ``known`` has them."""
     return chain.from_iterable(map(known.__getitem__, _between_blanks(text)))
 
@@ -191,7 +191,7 @@ def _found(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
 @lru_cache(REMEMBERED)
 def _sentence_words(sentence: str) -> tuple[str, ...]:
     """The stems of a sentence's words."""
-    return tuple(_found(sentence, _STEMMED))
+    return tuple(_looked_up(sentence, _STEMMED))
 
 
 def _between_blanks(text: str) -> list[str]:

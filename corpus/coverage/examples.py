@@ -182,7 +182,7 @@ class _Neighbour:
         return other if other and _are_alike(other.normal, record.normal) else None
 
 
-def _put_back(corpus: Corpus, version: Version, before: Version | None, after: Version | None) -> dict[int, published.Told]:
+def _put_back(corpus: Corpus, version: Version, before: Version | None, after: Version | None) -> dict[int, published.Content]:
     """The records of a version that lack examples (by row ids), with all that they are compared with."""
     older = _Neighbour.of(published.held(corpus, before, as_compared=True) if before else ())
     newer = _Neighbour.of(published.held(corpus, after) if after else ())
@@ -208,11 +208,11 @@ def _spelt(examples: list[str], others: list[str]) -> list[str]:
     return [spelling.get(_shape(example), example) for example in examples]
 
 
-def _joined(own: tuple[str, ...], told: Iterable[str]) -> tuple[str, ...]:
+def _joined(own: tuple[str, ...], published: Iterable[str]) -> tuple[str, ...]:
     """The examples that a copy holds with those that it lacks, each in its place. One that it words otherwise stays as it is."""
     left = list(own)
     joined: list[str] = []
-    for example in told:
+    for example in published:
         place = next((n for n, mine in enumerate(left) if _are_one(mine, example)), None)
         if place is None:
             joined.append(example)

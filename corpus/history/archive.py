@@ -17,7 +17,7 @@ from ruletrail.corpus.commentary import speaks_of
 from ruletrail.corpus.coverage.lost import Lost
 from ruletrail.corpus.garbage import not_collected
 from ruletrail.corpus.history.lineage import Lineage, trace
-from ruletrail.corpus.history.reading import Reading, told
+from ruletrail.corpus.history.reading import Reading, wordings_by_id
 from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.names import GLOSSARY, GLOSSARY_MARK
@@ -46,7 +46,7 @@ class Note:
     """A paragraph of commentary, with the rules that it cites as they stood on the day that it was written."""
 
     record: StoredRecord
-    told: Version
+    commentary: Version
     cited: list[Stand]
 
     @property
@@ -65,7 +65,7 @@ class Archive(Reading):
 
     def _read(self, corpus: Corpus) -> None:
         self._read_versions(corpus)
-        self.wordings = told(stored.wordings(corpus))
+        self.wordings = wordings_by_id(stored.wordings(corpus))
         self.books: list[list[Stand]] = [[] for _ in self.versions]
         """Each version's stands, in the book's order."""
         self._read_stands(stored.every(corpus))
@@ -94,12 +94,12 @@ class Archive(Reading):
         """Place of a version -> what its source lacks; versions without gaps are left out."""
         return {place: version.gaps for place, version in enumerate(self.versions) if version.gaps}
 
-    def _by_place(self, found: dict[int, list[Row]]) -> dict[int, list[Row]]:
-        return {self.index[row_id]: rows for row_id, rows in found.items() if row_id in self.index}
+    def _by_place(self, rows_of: dict[int, list[Row]]) -> dict[int, list[Row]]:
+        return {self.index[row_id]: rows for row_id, rows in rows_of.items() if row_id in self.index}
 
-    def _read_links(self, corpus: Corpus, found: Iterable[tuple[int, int, LinkRow]]) -> None:
+    def _read_links(self, corpus: Corpus, links: Iterable[tuple[int, int, LinkRow]]) -> None:
         lost = Lost(corpus)
-        for old, new, link in found:
+        for old, new, link in links:
             if old in self.index and new in self.index and not self._is_lost(lost, self.index[old], self.index[new], link):
                 self.links[self.index[old], self.index[new]].append(link)
                 self.add_link(link)
@@ -131,14 +131,14 @@ class Archive(Reading):
 
     def _notes(self, corpus: Corpus) -> list[Note]:
         notes = []
-        for told_by in corpus.versions(commentary=True):
-            for record in corpus.records(told_by) if told_by.commentary else ():
+        for commentary in corpus.versions(commentary=True):
+            for record in corpus.records(commentary) if commentary.commentary else ():
                 cited = []
                 for number in record.cites:
-                    version = speaks_of(corpus, told_by, RuleNumber.parse(number))
+                    version = speaks_of(corpus, commentary, RuleNumber.parse(number))
                     stand = self.places[self.index[version.id]].get(number) if version else None
                     cited += [stand] if stand else []
-                notes.append(Note(record, told_by, cited))
+                notes.append(Note(record, commentary, cited))
         return notes
 
     def _pairs(self, corpus: Corpus) -> dict[int, tuple[int, int]]:

@@ -49,13 +49,13 @@ class _Stood(NamedTuple):
     text: str
 
 
-def gloss(editions: Editions, told: RuleHistory, date: str) -> Gloss | None:
+def gloss(editions: Editions, history: RuleHistory, date: str) -> Gloss | None:
     """What the digest says of a rule as it stood on a day; None when it says nothing of that rule.
 
     The wording of that day comes first, as the newest edition that retells it has it; else what the last edition before that
     day says of an older wording.
     """
-    return _found(editions, [_Stood(r.number, r.first[:10], r.until, r.text) for r in told.revisions], date)
+    return _gloss(editions, [_Stood(r.number, r.first[:10], r.until, r.text) for r in history.revisions], date)
 
 
 def gloss_in(editions: Editions, reading: Reading, lineage: Lineage, date: str) -> Gloss | None:
@@ -65,10 +65,10 @@ def gloss_in(editions: Editions, reading: Reading, lineage: Lineage, date: str) 
         _Stood(stretch.first.key, versions[stretch.first.version].date, stretch.end, wordings[stretch.first.wording].text)
         for stretch in lineage.stretches
     )
-    return _found(editions, list(stood), date)
+    return _gloss(editions, list(stood), date)
 
 
-def _found(editions: Editions, stood: list[_Stood], date: str) -> Gloss | None:
+def _gloss(editions: Editions, stood: list[_Stood], date: str) -> Gloss | None:
     asked = _in_force(stood, date)
     if asked is None:
         return None

@@ -48,7 +48,7 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     stand = stretch.first
     if not place or stretch.returned:
         new = next((link for link in reading.links_to.get(stand.record, ()) if link.principal and link.old is None), None)
-        relation = FIRST if not place and is_oldest_told(reading, stand) else ADDED
+        relation = FIRST if not place and is_oldest_known(reading, stand) else ADDED
         return Beginning(relation, None, new.similarity if new else 1.0, new.reason if new else "", new)
     before = lineage.stretches[place - 1].last
     link, told = carrying(reading, stand), reading.change(before, stand)
@@ -60,10 +60,10 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     return Beginning(relation, told, 1.0, "equal text" if told == change.NUMBER else f"only its {told} changed", link)
 
 
-def is_oldest_told(reading: Reading, stand: Stand) -> bool:
+def is_oldest_known(reading: Reading, stand: Stand) -> bool:
     """True when no older version, of those that follow one another, speaks of the stand's number: then nobody can call it new."""
     timeline = reading.timeline
-    older = takewhile(lambda place: place < stand.version, timeline.beside(stand.version))
+    older = takewhile(lambda place: place < stand.version, timeline.comparable(stand.version))
     return not any(timeline.speaks_of(place, stand.kind, stand.key) for place in older)
 
 
@@ -99,14 +99,14 @@ def went_to(reading: Reading, lineage: Lineage) -> Iterator[Kin]:
 
 
 def _is_branch(reading: Reading, link: LinkRow, own: Stand, other: Stand) -> bool:
-    return not link.principal and own.lineage != other.lineage and _beside(reading, own, other)
+    return not link.principal and own.lineage != other.lineage and _same_extent(reading, own, other)
 
 
 def _follow(reading: Reading, old: Stand | None, new: Stand) -> bool:
-    return old is not None and old.lineage == new.lineage and _beside(reading, old, new)
+    return old is not None and old.lineage == new.lineage and _same_extent(reading, old, new)
 
 
-def _beside(reading: Reading, one: Stand, other: Stand) -> bool:
+def _same_extent(reading: Reading, one: Stand, other: Stand) -> bool:
     """True when both stand in whole rulebooks, or when both stand in parts of the rules."""
     versions = reading.timeline.versions
     return versions[one.version].is_whole == versions[other.version].is_whole

@@ -134,7 +134,7 @@ def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
             if gone is not None:
                 found[a.version] = gone
     last = chain[-1]
-    if last.version != timeline.beside(last.version)[-1]:
+    if last.version != timeline.comparable(last.version)[-1]:
         gone = timeline.first_without(last.version, None, ((last.kind, last.key),))
         if gone is not None:
             found[last.version] = gone

@@ -59,7 +59,7 @@ def read(corpus: Corpus, lineage_id: int) -> Reading:
     found = (*reading.links_to.values(), *reading.links_from.values())
     ends = {end for held in found for link in held for end in (link.old, link.new) if end is not None}
     kin = _stands(reading, stored.by_id(corpus, ends - reading.by_record.keys()))
-    reading.wordings = told(stored.wordings(corpus, {stand.wording for stand in stands}))
+    reading.wordings = wordings_by_id(stored.wordings(corpus, {stand.wording for stand in stands}))
     for other in {stand.lineage for stand in kin} | {lineage_id}:
         reading.addresses[other] = lineages.address(corpus, other) or ""
     if stands:
@@ -91,7 +91,7 @@ def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
     return stands
 
 
-def told(rows: Iterable[stored.WordingRow]) -> dict[int, Wording]:
+def wordings_by_id(rows: Iterable[stored.WordingRow]) -> dict[int, Wording]:
     """Row id -> wording."""
     return {
         id: Wording(text, normal, tuple(json.loads(examples)) if examples != "[]" else (), Forms(id, *forms))

@@ -169,7 +169,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
     )
 
 
-def _branches(reading: Reading, found: Iterable[kin.Kin]) -> list[Branch]:
+def _branches(reading: Reading, others: Iterable[kin.Kin]) -> list[Branch]:
     versions = reading.timeline.versions
     branches = [
         Branch(
@@ -180,6 +180,6 @@ def _branches(reading: Reading, found: Iterable[kin.Kin]) -> list[Branch]:
             other.own.key,
             versions[other.own.version].version,
         )
-        for other in found
+        for other in others
     ]
     return sorted(branches, key=lambda branch: (branch.version, branch.number))

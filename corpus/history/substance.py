@@ -68,9 +68,9 @@ def grades(pairs: Sequence[tuple[str, str]]) -> list[str]:
     return [_grade(*pair, each, often) for pair, each in zip(told, found, strict=True)]
 
 
-def _grade(old: str, new: str, found: list[Replaced], often: Counter[Replaced]) -> str:
-    terms = [each for each in found if _is_term(each, often[each])]
-    fresh = [each for each in found if each not in terms]
+def _grade(old: str, new: str, replaced: list[Replaced], often: Counter[Replaced]) -> str:
+    terms = [each for each in replaced if _is_term(each, often[each])]
+    fresh = [each for each in replaced if each not in terms]
     went, came = (Counter(word for each in fresh for word in _content(each[end])) for end in (0, 1))
     signs = {
         "new": math.log1p(_sentences(new, old)),

@@ -35,7 +35,7 @@ class Timeline:
         """The place of the newest version of the chain, -1 where there is none."""
         return self.chain[-1] if self.chain else -1
 
-    def beside(self, place: int) -> list[int]:
+    def comparable(self, place: int) -> list[int]:
         """The versions that follow one another with this one: whole rulebooks, or parts."""
         return self.whole if self.versions[place].is_whole else self.parts
 
@@ -45,7 +45,7 @@ class Timeline:
         That is so for the newest whole rulebook and for the newest digest. A part of the rules tells of its own day only.
         """
         version = self.versions[place]
-        return place == self.beside(place)[-1] and (version.is_whole or version.is_retold)
+        return place == self.comparable(place)[-1] and (version.is_whole or version.is_retold)
 
     def until(self, version: str) -> str:
         """The last day on which a version was in force: the day before the next one of the chain. For the newest one, and for one
@@ -73,7 +73,7 @@ class Timeline:
         on both sides: a version that says nothing about one of the names may have had it there. Only versions that follow one
         another with ``after`` are asked.
         """
-        beside = self.beside(after)
+        beside = self.comparable(after)
         start = bisect_right(beside, after)
         end = len(beside) if before is None else bisect_left(beside, before, start)
         if start == end:  # mostly there is no version between

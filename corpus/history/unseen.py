@@ -24,19 +24,23 @@ class Unseen(NamedTuple):
     def __str__(self) -> str:
         if self.releases == 1:
             return f"The text of {self.names[0]} is missing: the change may be from it."
-        more = f" and {self.releases - _NAMED} more" if self.releases > _NAMED else ""
-        named = ", ".join(self.names[:_NAMED])
-        return f"These releases' texts are missing: {named}{more}. The change may be from one of them."
+        return f"These releases' texts are missing: {shortened(self.names)}. The change may be from one of them."
 
 
 _NAMED = 4
 """So many missing releases are named in a sentence."""
 
 
-def not_told(told: str, changed: str) -> Unseen | None:
+def shortened(names: Sequence[str]) -> str:
+    """The first names of releases, and how many more there are."""
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
+
+
+def missing_between(last: str, changed: str) -> Unseen | None:
     """The known releases between the last text without a change and the first with it (ISO days)."""
-    found = between(told, changed)
-    return Unseen(len(found), told, list(map(str, found))) if found else None
+    days = between(last, changed)
+    return Unseen(len(days), last, list(map(str, days))) if days else None
 
 
 class Missing(NamedTuple):
@@ -61,9 +65,9 @@ def missing(timeline: Timeline) -> list[Missing]:
 
 def before_version(timeline: Timeline, place: int) -> Unseen | None:
     """The known releases between a version and the one that it took the place of; None for the oldest."""
-    beside = timeline.beside(place)
+    beside = timeline.comparable(place)
     older = beside.index(place) - 1
-    return not_told(timeline.versions[beside[older]].date, timeline.versions[place].date) if older >= 0 else None
+    return missing_between(timeline.versions[beside[older]].date, timeline.versions[place].date) if older >= 0 else None
 
 
 def between_neighbours(timeline: Timeline, old: int, new: int) -> Unseen | None:
@@ -71,7 +75,7 @@ def between_neighbours(timeline: Timeline, old: int, new: int) -> Unseen | None:
 
     What changed between distant versions may have come with any of those between, so nothing is said of it.
     """
-    beside = timeline.beside(new)
+    beside = timeline.comparable(new)
     is_next = old in beside and beside.index(old) + 1 == beside.index(new)
     return before_version(timeline, new) if is_next else None
 
@@ -89,11 +93,11 @@ def _before(timeline: Timeline, era: Era, older: Era | None) -> Unseen | None:
     versions, place = timeline.versions, era.first.version
     if older is not None and not era.returned:
         told = older.last.version
-    elif place == timeline.beside(place)[0]:
+    elif place == timeline.comparable(place)[0]:
         return None
     else:
         older_books = bisect_left(timeline.whole_days, era.start)
         if not older_books:
             return None
         told = timeline.whole[older_books - 1]
-    return not_told(versions[told].date, era.start)
+    return missing_between(versions[told].date, era.start)

@@ -119,7 +119,7 @@ class _Branches:
                         j = self._place.get(branch.new_lineage, -1)
                         last = self._worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
                         kept = carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
-                        if kept and any(mapping.likeness.said_otherwise(a, b)[0] >= LEAST for a in renamed for b in kept):
+                        if kept and any(mapping.likeness.alike_in_any_order(a, b)[0] >= LEAST for a in renamed for b in kept):
                             yield SharedPart(i, j, sum(map(len, kept)), TRACE)
             front = reached
 

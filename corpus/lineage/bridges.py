@@ -74,7 +74,7 @@ def _untold(corpus: Corpus, old: Version, new: Version, books: Library, origins:
     )
 
 
-def _over(alignment: Alignment, lost: _Untold, found: _Untold) -> tuple[list[Pair], set[int]]:
+def _over(alignment: Alignment, lost: _Untold, gained: _Untold) -> tuple[list[Pair], set[int]]:
     """The links of lost records with found ones, and the records that this newer version says nothing about either.
 
     A record that the version between seems to remove, or seems to add, may have stood in its hole under another number. A pair
@@ -83,9 +83,9 @@ def _over(alignment: Alignment, lost: _Untold, found: _Untold) -> tuple[list[Pai
     pairs = []
     for pair in alignment.pairs:
         if (
-            (pair.old in lost.silent and (pair.new in found.silent or pair.new in found.alone or pair.relation == REMOVED))
-            or (pair.old in lost.alone and pair.new in found.silent and pair.principal)
-            or (pair.new in found.silent and pair.relation == ADDED)
+            (pair.old in lost.silent and (pair.new in gained.silent or pair.new in gained.alone or pair.relation == REMOVED))
+            or (pair.old in lost.alone and pair.new in gained.silent and pair.principal)
+            or (pair.new in gained.silent and pair.relation == ADDED)
         ):
             pairs.append(pair)
         elif pair.old in lost.silent and pair.new >= 0:

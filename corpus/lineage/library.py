@@ -42,18 +42,18 @@ def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int])
     return [_book(version, books.some_columns(corpus, version, lineages), wordings) for version in versions]
 
 
-def _book(version: Version, found: books.Columns, wordings: dict[int, AnalysedWording]) -> Book:
+def _book(version: Version, columns: books.Columns, wordings: dict[int, AnalysedWording]) -> Book:
     # Many versions repeat the same few kinds and keys.
-    kinds, keys = list(map(intern, found.kinds)), list(map(intern, found.keys))
-    return Book(version, list(found.ids), kinds, keys, list(found.wordings), list(found.lineages), wordings)
+    kinds, keys = list(map(intern, columns.kinds)), list(map(intern, columns.keys))
+    return Book(version, list(columns.ids), kinds, keys, list(columns.wordings), list(columns.lineages), wordings)
 
 
 class Library:
     """The prepared versions, kept while they are needed. Texts of ``likely`` ones, by row id, are read together."""
 
-    def __init__(self, corpus: Corpus, likely: set[int]) -> None:
+    def __init__(self, corpus: Corpus, wanted: set[int]) -> None:
         self._corpus = corpus
-        self._wordings = Wordings(corpus, likely)
+        self._wordings = Wordings(corpus, wanted)
         self._made: dict[int, Book] = {}
 
     def __getitem__(self, version: Version) -> Book:

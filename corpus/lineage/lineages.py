@@ -13,7 +13,7 @@ from ruletrail.corpus.store import Corpus
 from ruletrail.corpus.store import lineages as stored
 
 #: A text of fewer words that comes back doesn't show that it is the same rule.
-TELLING = 4
+LEAST_WORDS = 4
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ class Tracer:
         if not self.ended or book.wording_ids[index] in book.repeated:
             return -1
         core = book.core(index)
-        is_back = core in self.ended and len(book.wordings[index].words) >= TELLING
+        is_back = core in self.ended and len(book.wordings[index].words) >= LEAST_WORDS
         return self.ended.pop(core) if is_back else -1
 
     def close(self, before: Book, after: Book) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store.database import Database
     from ruletrail.corpus.store.versions import Version
 
-Told = tuple[str, tuple[str, ...]]
+Content = tuple[str, tuple[str, ...]]
 """Text and examples."""
 
 
@@ -71,8 +71,8 @@ def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]
     return {record: tuple(json.loads(examples)) for record, examples in rows}
 
 
-def put_back(corpus: Database, version: Version, told: Mapping[int, Told]) -> bool:
-    """Gives records of a version (by row id) the wordings ``told``, and all others of it their own source's. True: one of them
+def put_back(corpus: Database, version: Version, wordings: Mapping[int, Content]) -> bool:
+    """Gives records of a version (by row id) these ``wordings``, and all others of it their own source's. True: one of them
     has another wording than before."""
     before = dict(corpus.db.execute("SELECT id, wording_id FROM record WHERE version_id = ?", (version.id,)))
     of_version = "(SELECT id FROM record WHERE version_id = ?)"
@@ -82,7 +82,7 @@ def put_back(corpus: Database, version: Version, told: Mapping[int, Told]) -> bo
         (version.id,),
     )
     corpus.db.execute(f"DELETE FROM published WHERE record_id IN {of_version}", (version.id,))
-    for record, (text, examples) in told.items():
+    for record, (text, examples) in wordings.items():
         wording = wording_id(corpus.db, text, examples)
         corpus.db.execute("INSERT INTO published SELECT id, wording_id FROM record WHERE id = ?", (record,))
         corpus.db.execute("UPDATE record SET wording_id = ? WHERE id = ?", (wording, record))

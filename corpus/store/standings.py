@@ -118,7 +118,7 @@ def forget(corpus: Corpus) -> None:
     corpus.db.execute("DELETE FROM standing_of")
 
 
-def found_with(corpus: Corpus) -> str | None:
+def clauses_fingerprint(corpus: Corpus) -> str | None:
     """The fingerprint of the clauses that the standings were found with; None: there are none yet."""
     row = corpus.db.execute("SELECT fingerprint FROM standing_of").fetchone()
     return row[0] if row else None

@@ -14,8 +14,8 @@ from ruletrail.indexer.asking.change_signs import kinds, subject
 from ruletrail.indexer.asking.concepts import terms
 from ruletrail.indexer.asking.query import Query, parse
 from ruletrail.indexer.asking.question import Question, understand
-from ruletrail.indexer.asking.ranking import Found, Ranked, ranked
-from ruletrail.indexer.asking.snippet import snippet, telling
+from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
+from ruletrail.indexer.asking.snippet import informative, snippet
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN
 from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 #: No title, and no rule that only points elsewhere, has more characters.
 LONGEST_THIN = 160
 #: So many words in a row that a rule has too are its own.
-LEAST_SAID = 5
+LEAST_PASTED = 5
 #: Kinds of change of which a line tells where a text may ask for changes.
 SUBSTANTIAL = ("reworded", "removed")
 
@@ -77,7 +77,7 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
-    if _is_told_whole(question) and hits and not steps:
+    if _has_story(question) and hits and not steps:
         from ruletrail.indexer.asking.story import rules_asked_about, story
 
         records = rules_asked_about(corpus, question, corpus.by_id(hits[0].record))
@@ -103,14 +103,14 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
 
 
-def find(question: Question) -> tuple[Found, list[Transition]]:
+def find(question: Question) -> tuple[Results, list[Transition]]:
     """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
-    if said := _said(question):
+    if said := _pasted(question):
         return _words(question._replace(phrases=(said,))), []
     if query.named and query.tells and (listed := _of_sections(question, query.named)):
         return listed, []
-    if (query.change and not _is_told_whole(question)) or _is_gone(question):
+    if (query.change and not _has_story(question)) or _is_gone(question):
         found, steps = _on_change(question)
         if found.documents:
             return found, steps
@@ -129,8 +129,8 @@ def find(question: Question) -> tuple[Found, list[Transition]]:
     return rest._replace(documents=found.documents + more, failed=found.failed + rest.failed), []
 
 
-def _words(question: Question) -> Found:
-    found = Found(question.view, ranked(question), question.concepts, question.suggestion)
+def _words(question: Question) -> Results:
+    found = Results(question.view, ranked(question), question.concepts, question.suggestion)
     if found.documents:
         return found
     from ruletrail.indexer.asking import explaining
@@ -142,34 +142,34 @@ def _words(question: Question) -> Found:
     return found._replace(failed=failed, nearly=tuple(nearly[:3]))
 
 
-def _on_change(question: Question) -> tuple[Found, list[Transition]]:
+def _on_change(question: Question) -> tuple[Results, list[Transition]]:
     from ruletrail.indexer.asking import change
 
     steps = [moment.step for moment in change.moments(question)]
     documents = [Ranked(round(1 / rank, 3), step.doc) for rank, step in enumerate(steps, start=1)]
-    return Found(question.view.throughout(), documents, question.concepts, question.suggestion), steps
+    return Results(question.view.throughout(), documents, question.concepts, question.suggestion), steps
 
 
-def _of_sections(question: Question, days: tuple[int, int]) -> Found | None:
+def _of_sections(question: Question, days: tuple[int, int]) -> Results | None:
     """What came, went or changed in some sections in a time, where a question is about nothing else: "keywords added in 2023"."""
     from ruletrail.indexer.asking import change
 
     listed = change.of_sections(question, days)
     view = question.view._replace(ever=True, during=days)
-    return Found(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
+    return Results(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
 
 
-def _is_told_whole(question: Question) -> bool:
+def _has_story(question: Question) -> bool:
     """Whether a rule and its story answer: where that is asked for, and where what is said to be gone is a title of today."""
     if question.query.story or not question.query.change or kinds(question.query.typed) != {"went"}:
         return question.query.story
     return _is_a_title(subject(question.about.words).content, question.view.opened)
 
 
-def _said(question: Question) -> str:
+def _pasted(question: Question) -> str:
     """The stems of a text that some rule says word for word, "" of any other: it was pasted, and asks for nothing else."""
     stems = Words.read(question.query.typed).stems if question.query.expression is None else ()
-    if len(stems) < LEAST_SAID:
+    if len(stems) < LEAST_PASTED:
         return ""
     from ruletrail.indexer.asking.change import first_day
 
@@ -185,7 +185,7 @@ def _is_gone(question: Question) -> bool:
     said = " ".join(about.content)
     if opened.vocabulary.is_renamed(said):
         return False
-    entries = next((term.entries for term in terms(about, everywhen) if term.said == said), set())
+    entries = next((term.entries for term in terms(about, everywhen) if term.stems == said), set())
     are_gone = bool(entries) and all(opened.last[doc] != OPEN or "obsolete" in opened.stored(doc)["key"] for doc in entries)
     return are_gone and not _is_a_title(about.content, opened)
 
@@ -195,7 +195,7 @@ def _is_a_title(stems: list[str], opened: Opened) -> bool:
     having = (opened.documents("now", stem) | opened.documents("now_about", stem) for stem in stems)
     entries = map(opened.stored, set.intersection(*having) if stems else ())
     titles = (entry["title"] for entry in entries if entry["kind"] == RULE)
-    return any(f" {' '.join(stems)} " in f" {Words.read(title).said} " for title in titles)
+    return any(f" {' '.join(stems)} " in f" {Words.read(title).joined} " for title in titles)
 
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
@@ -214,27 +214,27 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
 # -- hits -----------------------------------------------------------------------------------------------------------
 
 
-def _hits(corpus: Corpus, found: Found, documents: list[Ranked]) -> list[Hit]:
+def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit]:
     """The documents as hits, with the passages that have the words asked for."""
     wanted: dict[str, float] = {}
-    rarity = found.view.postings.rarity
-    for concept in found.concepts:
+    rarity = results.view.postings.rarity
+    for concept in results.concepts:
         for way, weight in concept.ways:
             for term in way:
                 worth = weight * rarity(term) / len(way)
                 for word in term.split():  # a phrase may be indexed as one word
                     wanted[word] = max(worth, wanted.get(word, 0.0))
-    return [_hit(corpus, found.view, each, {} if each.borne else wanted) for each in documents]
+    return [_hit(corpus, results.view, each, {} if each.borne else wanted) for each in documents]
 
 
-def _hit(corpus: Corpus, view: View, found: Ranked, wanted: dict[str, float]) -> Hit:
-    opened, entry = view.opened, view.opened.stored(found.doc)
-    first, last = found.borne or (entry["first"], entry["last"])
+def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
+    opened, entry = view.opened, view.opened.stored(ranked.doc)
+    first, last = ranked.borne or (entry["first"], entry["last"])
     is_open = last == OPEN and not entry.get("seen")
-    seen = last if found.borne and last != OPEN else entry.get("seen", last)
+    seen = last if ranked.borne and last != OPEN else entry.get("seen", last)
     record = _record(corpus, entry)
     chained = bool(entry["last"]) and entry["kind"] != "commentary"
-    version = opened.version_at(_until(view, found, entry), entry.get("holes", ())) if chained else entry["since"]
+    version = opened.version_at(_until(view, ranked, entry), entry.get("holes", ())) if chained else entry["since"]
     passage, marks = _passage(corpus, view, entry, record, version, wanted)
     end = (None if is_open else opened.version_at(seen)) if chained else entry["since"]
     after = opened.next_after(seen) if chained and end else OPEN
@@ -250,12 +250,12 @@ def _hit(corpus: Corpus, view: View, found: Ranked, wanted: dict[str, float]) ->
         current=number_now(opened, entry),
         wording_since=entry["wording_since"],
         number_since=entry["number_since"],
-        score=round(found.score, 3),
+        score=round(ranked.score, 3),
         snippet=passage,
         marks=marks,
         lineage=corpus.address(record) if record.lineage_id is not None else None,
         record=record.id,
-        subrules=tuple(_subrule(corpus, view, doc, version, wanted) for doc in found.below),
+        subrules=tuple(_subrule(corpus, view, doc, version, wanted) for doc in ranked.below),
     )
 
 
@@ -274,7 +274,7 @@ def _passage(
         return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), wanted)
     if view.passage:
         return snippet("", record.examples, wanted)
-    text = record.text if len(record.text) > LONGEST_THIN else telling(corpus, record, version)
+    text = record.text if len(record.text) > LONGEST_THIN else informative(corpus, record, version)
     return snippet(text, record.examples, wanted)
 
 
@@ -285,10 +285,10 @@ def _subrule(corpus: Corpus, view: View, doc: int, version: str, wanted: dict[st
     return Subrule(entry["key"], passage, marks, corpus.address(record) if record.lineage_id is not None else None)
 
 
-def _until(view: View, found: Ranked, entry: Stored) -> int:
+def _until(view: View, ranked: Ranked, entry: Stored) -> int:
     """The last day, within the time asked about, of a document's wording."""
     until = entry.get("seen") or entry["last"] or entry["first"]
-    if view.during and not found.borne:
+    if view.during and not ranked.borne:
         return min(until, view.during[1])
     if not view.ever and entry["first"] <= view.when:
         return min(until, view.when)
@@ -311,7 +311,7 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _with_changes(corpus: Corpus, question: Question, found: Found, steps: list[Transition], limit: int) -> list[Hit]:
+def _with_changes(corpus: Corpus, question: Question, results: Results, steps: list[Transition], limit: int) -> list[Hit]:
     """Each hit with the change that is likeliest asked for. The first one has the story; rules of which it tells are no hits."""
     from ruletrail.indexer.asking.story import changes, rules_asked_about, story
 
@@ -319,11 +319,11 @@ def _with_changes(corpus: Corpus, question: Question, found: Found, steps: list[
         version = question.view.opened.version_at(step.day)
         return next(iter(changes(corpus, corpus.by_id(hit.record), only=version)), None)
 
-    (first,) = _hits(corpus, found, found.documents[:1])
+    (first,) = _hits(corpus, results, results.documents[:1])
     asked, records = change_at(first, steps[0]), rules_asked_about(corpus, question, corpus.by_id(first.record))
     told = {each.lineage_id for each in records}
     others = [at for at, step in enumerate(steps) if at and step.lineage not in told][: limit - 1]
-    hits = zip(_hits(corpus, found, [found.documents[at] for at in others]), others, strict=True)
+    hits = zip(_hits(corpus, results, [results.documents[at] for at in others]), others, strict=True)
     return [
         first._replace(answer=story(corpus, question, first, records, asked), change=asked),
         *(hit._replace(change=change_at(hit, steps[at])) for hit, at in hits),

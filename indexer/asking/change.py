@@ -21,8 +21,8 @@ from ruletrail.indexer.language.meaning import likenesses, vector
 
 #: The fields of words that rules and headings have.
 FIELDS = ("now", "past", "now_about", "past_about")
-#: So many documents, and so many tellings of changes, are looked at.
-DOCUMENTS, TELLINGS = 60, 80
+#: So many documents, and so many paraphrases of changes, are looked at.
+DOCUMENTS, PARAPHRASES = 60, 80
 #: A rule's changes are followed while it is one of so many.
 LINEAGES = 25
 
@@ -88,32 +88,32 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
     subject = question._replace(
         view=everywhen, about=question.about._replace(words=said, concepts=concepts(said, everywhen)), phrases=()
     )
-    told = _tellings(subject, opened)
+    day_values = _paraphrases(subject, opened)
     if question.query.numbers:
         from ruletrail.indexer.asking.lookup import lineages as bearers
 
         rules = dict.fromkeys(bearers(question.view, question.query.numbers), Relevance(1.0, 1.0))
-        told = {lineage: by_day for lineage, by_day in told.items() if lineage in rules}
+        day_values = {lineage: by_day for lineage, by_day in day_values.items() if lineage in rules}
     else:
         rules = _rules(subject)
     of_day: dict[int, float] = {}
-    for by_day in told.values():
+    for by_day in day_values.values():
         for day, near in by_day.items():
             of_day[day] = max(near, of_day.get(day, 0.0))
-    lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *told)))
+    lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *day_values)))
     asked = change_signs.kinds(question.query.typed)
     came = first_day(said.content or said.stems, opened) if "came" in asked else 0
     most = max(of_day.values(), default=0.0)
     for lineage in lineages:
-        relevance, of_rule = rules.get(lineage, NO_RULE), told.get(lineage, {})
+        relevance, of_rule = rules.get(lineage, NO_RULE), day_values.get(lineage, {})
         nearest = max(of_rule.values(), default=0.0)
         for step in steps(lineage, question.view):
-            tellings = of_rule.get(step.day, 0.0), nearest, of_day.get(step.day, 0.0)
-            if step.day not in opened.told_days:  # nobody told of that day: what speaks for the rule speaks for it
-                tellings = (most * relevance.share,) * 3
+            paraphrases = of_rule.get(step.day, 0.0), nearest, of_day.get(step.day, 0.0)
+            if step.day not in opened.paraphrased_days:  # nobody told of that day: what speaks for the rule speaks for it
+                paraphrases = (most * relevance.share,) * 3
             signs = _signs(step, subject.concepts, asked, opened)
             signs["first of its words"] = float(step.day == came)
-            signs |= dict(zip(("told", "rule is told", "day is told"), tellings, strict=True))
+            signs |= dict(zip(("told", "rule is told", "day is told"), paraphrases, strict=True))
             yield step, relevance._asdict() | signs
 
 
@@ -129,19 +129,19 @@ def _rules(subject: Question) -> dict[int, Relevance]:
     return {lineage: Relevance(1 / rank, math.exp(score - most)) for rank, (lineage, score) in enumerate(found.items(), start=1)}
 
 
-def _tellings(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
-    """Lineage -> day of a change -> how near its nearest telling is to the question in words and meaning, of about 2."""
+def _paraphrases(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
+    """Lineage -> day of a change -> how near its nearest paraphrase is to the question in words and meaning, of about 2."""
     words = subject.about.words
     asked = [Concept(stem, stem, (((stem,), 1.0),)) for stem in dict.fromkeys(words.content or words.stems)]
-    chosen = candidates(asked, opened.told, lambda doc: (0, "", 0, "", str(doc)), None, TELLINGS)
+    chosen = candidates(asked, opened.paraphrases, lambda doc: (0, "", 0, "", str(doc)), None, PARAPHRASES)
     meant = vector(words.stems)
     most = chosen[0][0] if chosen else 1.0
     found: dict[int, dict[int, float]] = {}
     for score, doc in chosen:
-        told = opened.told_change(doc)
+        change = opened.paraphrased_change(doc)
         near = score / most + sum(likenesses(meant, opened.meanings[doc]))
-        by_day = found.setdefault(told.lineage, {})
-        by_day[told.day] = max(near, by_day.get(told.day, 0.0))
+        by_day = found.setdefault(change.lineage, {})
+        by_day[change.day] = max(near, by_day.get(change.day, 0.0))
     return found
 
 

@@ -32,9 +32,9 @@ _STORY = re.compile(
     r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))|(?:is|are) (?:the )?(.+) still .*"
     r"\b(?:rules?|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
 )
-_SAID = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
+_WHAT_WAS = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
 #: Without a word of these kinds no text asks for a change.
-_TELLING = frozenset(
+_ASKING = frozenset(
     ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "was", "since", "when", "first")
 )
 
@@ -74,16 +74,16 @@ def asked_about(text: str, *, in_a_year: bool = False) -> str:
 
     One that was asked of a year, which is taken out of the text, may ask what it said then.
     """
-    story = _STORY.match(text.lower()) or (_SAID.match(text.lower()) if in_a_year else None)
+    story = _STORY.match(text.lower()) or (_WHAT_WAS.match(text.lower()) if in_a_year else None)
     if not story or not signs(text).isdisjoint(("<people>", "<situation>")):
         return ""
     found = next(filter(None, story.groups()))
     return found if kinds(found).isdisjoint(("came", "went", "number")) else ""
 
 
-def may_tell(found: set[str]) -> bool:
+def may_tell(signs: set[str]) -> bool:
     """Whether a text with these signs has a word that may ask for a change."""
-    return any(f"<{kind}>" in found for kind in _TELLING)
+    return any(f"<{kind}>" in signs for kind in _ASKING)
 
 
 def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:

@@ -20,7 +20,7 @@ MOST = 40
 class Concept(NamedTuple):
     """One thing that a query asks for."""
 
-    said: str
+    words: str
     """Its words."""
     phrase: str
     """Their stems, joined by spaces."""
@@ -92,7 +92,7 @@ def _card(asked: Words, place: int, length: int, view: View) -> Sense | None:
 class NamedTerm(NamedTuple):
     """A term that a text names."""
 
-    said: str
+    stems: str
     """Its stems."""
     length: int
     """How many words it has."""
@@ -129,12 +129,12 @@ def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
         place += step
 
 
-def named(found: Iterable[NamedTerm], content: int, view: View) -> Named:
+def named(terms: Iterable[NamedTerm], content: int, view: View) -> Named:
     """What the terms that a question names lead to. ``content`` is the number of its words that say what it is about."""
     cites: dict[str, float] = {}
     whole = ""
-    for term in found:
-        whole = whole or (term.said if term.length >= content else "")
+    for term in terms:
+        whole = whole or (term.stems if term.length >= content else "")
         for doc in term.entries:
             cited = view.opened.stored(doc)["cites"]
             for number in cited:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ruletrail.indexer.asking.concepts import Concept
 from ruletrail.indexer.asking.question import NOTHING, Question
-from ruletrail.indexer.asking.ranking import Found, scored
+from ruletrail.indexer.asking.ranking import Results, scored
 from ruletrail.indexer.days import OPEN
 
 if TYPE_CHECKING:
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 WEAK = 0.5
 
 
-def weakness(found: Found) -> str:
+def weakness(results: Results) -> str:
     """A warning that the best hit is weak, or "".
 
     It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
     """
-    lacks = found.view.opened.lacks
-    typed = [concept for concept in found.concepts if concept.typed]
-    if not found.documents or found.documents[0].borne or not typed or not lacks:
+    lacks = results.view.opened.lacks
+    typed = [concept for concept in results.concepts if concept.typed]
+    if not results.documents or results.documents[0].borne or not typed or not lacks:
         return ""
-    best, postings = found.documents[0], found.view.postings
+    best, postings = results.documents[0], results.view.postings
     met = _met(best.doc, typed, postings)
     if met <= len(typed) * WEAK:
         return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
@@ -46,7 +46,7 @@ def unheard(question: Question) -> tuple[str, ...]:
         return ("the rules here are in English: ask in English words",)
     view = question.view
     lacking = [c for c in question.concepts if c.typed and not any(view.postings.of(word) for way, _ in c.ways for word in way)]
-    lines = tuple(f"no rule has {concept.said[:40]!r}" for concept in lacking)
+    lines = tuple(f"no rule has {concept.words[:40]!r}" for concept in lacking)
     if view.ever or not any(view.opened.all.of(word) for concept in lacking for way, _ in concept.ways for word in way):
         return lines or ("no rule was in force then that has these words",)
     best = scored(question._replace(view=view.throughout()), 1)
@@ -55,7 +55,7 @@ def unheard(question: Question) -> tuple[str, ...]:
     entry = view.opened.stored(best[0][1])
     last = entry.get("seen") or entry["last"]
     when = f"from {entry['first'] // 10000}" if last == OPEN else f"until {last // 10000}"
-    return (f"{lacking[0].said} was in the rules {when} ({entry['key']}): add --ever",)
+    return (f"{lacking[0].words} was in the rules {when} ({entry['key']}): add --ever",)
 
 
 class Unmet(NamedTuple):

@@ -203,7 +203,7 @@ class _Matcher:
     def ways(self, words: Words) -> list[tuple[str, ...]]:
         """The ways to say it: as typed, and for a renamed term its other names."""
         vocabulary = self.opened.vocabulary
-        sense = vocabulary.sense(words.said, None) if vocabulary.is_renamed(words.said) else None
+        sense = vocabulary.sense(words.joined, None) if vocabulary.is_renamed(words.joined) else None
         return [words.stems, *(map(tuple, sense.alternatives) if sense else ())]
 
     def match(self, top: list[Node]) -> Match:
@@ -217,7 +217,7 @@ class _Matcher:
             for node in single
             if not is_empty(node)
         ]
-        words = [word for node in top for word in self._said(node)]
+        words = [word for node in top for word in self._ranked_words(node)]
         return Match(self._together(parts, top), parts, Words.read(" ".join(words)))
 
     def _together(self, parts: list[QueryPart], top: list[Node]) -> set[int] | None:
@@ -252,7 +252,7 @@ class _Matcher:
             return self._any(self.ways(Words.read(node.text)))
         return set()
 
-    def _said(self, node: Node) -> list[str]:
+    def _ranked_words(self, node: Node) -> list[str]:
         """The words of a part to rank by."""
         if isinstance(node, whoosh_query.Not) or getattr(node, "fieldname", "words") != "words":
             return []
@@ -264,7 +264,7 @@ class _Matcher:
             return self._expanded(node)[:3]
         if isinstance(node, whoosh_query.Term):
             return [node.text]
-        return [word for child in node.children() for word in self._said(child)]
+        return [word for child in node.children() for word in self._ranked_words(child)]
 
     # -- leaves ---------------------------------------------------------------------------------------------------
 
@@ -293,12 +293,12 @@ class _Matcher:
                 found |= {doc for doc in both if self._says(doc, " ".join(words))}
         return found
 
-    def _says(self, doc: int, said: str) -> bool:
+    def _says(self, doc: int, stems: str) -> bool:
         """Whether the passages of a document that words are looked for in have these stems in a row."""
         if self.passage == "clause":
             clauses = self.opened.stored(doc)["clauses"]
-            return f" {said} " in " / ".join(f" {Words.read(text).said} " for clause in clauses for text in clause)
-        return f" {said} " in f" {self.opened.stored(doc).get('examples' if self.passage else 'text', '')} "
+            return f" {stems} " in " / ".join(f" {Words.read(text).joined} " for clause in clauses for text in clause)
+        return f" {stems} " in f" {self.opened.stored(doc).get('examples' if self.passage else 'text', '')} "
 
     def _spelt_like(self, node: whoosh_query.FuzzyTerm) -> list[str]:
         return self.opened.similar(node.text.lower(), min(node.maxdist, 2))

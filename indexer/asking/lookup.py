@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.indexer.asking.ranking import Found, Ranked
+from ruletrail.indexer.asking.ranking import Ranked, Results
 from ruletrail.indexer.asking.view import View
 
 
-def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:
+def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Results:
     """The bearers of each number; of numbers that no version has, what stands beside them."""
     found: list[Ranked] = []
     failed: list[str] = []
@@ -18,7 +18,7 @@ def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Found:
             failed.append(f"no version has {number}")
         elif not view.ever and view.when < view.opened.newest and not any(view.allows(ranked.doc) for ranked in bearers):
             failed.append(f"nothing was numbered {number} then; at other times there was")
-    return Found(view, found, failed=tuple(failed), nearly=() if found else tuple(_beside(view, asked[0])))
+    return Results(view, found, failed=tuple(failed), nearly=() if found else tuple(_neighbours(view, asked[0])))
 
 
 def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:
@@ -27,11 +27,11 @@ def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:
     return list(dict.fromkeys(lineage for lineage in found if lineage is not None))
 
 
-def between(view: View, low: RuleNumber, high: RuleNumber) -> Found:
+def between(view: View, low: RuleNumber, high: RuleNumber) -> Results:
     """What is in force with a number from ``low`` to ``high``, and all below that, in the book's order."""
     documents = view.allowed(view.opened.numbered_between(low, high))
     failed = () if documents else (f"nothing in force then is numbered from {low} to {high}",)
-    return Found(view, [Ranked(1.0, doc) for doc in sorted(documents, key=view.opened.place)], failed=failed)
+    return Results(view, [Ranked(1.0, doc) for doc in sorted(documents, key=view.opened.place)], failed=failed)
 
 
 def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
@@ -61,7 +61,7 @@ def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
     ]
 
 
-def _beside(view: View, number: RuleNumber) -> list[Ranked]:
+def _neighbours(view: View, number: RuleNumber) -> list[Ranked]:
     """Rules near a number that no version has."""
     parent = number.parent
     if parent is None:

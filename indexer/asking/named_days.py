@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 #: What a text may say of a release: the changes of its day are meant, those since, or what they replaced.
 IN, SINCE, BEFORE = "in", "since", "before"
-_SAID = {
+_RELATIONS = {
     "since": SINCE, "after": SINCE, "post": SINCE,
     "before": BEFORE, "until": BEFORE, "till": BEFORE, "pre": BEFORE, "prior to": BEFORE,
 }  # fmt: skip
 #: The words before a year or a release that name one side of it.
-_SIDES = "|".join(_SAID)
+_SIDES = "|".join(_RELATIONS)
 _LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{_SIDES})(?:[ ]the)?"
 #: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
 _PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
@@ -40,7 +40,7 @@ class NamedDay(NamedTuple):
     """The text without it."""
     day: str = ""
     """As it was typed, or the release's code, "M10"; "" where a text names none, or several."""
-    said: str = IN
+    relation: str = IN
     """IN, SINCE or BEFORE."""
 
 
@@ -61,12 +61,12 @@ def take_day(text: str) -> NamedDay:
         return NamedDay(text)
     year = years[0]
     rest = " ".join(f"{text[: year.start()]} {text[year.end() :]}".split())
-    return NamedDay(rest, year["day"], _said_by(year["lead"] or "")) if re.search(r"[^\W_]", rest) else NamedDay(text)
+    return NamedDay(rest, year["day"], _relation(year["lead"] or "")) if re.search(r"[^\W_]", rest) else NamedDay(text)
 
 
-def _said_by(lead: str) -> str:
+def _relation(lead: str) -> str:
     """What the words before a year or a release say of it: IN, SINCE or BEFORE."""
-    return _SAID.get(lead.lower().removesuffix(" the"), IN)
+    return _RELATIONS.get(lead.lower().removesuffix(" the"), IN)
 
 
 def _first(text: str) -> NamedDay | None:
@@ -88,14 +88,14 @@ def _release(text: str, match: re.Match[str]) -> NamedDay | None:
             return _without(text, start, ends.end(), name, IN, kept) if ends else None
         if _code(name):
             instead = "did the rules" if match["lead"].lower() == "did" else ""
-            return _without(text, match.start(), match.start("name") + len(name), name, _said_by(match["lead"]), instead)
+            return _without(text, match.start(), match.start("name") + len(name), name, _relation(match["lead"]), instead)
     return None
 
 
-def _without(text: str, start: int, end: int, name: str, said: str, instead: str = "") -> NamedDay:
+def _without(text: str, start: int, end: int, name: str, relation: str, instead: str = "") -> NamedDay:
     if behind := _BEHIND.match(text, end):
         end = behind.end()
-    return NamedDay(" ".join(f"{text[:start]} {instead} {text[end:]}".split()), _code(name), said)
+    return NamedDay(" ".join(f"{text[:start]} {instead} {text[end:]}".split()), _code(name), relation)
 
 
 def _has_digit(name: str) -> bool:

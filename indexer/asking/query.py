@@ -146,17 +146,17 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         raise QueryError("no rule is named", remedy=f"to list all changes of {named.day}: ruletrail changes {named.day}")
     looked_up = take_numbers(named.rest)
     is_lookup = bool(looked_up.numbers) and not looked_up.text
-    likely = likelihood(text) if named.said != BEFORE and not is_pasted else 0.0
+    likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
-    change = not is_lookup and (likely >= SURE or bool(named.day and named.said != BEFORE and kinds(named.rest)))
+    change = not is_lookup and (likely >= SURE or bool(named.day and named.relation != BEFORE and kinds(named.rest)))
     story = "" if is_lookup else asked_about(named.rest, in_a_year=bool(named.day))
     change = change and not story
     if named.day and not as_of and not during:
         if change:
-            during = (day(first_day(named.day)), OPEN if named.said == SINCE else day(last_day(named.day)))
-        elif named.said == BEFORE:
+            during = (day(first_day(named.day)), OPEN if named.relation == SINCE else day(last_day(named.day)))
+        elif named.relation == BEFORE:
             as_of = day_before(first_day(named.day))
-        elif named.said != SINCE:
+        elif named.relation != SINCE:
             as_of = last_day(named.day)
         text = named.rest
     text = story or text

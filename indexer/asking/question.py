@@ -65,7 +65,7 @@ def understand(query: Query, view: View) -> Question:
         matched = match(query.expression, view.opened, view.postings.fields)
         among = None if matched.documents is None else view.allowed(matched.documents)
         return _literal(_with(Question(query, view, match=matched, among=among), matched.words))
-    question = Question(query, view, phrases=tuple(phrase.said for phrase in query.phrases))
+    question = Question(query, view, phrases=tuple(phrase.joined for phrase in query.phrases))
     return _with(question, query.words) if query.words.text else question
 
 

@@ -36,7 +36,7 @@ class Ranked(NamedTuple):
     """Other documents of its parent that answer well, best first."""
 
 
-class Found(NamedTuple):
+class Results(NamedTuple):
     """What was found for a query, best first, and what to say of it, before hits are made."""
 
     view: View
@@ -69,21 +69,21 @@ def ranked(question: Question) -> list[Ranked]:
     return _by_parent(found, stored, question.named.whole)
 
 
-def _by_lineage(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[Ranked]:
+def _by_lineage(scored: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[Ranked]:
     best: dict[object, Ranked] = {}
-    for score, doc in found:
+    for score, doc in scored:
         lineage = stored(doc)["lineage"]
         best.setdefault(f"#{doc}" if lineage is None else lineage, Ranked(score, doc))
     return list(best.values())
 
 
-def _by_parent(found: list[tuple[float, int]], stored: Callable[[int], Stored], term: str) -> list[Ranked]:
+def _by_parent(scored: list[tuple[float, int]], stored: Callable[[int], Stored], term: str) -> list[Ranked]:
     """Each rule with the best other rules of its parent; further ones of that parent aren't told.
 
     Of a question that is a term and nothing else, the rule whose title that is leads them, and the term's entry comes second.
     """
     groups: dict[str, list[tuple[float, int]]] = {}
-    for place, (score, doc) in enumerate(found):
+    for place, (score, doc) in enumerate(scored):
         entry = stored(doc)
         parent = entry["key"].rstrip(LETTERS) if entry["kind"] == "rule" and entry["last"] else f"#{doc}"
         if parent not in groups or place < BEST:
@@ -117,7 +117,7 @@ def signs(question: Question, limit: int = CANDIDATES) -> dict[int, dict[str, fl
         chosen = dict.fromkeys(named.documents, 0.0) | chosen
     most = max(chosen.values(), default=0.0) or 1.0
     typed = [concept for concept in question.concepts if concept.typed]
-    words = {word for concept in typed for word in concept.said.split()}
+    words = {word for concept in typed for word in concept.words.split()}
     words |= {word for concept in question.concepts for stems, _weight in concept.ways for word in stems}
     meant = vector(question.about.words.stems)
     found = {}

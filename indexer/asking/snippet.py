@@ -95,7 +95,7 @@ def _cut(passage: str, wanted: dict[str, float]) -> str:
     return ("… " if start else "") + passage[start:end] + (" …" if end < len(passage) else "")
 
 
-def telling(corpus: Corpus, record: StoredRecord, version: str) -> str:
+def informative(corpus: Corpus, record: StoredRecord, version: str) -> str:
     """The text of ``record``, with what follows it where that text alone says nothing.
 
     It says nothing when it is a title, only points elsewhere, or only names a kind of ability. ``version`` is a version's id.

@@ -20,7 +20,7 @@ def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, 
     """
     found = {}
     for concept in asked:
-        word = concept.said
+        word = concept.words
         is_name = word.capitalize() in text
         if is_name or not SHORTEST <= len(word) <= LONGEST or len(concept.ways) > 1 or not word.isalpha():
             continue
@@ -45,7 +45,7 @@ def _parted(word: str, view: View) -> str:
     """ "firststrike" as "first strike": two words that stand in a row in a term of the rules."""
     for place in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
         parts = word[:place], word[place:]
-        if view.opened.documents("term", Words.read(" ".join(parts)).said) and all(
+        if view.opened.documents("term", Words.read(" ".join(parts)).joined) and all(
             view.opened.all.of(stem(part)) for part in parts
         ):
             return " ".join(parts)

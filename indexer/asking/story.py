@@ -17,7 +17,7 @@ from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.words import Words
 
 #: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
-_TOLD = {NUMBER: "renumbered", REFERENCES: "references", TYPOGRAPHY: "", NOTHING: ""}
+_LABELS = {NUMBER: "renumbered", REFERENCES: "references", TYPOGRAPHY: "", NOTHING: ""}
 
 
 def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change]:
@@ -29,7 +29,7 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
     found = []
     before: Revision | None = None
     for revision in told.revisions:
-        kind = "added" if before is None else _TOLD.get(revision.change or "", "reworded")
+        kind = "added" if before is None else _LABELS.get(revision.change or "", "reworded")
         if kind and revision.relation != "first" and only in ("", revision.first):
             found.append(_change(revision.first, kind, before, revision, revision.unseen))
         before = revision
@@ -38,13 +38,13 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
     return found
 
 
-def _below(said: str, opened: Opened) -> dict[int, int]:
+def _below(title: str, opened: Opened) -> dict[int, int]:
     """Lineage -> a record of each rule that ever stood below a rule which is this heading alone, as a keyword is; by number."""
-    docs = set.intersection(*(opened.documents("type", stem) for stem in said.split())) if said else set()
+    docs = set.intersection(*(opened.documents("type", stem) for stem in title.split())) if title else set()
     found: dict[int, int] = {}
     for doc in sorted(docs, key=lambda doc: (-opened.last[doc], opened.place(doc))):
         entry = opened.stored(doc)
-        if len(entry["titles"]) > 1 and entry["titles"][-1] == said and entry["lineage"] is not None:
+        if len(entry["titles"]) > 1 and entry["titles"][-1] == title and entry["lineage"] is not None:
             found.setdefault(entry["lineage"], entry["record"])
     return found
 
@@ -91,11 +91,11 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
     """The rules below the heading that a question names, where a record is it or stands below it; else the record alone."""
-    title = Words.read(_title(record.lineage_id, question)).said
-    if not question.about.words.text or f" {title} " not in f" {question.about.words.said} ":
+    title = Words.read(_title(record.lineage_id, question)).joined
+    if not question.about.words.text or f" {title} " not in f" {question.about.words.joined} ":
         return [record]
     rows = _below(title, question.view.opened)
-    is_heading = Words.read(record.text).said == title
+    is_heading = Words.read(record.text).joined == title
     return [corpus.by_id(row) for row in rows.values()] if is_heading or record.lineage_id in rows else [record]
 
 
@@ -106,5 +106,5 @@ def _title(lineage: int | None, question: Question) -> str:
     opened = question.view.opened
     documents = sorted(opened.documents("lineage", str(lineage)), key=lambda doc: (opened.last[doc], opened.first[doc]))
     titles = [opened.stored(doc)["title"] for doc in reversed(documents)]
-    asked = f" {question.about.words.said} "
-    return next((title for title in titles if title and f" {Words.read(title).said} " in asked), titles[0])
+    asked = f" {question.about.words.joined} "
+    return next((title for title in titles if title and f" {Words.read(title).joined} " in asked), titles[0])

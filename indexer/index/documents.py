@@ -17,9 +17,9 @@ from ruletrail.corpus.history.subjects import Subjects, cited
 from ruletrail.corpus.names import cited_key, heading, is_title
 from ruletrail.corpus.store import Corpus, Version
 from ruletrail.indexer.days import OPEN, day
-from ruletrail.indexer.index.opened import ToldChange
+from ruletrail.indexer.index.opened import ParaphrasedChange
 from ruletrail.indexer.language.asked import Asked
-from ruletrail.indexer.language.tellings import Telling
+from ruletrail.indexer.language.paraphrases import Paraphrase
 
 
 class ClauseSummary(NamedTuple):
@@ -152,7 +152,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
             between = range(first.version + 1, last.version)
             entry.holes = tuple(days.of[n] for n in between if n not in held and n in days.in_chain)
         if before is None or era.returned:
-            entry.added = version.version if before or not kin.is_oldest_told(archive, first) else ""
+            entry.added = version.version if before or not kin.is_oldest_known(archive, first) else ""
         elif archive.change(before.last, first) in TEXT:
             entry.changed = version.version
         entry.removed = archive.versions[era.gone].version if era.gone is not None else ""
@@ -173,7 +173,7 @@ def _entry(stand: Stand, version: str, first: int) -> IndexEntry:
 def _note(archive: Archive, note: Note) -> IndexEntry:
     """The document of a paragraph of commentary. It speaks of the rules of its day only."""
     record, newest = note.record, archive.versions[archive.newest]
-    first = min(day(note.told.date), day(newest.date))
+    first = min(day(note.commentary.date), day(newest.date))
     return IndexEntry(
         record.kind,
         record.key,
@@ -181,7 +181,7 @@ def _note(archive: Archive, note: Note) -> IndexEntry:
         record.wording_id,
         record.id,
         record.lineage_id,
-        note.told.version,
+        note.commentary.version,
         first,
         OPEN,
     )
@@ -205,12 +205,12 @@ def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]
         before = said
 
 
-def _put_clauses(found: list[IndexEntry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
+def _put_clauses(entries: list[IndexEntry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
     """Adds to each wording the models' clauses that cite its number while it was in force."""
     citing: dict[str, list[ClauseSummary]] = {}
     for clause in itertools.starmap(ClauseSummary, clauses):
         citing.setdefault(cited_key(clause.number), []).append(clause)
-    for entry in found:
+    for entry in entries:
         if entry.kind in ("rule", "glossary"):
             entry.clauses = tuple(
                 (clause.name, " ".join(clause.text.split()))
@@ -236,27 +236,31 @@ def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archi
     entry.titles = tuple(titles)
 
 
-def told_changes(found: Iterable[IndexEntry], tellings: Iterable[Telling]) -> list[ToldChange]:
-    """The tellings whose change these entries have, each once."""
+def paraphrased_changes(entries: Iterable[IndexEntry], paraphrases: Iterable[Paraphrase]) -> list[ParaphrasedChange]:
+    """The paraphrases whose change these entries have, each once."""
     lineages: dict[int, list[IndexEntry]] = defaultdict(list)
-    for entry in found:
+    for entry in entries:
         if entry.last and entry.lineage is not None:
             lineages[entry.lineage].append(entry)
-    return list(dict.fromkeys(told for telling in tellings if (told := _told_change(telling, lineages))))
+    return list(dict.fromkeys(change for paraphrase in paraphrases if (change := _paraphrased_change(paraphrase, lineages))))
 
 
-def _told_change(telling: Telling, lineages: Mapping[int, list[IndexEntry]]) -> ToldChange | None:
-    """The telling with its change; None where there is no such change.
+def _paraphrased_change(paraphrase: Paraphrase, lineages: Mapping[int, list[IndexEntry]]) -> ParaphrasedChange | None:
+    """The paraphrase with its change; None where there is no such change.
 
     A new wording counts before an end, an end before a new number.
     """
-    sides = [lineages.get(each, ()) for each in telling.lineages]
-    worded = [(e, e.first) for side in sides for e in side if (e.changed or e.added) and telling.after < e.first <= telling.by]
-    ended = [(e, gone) for side in sides for e in side if e.removed and telling.after < (gone := day(e.removed)) <= telling.by]
-    moved = [(e, e.first) for side in sides for e in side if telling.after < e.first <= telling.by]
+    sides = [lineages.get(each, ()) for each in paraphrase.lineages]
+    worded = [
+        (e, e.first) for side in sides for e in side if (e.changed or e.added) and paraphrase.after < e.first <= paraphrase.by
+    ]
+    ended = [
+        (e, gone) for side in sides for e in side if e.removed and paraphrase.after < (gone := day(e.removed)) <= paraphrase.by
+    ]
+    moved = [(e, e.first) for side in sides for e in side if paraphrase.after < e.first <= paraphrase.by]
     for entry, when in (*worded, *ended, *moved):
         assert entry.lineage is not None
-        return ToldChange(telling.said, entry.lineage, entry.record, when)
+        return ParaphrasedChange(paraphrase.words, entry.lineage, entry.record, when)
     return None
 
 

@@ -21,12 +21,12 @@ from ruletrail.corpus.names import bare_term
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.index.documents import IndexEntry, chain, entries, told_changes
+from ruletrail.indexer.index.documents import IndexEntry, chain, entries, paraphrased_changes
 from ruletrail.indexer.index.guard import content, reading
-from ruletrail.indexer.index.opened import STATE, ToldChange
+from ruletrail.indexer.index.opened import STATE, ParaphrasedChange
 from ruletrail.indexer.index.schema import FORMAT, around, schema, sortable
 from ruletrail.indexer.index.texts import Texts
-from ruletrail.indexer.language import asked, tellings
+from ruletrail.indexer.language import asked, paraphrases
 from ruletrail.indexer.language.analysis import ASKING, stem
 from ruletrail.indexer.language.meaning import vector
 from ruletrail.indexer.language.vocabulary import compile_to
@@ -36,8 +36,8 @@ from ruletrail.indexer.language.words import Words
 MEMORY = 512
 #: BM25's constants, and the length in words that counts as usual.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
-#: The same length for a telling of a change.
-USUAL_TELLING = 8
+#: The same length for a paraphrase of a change.
+USUAL_PARAPHRASE = 8
 #: What a word counts that stands in an example, in a heading, and in a model clause.
 EXAMPLE, HEADING, CLAUSE = 0.5, 1.2, 0.1
 #: What the fields count of headings and parent rules, and of ways of asking; all others count 1.
@@ -89,19 +89,19 @@ def extend(
     """
     archive = archive or Archive(corpus)
     texts = Texts(archive)
-    found, told, said = _entries(corpus, archive, clauses)
+    found, bound, counts = _entries(corpus, archive, clauses)
     with reading(folder):
-        count = _renew(folder, texts, [*found, *told], progress)
+        count = _renew(folder, texts, [*found, *bound], progress)
     compile_to(folder, texts.in_force(found))
-    _write_state(corpus, folder, found, told, said)
+    _write_state(corpus, folder, found, bound, counts)
     return count
 
 
-def _renew(folder: Path, texts: Texts, found: list[IndexEntry | ToldChange], progress: Progress | None) -> int:
+def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedChange], progress: Progress | None) -> int:
     """Writes the documents that an index lacks, deletes those that nothing makes any more, and counts the rules among the new."""
     writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
     try:
-        wanted = {_identity(entry): entry for entry in found}
+        wanted = {_identity(entry): entry for entry in entries}
         with writer.reader() as reader:
             made_of: Any = reader.column_reader("identity") if reader.doc_count_all() else {}  # commentary alone has no documents
             there = {made_of[doc]: doc for doc in reader.all_doc_ids() if made_of[doc]}
@@ -109,7 +109,7 @@ def _renew(folder: Path, texts: Texts, found: list[IndexEntry | ToldChange], pro
             writer.delete_document(there[identity])
         fresh = [(identity, entry) for identity, entry in wanted.items() if identity not in there]
         for done, (identity, entry) in enumerate(fresh):
-            document = _document(entry, texts) if isinstance(entry, IndexEntry) else _told_document(entry)
+            document = _document(entry, texts) if isinstance(entry, IndexEntry) else _paraphrase_document(entry)
             writer.add_document(**document, identity=identity)
             if progress and done % 500 == 0:
                 progress(done, len(fresh), "indexing")
@@ -145,26 +145,28 @@ def _swap(partial: Path, folder: Path) -> None:
 
 def _entries(
     corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
-) -> tuple[list[IndexEntry], list[ToldChange], dict[str, int]]:
-    """The documents to write, rules and tellings of changes; and how many ways of asking and telling have a place here."""
+) -> tuple[list[IndexEntry], list[ParaphrasedChange], dict[str, int]]:
+    """The documents to write, rules and paraphrases of changes; and how many ways of asking and paraphrase have a place here."""
     ways = asked.bind(corpus)
     found = entries(archive, ways.by_lineage, clauses)
-    told = told_changes(found, tellings.bind(corpus, archive))
-    counts = {"asked": ways.rows, "unbound": ways.unbound, "tellings": len(tellings.rows()), "told": len(told)}
-    return found, told, counts
+    bound = paraphrased_changes(found, paraphrases.bind(corpus, archive))
+    counts = {"asked": ways.rows, "unbound": ways.unbound, "paraphrases": len(paraphrases.rows()), "bound": len(bound)}
+    return found, bound, counts
 
 
-def _write_state(corpus: Corpus, folder: Path, found: list[IndexEntry], told: list[ToldChange], said: dict[str, int]) -> None:
+def _write_state(
+    corpus: Corpus, folder: Path, entries: list[IndexEntry], paraphrased: list[ParaphrasedChange], counts: dict[str, int]
+) -> None:
     state = {
         "format": FORMAT,
         "fingerprint": corpus.fingerprint(),
-        "documents": len(found),
-        "in_force": sum(entry.last == OPEN for entry in found),
+        "documents": len(entries),
+        "in_force": sum(entry.last == OPEN for entry in entries),
         "lacks": _lacks(corpus),
-        "told_days": sorted({change.day for change in told}),
+        "paraphrased_days": sorted({change.day for change in paraphrased}),
         "content": content(folder),
         "versions": [[version.version, version.date] for version in chain(corpus)],
-    } | said
+    } | counts
     (folder / STATE).write_text(json.dumps(state) + "\n", "utf-8")
 
 
@@ -189,12 +191,12 @@ def _lexicon(words: Mapping[str, int]) -> dict[str, Any]:
     return {"kind": ["lexicon"], "word": counts, "identity": b"", "meaning": b"", "entry": b""}
 
 
-def _told_document(change: ToldChange) -> dict[str, Any]:
-    words = Words.read(change.said)
+def _paraphrase_document(change: ParaphrasedChange) -> dict[str, Any]:
+    words = Words.read(change.words)
     content = words.content or words.stems
     return {
-        "kind": ["telling"],
-        "told": _impacts(Counter(content), len(content) * USUAL_LENGTH / USUAL_TELLING),
+        "kind": ["paraphrase"],
+        "paraphrase": _impacts(Counter(content), len(content) * USUAL_LENGTH / USUAL_PARAPHRASE),
         "meaning": vector(words.stems),
         "entry": _json(change._asdict()),
     }
@@ -309,6 +311,6 @@ def _impacts(counts: Mapping[str, float], length: float, share: float = 1.0) -> 
     return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 
 
-def _identity(entry: IndexEntry | ToldChange) -> bytes:
-    facts = list(entry) if isinstance(entry, ToldChange) else [getattr(entry, name) for name in IndexEntry.__slots__]
+def _identity(entry: IndexEntry | ParaphrasedChange) -> bytes:
+    facts = list(entry) if isinstance(entry, ParaphrasedChange) else [getattr(entry, name) for name in IndexEntry.__slots__]
     return hashlib.sha1(json.dumps(facts).encode(), usedforsecurity=False).digest()

@@ -64,10 +64,10 @@ class Stored(TypedDict):
     """The first and last day of each way of asking for it."""
 
 
-class ToldChange(NamedTuple):
+class ParaphrasedChange(NamedTuple):
     """A document of the index: one way in which one change of a lineage is told."""
 
-    said: str
+    words: str
     lineage: int
     record: int
     """Row id of the record that the change brought, or of the last one before it ended the lineage."""
@@ -87,10 +87,10 @@ def place(entry: Stored) -> Place:
     return (1, entry["key"], *last)
 
 
-def best_first(found: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[tuple[float, int]]:
+def best_first(scored: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[tuple[float, int]]:
     """(score, document) sorted by score. Equal ones stand in the book's order: a document's number tells when it was added."""
-    ties = {score for score, many in Counter(score for score, _ in found).items() if many > 1}
-    return sorted(found, key=lambda pair: (-pair[0], place(stored(pair[1])) if pair[0] in ties else ()))
+    ties = {score for score, many in Counter(score for score, _ in scored).items() if many > 1}
+    return sorted(scored, key=lambda pair: (-pair[0], place(stored(pair[1])) if pair[0] in ties else ()))
 
 
 class Postings:
@@ -155,9 +155,9 @@ class Opened:
         self.now = Postings(self.posting, ("now", "now_about", "now_asked"), state["in_force"])
         self._count: int = state["documents"]
         self.all = Postings(self.posting, FIELDS, self._count)
-        self.told_days = frozenset[int](state["told_days"])
+        self.paraphrased_days = frozenset[int](state["paraphrased_days"])
         """The days of which changes are told at all."""
-        self.told = Postings(self.posting, ("told",), state["told"])
+        self.paraphrases = Postings(self.posting, ("paraphrase",), state["bound"])
 
     def literal(self, postings: Postings) -> Postings:
         """``postings`` without the phrases that people ask for rules with: only words that the rules themselves have."""
@@ -185,9 +185,9 @@ class Opened:
             advance()
         return found
 
-    def told_change(self, doc: int) -> ToldChange:
+    def paraphrased_change(self, doc: int) -> ParaphrasedChange:
         """What a document tells of a change."""
-        return ToldChange(**json.loads(self.entries[doc].decode()))
+        return ParaphrasedChange(**json.loads(self.entries[doc].decode()))
 
     def documents(self, field: str, word: str) -> set[int]:
         """The documents that have ``word`` in ``field``."""

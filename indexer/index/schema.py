@@ -13,7 +13,7 @@ from whoosh.formats import Existence
 from ruletrail.corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 16
+FORMAT = 17
 
 
 class Bag(FieldType):
@@ -41,7 +41,7 @@ def schema() -> Schema:
         # words, words of headings and parent rule, and words that it is asked for with, of what the newest version holds …
         now=Bag(), now_about=Bag(), now_asked=Bag(),
         past=Bag(), past_about=Bag(), past_asked=Bag(),  # … and of what it no longer holds
-        told=Bag(),  # words that a change is told with: a document a telling
+        paraphrase=Bag(),  # words that a change is told with: a document a paraphrase
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),

@@ -54,9 +54,9 @@ class Texts:
             self._parent = wording, {word: count * PARENT for word, count in counts.items()}
         return self._parent[1]
 
-    def in_force(self, found: Iterable[IndexEntry]) -> Iterator[str]:
+    def in_force(self, entries: Iterable[IndexEntry]) -> Iterator[str]:
         """The normal texts of the rules that the newest version has."""
-        return (self.wordings[entry.wording].normal for entry in found if entry.kind == "rule" and entry.last == OPEN)
+        return (self.wordings[entry.wording].normal for entry in entries if entry.kind == "rule" and entry.last == OPEN)
 
     def compounds(self, wording: int) -> dict[str, float]:
         """Phrase -> how often it stands in a wording's text, for phrases that are indexed as one word."""

@@ -34,7 +34,7 @@ _LAYOUTS = {
     "saga": "saga", "prototype": "prototype card", "mutate": "mutate", "case": "case",
 }  # fmt: skip
 #: Types whose subtypes have rules of their own; of the others, they are names of creatures, persons and places.
-_TOLD_BY_SUBTYPE = frozenset({"artifact", "enchantment", "instant", "sorcery", "battle"})
+_KNOWN_BY_SUBTYPE = frozenset({"artifact", "enchantment", "instant", "sorcery", "battle"})
 REMEDY = "download it again, or give another --cards FILE: Scryfall's oracle cards or MTGJSON's AtomicCards"
 
 
@@ -45,7 +45,7 @@ class Card(NamedTuple):
     """Its name, and those of its faces."""
     types: tuple[str, ...]
     """In lower case, supertypes too."""
-    told: tuple[str, ...]
+    traits: tuple[str, ...]
     """Keywords, the layout, and subtypes that have rules of their own, in lower case."""
 
 
@@ -72,9 +72,9 @@ def cards(path: Path) -> list[Card]:
     return made
 
 
-def _needed(found: dict[str, Any]) -> dict[str, Any]:
+def _needed(data: dict[str, Any]) -> dict[str, Any]:
     """What of an object of JSON is needed. MTGJSON has the cards in lists by their names."""
-    return {name: value for name, value in found.items() if name in _READ or isinstance(value, list)}
+    return {name: value for name, value in data.items() if name in _READ or isinstance(value, list)}
 
 
 def _listed(found: Any) -> list[Any] | None:
@@ -85,24 +85,24 @@ def _listed(found: Any) -> list[Any] | None:
     return data if isinstance(data, list) else None
 
 
-def _card(found: dict[str, Any]) -> Card | None:
+def _card(data: dict[str, Any]) -> Card | None:
     """The card of an object; None for what isn't a card that rules are asked about."""
-    if found.get("layout") in _OTHERS:
+    if data.get("layout") in _OTHERS:
         return None
-    faces = [face for face in found.get("card_faces") or () if isinstance(face, dict)]
-    whole = [str(found["name"]), *(str(face[key]) for face in (found, *faces) for key in ("name", "faceName") if face.get(key))]
+    faces = [face for face in data.get("card_faces") or () if isinstance(face, dict)]
+    whole = [str(data["name"]), *(str(face[key]) for face in (data, *faces) for key in ("name", "faceName") if face.get(key))]
     names = dict.fromkeys([*whole, *(part for name in whole for part in name.split(" // "))])
-    lines = [str(line) for one in (found, *faces) for line in (one.get("type_line") or one.get("type"),) if line]
+    lines = [str(line) for one in (data, *faces) for line in (one.get("type_line") or one.get("type"),) if line]
     types: dict[str, None] = {}
-    told = dict.fromkeys(str(word).lower() for word in found.get("keywords") or ())
-    if layout := _LAYOUTS.get(str(found.get("layout"))):
-        told[layout] = None
+    traits = dict.fromkeys(str(word).lower() for word in data.get("keywords") or ())
+    if layout := _LAYOUTS.get(str(data.get("layout"))):
+        traits[layout] = None
     for line in " // ".join(lines).lower().replace(" - ", " — ").split(" // "):
         kinds, _, subtypes = line.partition(" — ")
         types.update(dict.fromkeys(kinds.split()))
-        if not _TOLD_BY_SUBTYPE.isdisjoint(kinds.split()) and "creature" not in kinds.split():
-            told.update(dict.fromkeys(subtypes.split()))
-    return Card(tuple(names), tuple(types), tuple(told))
+        if not _KNOWN_BY_SUBTYPE.isdisjoint(kinds.split()) and "creature" not in kinds.split():
+            traits.update(dict.fromkeys(subtypes.split()))
+    return Card(tuple(names), tuple(types), tuple(traits))
 
 
 def facts(path: Path) -> str:
@@ -150,24 +150,24 @@ def _made_from(kept: Path) -> str:
     return rest.partition("\t")[2].rstrip("\n") if begins == BEGINS else ""
 
 
-def _rows(found: Iterable[Card]) -> list[str]:
+def _rows(cards: Iterable[Card]) -> list[str]:
     """A line for each name (its stems, types, and what else is known of the card), sorted as bytes.
 
     The part of a name before a comma also names the card. Where several cards share that part, it means what all of them have.
     """
     whole: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     short: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    for card in found:
+    for card in cards:
         for name in card.names:
-            types, told = whole.get(stems(name), ((), ()))  # MTGJSON has the faces of a card one by one
-            whole[stems(name)] = tuple(dict.fromkeys(types + card.types)), tuple(dict.fromkeys(told + card.told))
+            types, traits = whole.get(stems(name), ((), ()))  # MTGJSON has the faces of a card one by one
+            whole[stems(name)] = tuple(dict.fromkeys(types + card.types)), tuple(dict.fromkeys(traits + card.traits))
             if "," in name:
                 first = stems(name.partition(",")[0])
-                types, told = short.get(first, (card.types, card.told))
-                short[first] = tuple(t for t in types if t in card.types), tuple(t for t in told if t in card.told)
+                types, traits = short.get(first, (card.types, card.traits))
+                short[first] = tuple(t for t in types if t in card.types), tuple(t for t in traits if t in card.traits)
     rows = (
-        f"{name}\t{'|'.join(map(_plain, types))}\t{'|'.join(map(_plain, told))}"
-        for name, (types, told) in (short | whole).items()
+        f"{name}\t{'|'.join(map(_plain, types))}\t{'|'.join(map(_plain, traits))}"
+        for name, (types, traits) in (short | whole).items()
     )
     return sorted((row for row in rows if not row.startswith("\t")), key=str.encode)
 
@@ -179,7 +179,7 @@ def _plain(word: str) -> str:
 
 def stems(name: str) -> str:
     """A name's stems, as questions are taken apart."""
-    return Words.read(name).said
+    return Words.read(name).joined
 
 
 class CardNames:
@@ -204,8 +204,8 @@ class CardNames:
         row = self._row(f"{phrase}\t".encode())
         if row is None:
             return None
-        types, told = (_ways(words) for words in row.split("\t")[1:])
-        return Sense(told or types, types if told else [], CARD, 1.0)
+        types, traits = (_ways(words) for words in row.split("\t")[1:])
+        return Sense(traits or types, types if traits else [], CARD, 1.0)
 
     def _row(self, begins: bytes) -> str | None:
         """The line that begins so, found by binary search. The file's first line is its head and isn't searched."""

@@ -35,7 +35,7 @@ def vector(stems: Sequence[str]) -> bytes:
     return bytes(round(LENGTH * part / length) & 0xFF for part in whole) if length else bytes(WIDTH)
 
 
-def likenesses(asked: bytes, told: bytes) -> list[float]:
+def likenesses(asked: bytes, others: bytes) -> list[float]:
     """How alike a text means, 1 where just so, with each of some others, whose vectors stand behind each other."""
-    ours, theirs = memoryview(asked).cast("b").tolist(), memoryview(told).cast("b")
+    ours, theirs = memoryview(asked).cast("b").tolist(), memoryview(others).cast("b")
     return [sum(map(mul, ours, theirs[begin : begin + WIDTH])) / (LENGTH * LENGTH) for begin in range(0, len(theirs), WIDTH)]

@@ -118,9 +118,9 @@ def compile_to(folder: Path, texts: Iterable[str]) -> None:
     """Writes the stemmed vocabulary beside an index of ``texts``. Of a phrase in several tables the first meaning is taken."""
     made: dict[str, str] = {}
 
-    def put(said: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
+    def put(phrase: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
         ways = "|".join(map(_content, alternatives.split("|")))
-        made.setdefault(Words.read(said).said, f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
+        made.setdefault(Words.read(phrase).joined, f"{table}\t{since}\t{ways}\t{'|'.join(map(_content, also))}")
 
     for name in ("nicknames", "cards"):
         for said, meant in rows(name):

@@ -26,7 +26,7 @@ class Words(NamedTuple):
         return cls(text, tuple(found), tuple(map(stem, found)))
 
     @property
-    def said(self) -> str:
+    def joined(self) -> str:
         """The stems, joined by spaces: what a phrase is looked up by."""
         return " ".join(self.stems)
 

@@ -86,7 +86,7 @@ def command(
             from ruletrail.advice import as_typed
 
             newest = timeline.newest
-            one = f"ruletrail changes {timeline.versions[newest].version}, or " if len(timeline.beside(newest)) > 1 else ""
+            one = f"ruletrail changes {timeline.versions[newest].version}, or " if len(timeline.comparable(newest)) > 1 else ""
             raise click.UsageError(as_typed(f"say which versions: {one}ruletrail changes --from DATE --to DATE"))
         before, after, told = _with_the_one_before(corpus, date) if date else (*_pair(corpus, old, new), "")
         found = changes(corpus, before, after, section or "")
@@ -162,7 +162,7 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, s
         found = f"its changes are in the next text, {later}: ruletrail changes {later}" if later else "no later text is here"
         raise NotFoundError(f"the text of {release}, {release.effective}, is missing", remedy=found)
     place = timeline.index[after.id]
-    earlier = [timeline.versions[other] for other in timeline.beside(place) if other < place]
+    earlier = [timeline.versions[other] for other in timeline.comparable(place) if other < place]
     if not earlier:
         raise NotFoundError(
             f"{after.version} is the oldest version here, so there is none before it", remedy="name two: --from DATE --to DATE"

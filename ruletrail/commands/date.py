@@ -32,12 +32,12 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
       ruletrail date copied-rules.txt --json
       xclip -o | ruletrail date -
     """
-    from ruletrail.corpus.dating import fitting
+    from ruletrail.corpus.dating import best_versions
     from ruletrail.dating import date_file
 
     with corpus_if_any(settings) as corpus, at_hand([file]) as given:
         found = date_file(corpus, given[0])
-        fit = fitting(corpus, found) if found and not as_json else []
+        fit = best_versions(corpus, found) if found and not as_json else []
     if not found:
         raise NotFoundError("no known version has any of this text", str(file), "is it the text of English rules?")
     data = [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]

@@ -9,11 +9,12 @@ import click
 
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.corpus import change
+from ruletrail.corpus.history.unseen import shortened
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, counted, in_words, span, told_unseen
+from ruletrail.output import DATE, NUMBER, counted, in_words, span
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks, Styled, TextBlock
@@ -75,8 +76,6 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
         yield GAP
         what = Styled(_what(revision, before, data["kind"]), COLOURS.get(_label(revision), ""))
         yield block("heading", Styled(revision["number"], "bold"), f"  {_when(revision)}  ", what)
-        if unseen := revision["unseen"]:
-            yield paragraph(told_unseen(unseen), indent="  ")
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 came = f"from {branch['number']} of {branch['version']} ({branch['relation']})"
@@ -87,6 +86,19 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
     if data["descendants"]:
         yield GAP
     yield from _became(data["descendants"])
+    if missing := _missing(data["revisions"]):
+        yield from (GAP, paragraph(missing))
+
+
+def _missing(revisions: list[dict[str, Any]]) -> str:
+    """Which releases' texts are missing right before the changes, and which changes may be from them."""
+    changed = [revision for revision in revisions if revision["unseen"]]
+    names = list(dict.fromkeys(name for revision in changed for name in revision["unseen"]["names"]))
+    if not names:
+        return ""
+    days = in_words([revision["from"][:10] for revision in changed])
+    what = "text is missing" if len(names) == 1 else "texts are missing"
+    return f"Some {what}: {shortened(names)}. What changed on {days} may be from {'it' if len(names) == 1 else 'one of them'}."
 
 
 def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:

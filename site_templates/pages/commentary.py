@@ -17,13 +17,13 @@ class Commentary(Page[str]):
 
     def items(self, site: Site) -> Sequence[str]:
         """The ids of all commentaries."""
-        return list(dict.fromkeys(note.told.version for note in site.archive.notes))
+        return list(dict.fromkeys(note.commentary.version for note in site.archive.notes))
 
     def path(self, site: Site, version_id: str) -> str:
         return addresses.commentary(version_id)
 
     def context(self, site: Site, version_id: str) -> dict[str, Any]:
-        notes = [note for note in site.archive.notes if note.told.version == version_id]
+        notes = [note for note in site.archive.notes if note.commentary.version == version_id]
         today = {stand.record: became(site.archive, stand) for note in notes for stand in note.cited}
         shaken = [note for note in notes if any(today[stand.record].state in (REWORDED, REMOVED) for stand in note.cited)]
-        return {"told": notes[0].told, "notes": notes, "today": today, "shaken": len(shaken)}
+        return {"told": notes[0].commentary, "notes": notes, "today": today, "shaken": len(shaken)}

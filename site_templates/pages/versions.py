@@ -31,7 +31,7 @@ class Versions(OnePage):
     address = addresses.VERSIONS
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
-        commentaries = {note.told.version: note.told for note in site.archive.notes}
+        commentaries = {note.commentary.version: note.commentary for note in site.archive.notes}
         return {"years": by_year(site), "commentaries": list(commentaries.values()), "releases": releases.draw(site)}
 
 

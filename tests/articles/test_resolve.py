@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.articles import report
-from ruletrail.articles.quotes import nearest_part
+from ruletrail.articles.quotes import matching_part
 
 
 def told(account) -> list[tuple[str, str, str | None]]:
@@ -134,7 +134,7 @@ def test_fewer_words_tell_nothing(read):
 
 
 def test_nearest_part():
-    assert nearest_part("One thing. If wind turns a line, it forgets.", "if wind bends a line") == "If wind turns a line"
+    assert matching_part("One thing. If wind turns a line, it forgets.", "if wind bends a line") == "If wind turns a line"
 
 
 # -- terms -------------------------------------------------------------------------------------------------------

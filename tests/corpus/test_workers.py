@@ -126,7 +126,7 @@ def test_a_process_that_is_killed_is_told():
 @forks
 def test_a_process_that_is_killed_while_it_sends_is_told():
     before = multiprocessing.active_children()
-    with workers.beside(lambda progress: bytes(10**7)) as made:
+    with workers.in_background(lambda progress: bytes(10**7)) as made:
         (process,) = (child for child in multiprocessing.active_children() if child not in before)
         time.sleep(0.5)  # it fills the pipe, and waits
         process.kill()
@@ -182,7 +182,7 @@ def test_work_is_done_where_no_more_processes_are_allowed(monkeypatch, tmp_path,
     text.write_text("")
     assert len(list(reading._read_all([text] * 4, 2))) == 4
     forked[:] = [0] * allowed
-    with workers.beside(lambda progress: Work(1).add(1)) as made:
+    with workers.in_background(lambda progress: Work(1).add(1)) as made:
         assert made(None) == (2, os.getpid())
 
 

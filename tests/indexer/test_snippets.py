@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.corpus.store import Corpus
-from ruletrail.indexer.asking.snippet import LENGTH, snippet, telling
+from ruletrail.indexer.asking.snippet import LENGTH, informative, snippet
 from ruletrail.indexer.language.analysis import stem
 
 
@@ -40,7 +40,7 @@ def test_a_quotation_within_a_sentence_is_no_break():
 def test_a_heading_is_shown_with_the_rules_behind_it(cats, key, shown):
     with Corpus.open(cats) as corpus:
         version = corpus.version("2009-07-11")
-        assert telling(corpus, corpus.record(version, key), version.version) == shown
+        assert informative(corpus, corpus.record(version, key), version.version) == shown
 
 
 def test_a_title_found_says_what_the_rule_is(find):

@@ -99,4 +99,4 @@ def test_only_lost_marks_are_touched(text):
     became, found = restored(text)
     assert len(became) == len(text)
     assert {i for i in range(len(text)) if text[i] != became[i]} == {r.at for r in found}
-    assert all(text[r.at] == r.found in "?\ufffd" and became[r.at] == r.became for r in found)
+    assert all(text[r.at] == r.original in "?\ufffd" and became[r.at] == r.became for r in found)

@@ -43,7 +43,7 @@ def test_wrong_readings_are_mended_and_told(spoilt, why):
     text, mended = decode(spoilt)
     assert text.replace("”", '"') == SAMPLE.replace("”", '"')
     assert why in {m.why for m in mended}
-    assert all(m.times >= 1 and m.found != m.became for m in mended)
+    assert all(m.times >= 1 and m.original != m.became for m in mended)
 
 
 def test_names_alone_tell_cp437():

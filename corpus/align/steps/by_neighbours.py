@@ -9,7 +9,7 @@ from itertools import pairwise
 from ruletrail.corpus.align.books import section_of
 from ruletrail.corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
-from ruletrail.corpus.align.unsaid import left_of_new, left_of_old
+from ruletrail.corpus.align.unmatched import left_of_new, left_of_old
 
 BELOW = 0.3
 """How alike a sentence of a new rule below the partner must be, and share a phrase that few rules have ..."""
@@ -30,7 +30,7 @@ RUN = 3
 """Words that must follow each other in both."""
 
 
-def add_said_twice(mapping: Mapping) -> None:
+def add_repeated(mapping: Mapping) -> None:
     """Whole rules that the older book says once and the newer one twice are a part of the old one. Where the first stays as it
     was and another rule is worded after it, that other one is new. 205.2a of 2009-05 became 204.2a, and 300.1 has its 13
     words too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ruletrail.corpus.align.mapping import Mapping
-from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.overlap import Neighbours
 
 #: How alike two free rules must be: in the gap between the same two linked sisters, below the same title, anywhere.
 IN_GAP, BELOW_TITLE, ANYWHERE = 0.22, 0.36, 0.44
@@ -19,7 +19,7 @@ POINTED = 0.15
 """What pointing to the same rule adds."""
 LOOKED_AT = 4
 """Rules from anywhere that are looked at."""
-TELLING = 3
+LEAST_SHARED = 3
 """Words that two rules must share, pointers to other rules left out."""
 RENUMBERED = 0.05
 """Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
@@ -60,12 +60,14 @@ def _say_something_alike(mapping: Mapping, i: int, j: int) -> bool:
         {word for words, content in pieces if content for word in words}
         for pieces in (likeness.old_pieces(i), likeness.new_pieces(j))
     )
-    if len(old & new) < TELLING:
+    if len(old & new) < LEAST_SHARED:
         return False
     title = mapping.new.title_above(j)
     own = old & new - (mapping.new.wordings[title].distinct if title >= 0 else set())
     stayed = mapping.old.names[i] == mapping.new.names[j]
-    return points or stayed or likeness.is_telling(own) or likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j))
+    return (
+        points or stayed or likeness.has_rare_word(own) or likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j))
+    )
 
 
 def _in_gaps(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
@@ -119,7 +121,7 @@ def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[
     of_old: dict[int, list[float]] = defaultdict(list)
     of_new: dict[int, list[float]] = defaultdict(list)
     for i in olds:
-        for j in near.nearest(likeness.old_words(i), LOOKED_AT):
+        for j in near.most_alike(likeness.old_words(i), LOOKED_AT):
             alike = likeness.overall(i, j) + POINTED * mapping.point_to_same(i, j)
             of_old[i].append(alike)
             of_new[j].append(alike)

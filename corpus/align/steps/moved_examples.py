@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ruletrail.corpus.align.books import Book
 from ruletrail.corpus.align.likeness import ratio, reaches
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
-from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.renamed_terms import Renamed
 
 LONG = 20
@@ -39,7 +39,7 @@ def _moved(mapping: Mapping) -> list[SharedPart]:
     near = Neighbours(dict(enumerate(words for _, words in novel)), (words for _, words in lost))
     found = []
     for i, words in lost:
-        for n in near.nearest(words, 2):
+        for n in near.most_alike(words, 2):
             j, others = novel[n]
             alike = ratio(words, others) if reaches(words, others, ALIKE) or _begin_alike(words, others) else 0.0
             if alike and mapping.to_new[i] != j and not mapping.are_about_others(i, j):

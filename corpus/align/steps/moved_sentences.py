@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ruletrail.corpus.align.left_over import Sentence
 from ruletrail.corpus.align.likeness import SHORTEST, WHOLE, in_common, most_alike
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
-from ruletrail.corpus.align.nearest import Neighbours
-from ruletrail.corpus.align.unsaid import MOST, unsaid_of_new, unsaid_of_old
+from ruletrail.corpus.align.overlap import Neighbours
+from ruletrail.corpus.align.unmatched import MOST, unmatched_of_new, unmatched_of_old
 
 #: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
 #: when one has, when both have.
@@ -24,7 +24,7 @@ AGAIN = 0.6
 """How alike a sentence must be to one that went elsewhere already."""
 ABROAD = 0.9
 """How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
-SAID_THERE = 0.75
+ALSO_THERE = 0.75
 """Share of the words in common, by weight, which a partner has as well, so that they prove nothing about another rule."""
 ASIDE = 0.75
 """Share of the words of a sentence in parentheses that another rule must have."""
@@ -56,8 +56,8 @@ class SentencePair:
 def link(mapping: Mapping) -> None:
     """Notes the parts. The largest between two records without partners makes them partners instead, unless another record says
     far more of the new one: when 52 words of it come from there, 9 words make nobody its partner."""
-    lost = unsaid_of_old(mapping)
-    novel = unsaid_of_new(mapping) if lost else []
+    lost = unmatched_of_old(mapping)
+    novel = unmatched_of_new(mapping) if lost else []
     if not novel:
         return
     gist, said = _gist(mapping, lost), dict[int, int]()
@@ -114,7 +114,7 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
     both_alone = old.alone and new.alone
     in_other_order = both_alone and score < ALIKE[0] and max(len(old.words), len(new.words)) <= SHORT
     if in_other_order or (kindred and score < ALIKE[0]):
-        otherwise = likeness.said_otherwise(old.words, new.words)
+        otherwise = likeness.alike_in_any_order(old.words, new.words)
         if in_other_order or (otherwise[1] >= ENOUGH and likeness.is_distinctive(old.words, new.words)):
             score, common = max((score, common), otherwise)
     wanted = _wanted(old, new, kindred, is_gist and common >= ENOUGH)
@@ -152,7 +152,7 @@ def _partner_says(mapping: Mapping, old: Sentence, new: Sentence) -> bool:
     shared = old.counts & new.counts
     partner = mapping.new.wordings[mapping.to_new[old.record]].distinct
     weigh = mapping.likeness.weigh
-    return weigh(word for word in shared if word in partner) > SAID_THERE * weigh(shared)
+    return weigh(word for word in shared if word in partner) > ALSO_THERE * weigh(shared)
 
 
 def _wanted(old: Sentence, new: Sentence, kindred: bool, is_most: bool) -> float:
@@ -201,7 +201,7 @@ def _parts(
                 moved.append(match)
                 used.add(match.new)
         common = sum(match.common for match in moved)
-        size = min(told(likeness.old_pieces(i)), told(likeness.new_pieces(j)))
+        size = min(content_words(likeness.old_pieces(i)), content_words(likeness.new_pieces(j)))
         wanted = size
         if mapping.are_free(i, j):
             wanted //= 2
@@ -217,7 +217,7 @@ def _parts(
     return sorted(parts, key=lambda part: (-part.words, part.old, part.new))
 
 
-def told(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
+def content_words(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
     """How many words the sentences have. Sentences that only point to other rules aren't counted."""
     return sum(len(words) for words, content in pieces if content)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ruletrail.corpus.align.likeness import blocks, share_words
 from ruletrail.corpus.align.mapping import Mapping
-from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.renamed_terms import Renamed
 
 LONGEST = 5
@@ -34,7 +34,7 @@ def learn(mapping: Mapping) -> None:
         near = Neighbours({j: new.wordings[j].words for j in mapping.free_new}, (old.wordings[i].words for i in sample))
         for i in sample:
             words = old.wordings[i].words
-            for j in near.nearest(words, 1):
+            for j in near.most_alike(words, 1):
                 if old.names[i] != new.names[j]:
                     pairs.append((words, new.wordings[j].words))
     mapping.likeness.rename(learnt_from_alike(pairs))

@@ -21,7 +21,7 @@ def link(mapping: Mapping) -> None:
             continue
         if old.kinds[i] == "glossary" or mapping.between_the_same(i, j):
             shared = set(likeness.old_words(i)) & new.wordings[j].distinct
-            if shared and (old.kinds[i] == "glossary" or likeness.is_telling(shared)):
+            if shared and (old.kinds[i] == "glossary" or likeness.has_rare_word(shared)):
                 mapping.link(i, j, "same place", likeness.score(i, j))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
-from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.overlap import Neighbours
 
 KIN, STRANGE = 0.45, 0.6
 """How alike the two must be: below the same title, and anywhere."""
@@ -33,11 +33,11 @@ def add(mapping: Mapping) -> None:
     if linked and olds:
         near = Neighbours({j: likeness.new_words(j) for _, j in linked}, map(likeness.old_words, olds))
         for i in olds:
-            found += _best(mapping, ((i, j) for j in near.nearest(likeness.old_words(i), LOOKED_AT)))
+            found += _best(mapping, ((i, j) for j in near.most_alike(likeness.old_words(i), LOOKED_AT)))
     if linked and news:
         near = Neighbours({i: likeness.old_words(i) for i, _ in linked}, map(likeness.new_words, news))
         for j in news:
-            found += _best(mapping, ((i, j) for i in near.nearest(likeness.new_words(j), LOOKED_AT)))
+            found += _best(mapping, ((i, j) for i in near.most_alike(likeness.new_words(j), LOOKED_AT)))
     mapping.add_parts(found)
 
 
@@ -66,4 +66,4 @@ def _least_of_heir(mapping: Mapping, i: int, j: int, partner: int) -> float:
     own = (likeness.old_distinct(i) & mapping.new.wordings[j].distinct) - mapping.new.wordings[partner].distinct
     if not own:
         return 2.0
-    return max(0.0 if likeness.is_telling(own) else PLAINLY, NEARLY * likeness.overall(i, partner))
+    return max(0.0 if likeness.has_rare_word(own) else PLAINLY, NEARLY * likeness.overall(i, partner))

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from ruletrail.corpus.align.likeness import ratio, weighted_ratio, weights
 from ruletrail.corpus.align.mapping import LEAD, Mapping
-from ruletrail.corpus.align.nearest import Neighbours
+from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.sample import sample_of
 
 #: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
@@ -97,7 +97,7 @@ def _candidates(mapping: Mapping, is_glossary: bool) -> Candidates:
     candidates: Candidates = {}
     for i in olds:
         words = mapping.likeness.old_words(i)
-        found = set(near.nearest(words, LOOKED_AT) if near else news)
+        found = set(near.most_alike(words, LOOKED_AT) if near else news)
         if (j := new.place.get(old.names[i], -1)) in free:
             found.add(j)
         if not is_glossary and (parent := old.parents[i]) >= 0 and mapping.to_new[parent] >= 0:

@@ -35,7 +35,7 @@ def test_cheap_answers_are_those_of_difflib(seed):
         first, second = (Sentence(0, words, True, likeness.weight) for words in (old, new))
         most, heavy = in_common(first.counts, second.counts, likeness.weight)
         assert common <= most and alike <= most_alike(most, heavy, first.mass, second.mass)
-        assert likeness.said_otherwise(old, new)[0] <= most_alike(most, heavy, first.mass, second.mass)
+        assert likeness.alike_in_any_order(old, new)[0] <= most_alike(most, heavy, first.mass, second.mass)
         for least in LEAST:
             assert likeness.are_alike(old, new, least) == (alike >= least)
             answers.add(alike >= least)

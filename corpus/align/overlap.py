@@ -77,7 +77,7 @@ class Neighbours:
             for feature in filter(leading.__contains__, found):
                 leading[feature].append(place)
 
-    def nearest(self, words: tuple[str, ...], most: int) -> list[int]:
+    def most_alike(self, words: tuple[str, ...], most: int) -> list[int]:
         """Up to ``most`` texts by how much they share with ``words``, the most first.
 
         Texts with less than half of the greatest overlap are dropped.

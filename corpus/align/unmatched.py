@@ -10,13 +10,13 @@ MOST = "most of its sentences"
 """The reason of a link that sentences alone speak for."""
 
 
-def unsaid_of_old(mapping: Mapping) -> list[Sentence]:
+def unmatched_of_old(mapping: Mapping) -> list[Sentence]:
     """The sentences of old rules that no partner accounts for."""
     indexes = sorted((*mapping.free_old, *mapping.reworded))
     return [sentence for i in indexes for sentence in left_of_old(mapping, i)]
 
 
-def unsaid_of_new(mapping: Mapping) -> list[Sentence]:
+def unmatched_of_new(mapping: Mapping) -> list[Sentence]:
     """The sentences of new rules that no partner accounts for."""
     indexes = sorted((*mapping.free_new, *(mapping.to_new[i] for i in mapping.reworded)))
     return [sentence for j in indexes for sentence in left_of_new(mapping, j)]

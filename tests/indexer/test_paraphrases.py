@@ -11,13 +11,13 @@ from ruletrail import indexer
 from ruletrail.corpus.lineage.addresses import Register
 from ruletrail.corpus.store import Corpus, create
 from ruletrail.indexer.index.indexing import STATE
-from ruletrail.indexer.language import tables, tellings
+from ruletrail.indexer.language import paraphrases, tables
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
-ROWS = tellings.rows()
+ROWS = paraphrases.rows()
 
-#: rule, version, telling: what players say of changes of cats, in words that no rule has.
+#: rule, version, paraphrase: what players say of changes of cats, in words that no rule has.
 TOLD = [
     ("101.1", "2004-01-01", "furballs pick their own cushion"),
     ("101.3", "2009-07-11", "yarn bliss abolished"),
@@ -31,9 +31,9 @@ UNTOLD = 3
 
 
 def say(monkeypatch, told: list[tuple[str, str, str]]) -> None:
-    rows = [tellings.TellingRow(*row, f"told_cats.tsv:{place}") for place, row in enumerate(told, start=2)]
-    monkeypatch.setattr(tellings, "rows", lambda: rows)
-    monkeypatch.setattr(tellings, "known_days", lambda: list(VERSIONS))
+    rows = [paraphrases.ParaphraseRow(*row, f"paraphrases_cats.tsv:{place}") for place, row in enumerate(told, start=2)]
+    monkeypatch.setattr(paraphrases, "rows", lambda: rows)
+    monkeypatch.setattr(paraphrases, "known_days", lambda: list(VERSIONS))
 
 
 def home(folder: Path, versions: list[str]) -> Path:
@@ -56,7 +56,7 @@ def cards(folder: Path, question: str) -> list[tuple[str, str]]:
 
 def untold(folder: Path) -> int:
     state = json.loads((folder / "index" / STATE).read_text("utf-8"))
-    return int(state["tellings"] - state["told"])
+    return int(state["paraphrases"] - state["bound"])
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_corpus_with_another_newest_version_has_the_changes_up_to_that(monkeyp
 def test_a_change_between_two_versions_of_a_corpus_is_told_of_the_later(monkeypatch, tmp_path):
     """The corpus lacks the version of the change: the register of known rules says whose change it is."""
     say(monkeypatch, TOLD)
-    monkeypatch.setattr(tellings, "register", lambda: Register(["101.1\t2001-01-01\t2004-01-01\tsit"]))
+    monkeypatch.setattr(paraphrases, "register", lambda: Register(["101.1\t2001-01-01\t2004-01-01\tsit"]))
     parts = home(tmp_path, ["2001-01-01", "2009-07-11"])
     assert cards(parts, "when did furballs get to pick a cushion")[0] == ("201.1", "2009-07-11")
 
@@ -128,7 +128,7 @@ def test_a_change_between_two_versions_of_a_corpus_is_told_of_the_later(monkeypa
 def test_a_text_that_nobody_knew_may_have_the_change_sooner(monkeypatch, tmp_path):
     """Known texts are of 2001 and 2009. One of 2004 already has what the table tells of 2009."""
     say(monkeypatch, [("101.1", "2009-07-11", "furballs pick their own cushion")])
-    monkeypatch.setattr(tellings, "known_days", lambda: ["2001-01-01", "2009-07-11"])
+    monkeypatch.setattr(paraphrases, "known_days", lambda: ["2001-01-01", "2009-07-11"])
     monkeypatch.setitem(VERSIONS, "2009-07-11", VERSIONS["2004-01-01"])
     sooner = home(tmp_path, list(VERSIONS))
     assert cards(sooner, "when did furballs get to pick a cushion")[0] == ("101.1", "2004-01-01")
@@ -153,23 +153,23 @@ def test_extending_writes_tellings_as_building_does(told):
     ],
 )
 def test_a_bad_row_is_refused_in_one_line(tmp_path, monkeypatch, lines, line, what):
-    (tmp_path / "told_cats.tsv").write_text("\n".join(["rule\tchanged\tsaid", *lines]), "utf-8")
+    (tmp_path / "paraphrases_cats.tsv").write_text("\n".join(["rule\tchanged\tsaid", *lines]), "utf-8")
     monkeypatch.setattr(tables, "DATA", tmp_path)
     with pytest.raises(tables.TableError) as refused:
-        tellings.rows()
+        paraphrases.rows()
     message = refused.value.one_line()
-    assert message.startswith(f"told_cats.tsv:{line}: ")
+    assert message.startswith(f"paraphrases_cats.tsv:{line}: ")
     assert what in message
     assert "\n" not in message
 
 
 def test_every_row_says_something_once():
     assert ROWS
-    assert len({(row.rule, row.changed, row.said) for row in ROWS}) == len(ROWS)
-    assert all(1 <= len(row.said.split()) <= 30 for row in ROWS)
+    assert len({(row.rule, row.changed, row.words) for row in ROWS}) == len(ROWS)
+    assert all(1 <= len(row.words.split()) <= 30 for row in ROWS)
 
 
 def test_every_row_is_of_a_change_of_the_archive(archive_home):
     state = json.loads((archive_home / "index" / STATE).read_text("utf-8"))
-    assert state["tellings"] == len(ROWS)
-    assert state["told"] > 0.99 * len({(row.rule, row.changed, row.said) for row in ROWS})
+    assert state["paraphrases"] == len(ROWS)
+    assert state["bound"] > 0.99 * len({(row.rule, row.changed, row.words) for row in ROWS})

@@ -1,5 +1,5 @@
 """How changes are told: what became different in words of players, judges and editors, beside the rule and the version of the
-change (data/told_*.tsv)."""
+change (data/paraphrases_*.tsv)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ruletrail.indexer.language.tables import TableError, placed
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
 
 
-class TellingRow(NamedTuple):
+class ParaphraseRow(NamedTuple):
     """One line of a table."""
 
     rule: str
     """Its number, or a glossary term: in the version of the change, or before it where that removed it."""
     changed: str
     """The day of the first version that has the change."""
-    said: str
+    words: str
     place: str
     """File and line."""
 
@@ -37,10 +37,10 @@ class TellingRow(NamedTuple):
         return self.rule if _NUMBER.fullmatch(self.rule) else name(GLOSSARY, term_key(self.rule))
 
 
-class Telling(NamedTuple):
-    """A telling, and where in a corpus its change may be. Days are integers."""
+class Paraphrase(NamedTuple):
+    """A paraphrase, and where in a corpus its change may be. Days are integers."""
 
-    said: str
+    words: str
     lineages: tuple[int, ...]
     """Row ids of the lineages that bear the number in the version of the change, and then of those that bore it before."""
     after: int
@@ -49,15 +49,15 @@ class Telling(NamedTuple):
     """… and by this one, which is a version's."""
 
 
-def rows() -> list[TellingRow]:
-    """The lines of all tables of tellings, in the order of their names. Raises TableError for one that isn't a row."""
+def rows() -> list[ParaphraseRow]:
+    """The lines of all tables of paraphrases, in the order of their names. Raises TableError for one that isn't a row."""
     found = []
-    for place, (rule, changed, said) in placed("told_"):
+    for place, (rule, changed, words) in placed("paraphrases_"):
         try:
             date.fromisoformat(changed)
         except ValueError:
             raise TableError(f"{changed[:20]!r} isn't a day", place, "write the version's: 2009-07-11") from None
-        found.append(TellingRow(rule, changed, said, place))
+        found.append(ParaphraseRow(rule, changed, words, place))
     return found
 
 
@@ -66,8 +66,8 @@ def known_days() -> list[str]:
     return sorted({version[:10] for version in fingerprints.shipped().known})
 
 
-def bind(corpus: Corpus, archive: Archive) -> list[Telling]:
-    """Finds the lineages that each telling may be of, whatever versions the corpus holds.
+def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:
+    """Finds the lineages that each paraphrase may be of, whatever versions the corpus holds.
 
     A rule is found by its number in the version of the change, where the corpus has that; otherwise by the register of known
     rules, or by its wording. A rule that the change removed has its number in the version before. The change is looked for at the
@@ -111,7 +111,7 @@ def bind(corpus: Corpus, archive: Archive) -> list[Telling]:
         address = register().address(names([kind], [key.removeprefix(GLOSSARY_MARK)])[0], when)
         return [ids[address]] if address in ids else []
 
-    tellings = []
+    paraphrases = []
     for row in found:
         held = next((when for when in days if when >= row.changed), None)
         if held is None or held == days[0]:
@@ -120,5 +120,5 @@ def bind(corpus: Corpus, archive: Archive) -> list[Telling]:
         borne = [*bearers(row.key, row.changed), *bearers(row.key, lacks)]
         if not borne and (row.changed, row.rule) in alike:
             borne.append(alike[row.changed, row.rule])
-        tellings.append(Telling(row.said, tuple(dict.fromkeys(borne)), max(day(lacks), day(days[0])), day(held)))
-    return tellings
+        paraphrases.append(Paraphrase(row.words, tuple(dict.fromkeys(borne)), max(day(lacks), day(days[0])), day(held)))
+    return paraphrases
