@@ -99,6 +99,6 @@ def _corpus(corpus: Corpus) -> Iterator[str]:
 def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
     for name, folder in (("index", settings.index), ("site", settings.site)):
         if not (stamp := stamp_of(folder)):
-            yield f"{name}: there is none in {settings.home}; run: ruletrail build SOURCE"
+            yield f"{name}: missing in {settings.home}; run: ruletrail build SOURCE"
         elif stamp[0] != corpus.fingerprint():
             yield f"{name}: was made from another corpus; build it anew: ruletrail build SOURCE"

@@ -216,7 +216,7 @@ def _what_next(
         )
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
-        return f"only commentary speaks of it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"
+        return f"only commentary mentions it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"
     near: list[str] = []
     if not key[:1].isdigit():
         near = (named(corpus, version, key) if named else []) or _spelled_so(corpus, version, key)

@@ -50,7 +50,7 @@ def may_activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", l
 
 @ask("may-attach")
 def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
-    """Whether it can be attached to that object or player; "not stated" of other things, where no rule speaks of it."""
+    """Whether it can be attached to that object or player; "not stated" of other things, where no rule says so."""
     may = legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))
     if may and not is_attachable(table.now(object)) and not table.rules.has("only-attachments-attach"):
         raise NoSuchError(NOT_STATED)

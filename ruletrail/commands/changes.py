@@ -165,7 +165,7 @@ def _with_the_one_before(corpus: Corpus, date: str) -> tuple[Version, Version, s
     earlier = [timeline.versions[other] for other in timeline.comparable(place) if other < place]
     if not earlier:
         raise NotFoundError(
-            f"{after.version} is the oldest version here, so there is none before it", remedy="name two: --from DATE --to DATE"
+            f"{after.version} is the oldest version here: nothing is before it", remedy="name two: --from DATE --to DATE"
         )
     if date == after.version:
         return earlier[-1], after, ""
