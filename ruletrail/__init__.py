@@ -9,8 +9,9 @@ docs/python-api.md is the guide. What is documented there is ``api``, with ``rul
 
 The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
-given, ``completion`` while one is typed. ``output``, ``progress`` and ``advice`` are how
-commands talk; ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
+given, ``completion`` while one is typed. ``output``, ``progress``, ``advice`` and
+``digest_days`` (how versions are named) are how commands talk;
+``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
 article, as CSV or JSON.
 
 What several commands do: ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file),

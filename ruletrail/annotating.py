@@ -20,8 +20,9 @@ from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
+from ruletrail.digest_days import by_day
 from ruletrail.home import Settings
-from ruletrail.output import by_day, counted, emit
+from ruletrail.output import counted, emit
 from ruletrail.progress import progress
 
 _MOST = 5

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import click
 
 from ruletrail.corpus.changes import Op, tight
-from ruletrail.output import by_day, columns, fitted, woven
+from ruletrail.digest_days import by_day
+from ruletrail.output import columns, fitted, woven
 
 
 class Styled(NamedTuple):

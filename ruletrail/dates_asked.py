@@ -9,7 +9,7 @@ import click
 
 from ruletrail.corpus.dates import LATEST, first_day
 from ruletrail.corpus.gaps import described
-from ruletrail.output import by_day
+from ruletrail.digest_days import by_day
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version

@@ -18,10 +18,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from ruletrail import dates_asked
+from ruletrail import dates_asked, digest_days
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
-from ruletrail.output import note_digest
 
 CURRENT, GENERATIONS = "current", "generations"
 INDEX, SITE, CARDS = "index", "site", "cards.tsv"
@@ -82,7 +81,7 @@ class Settings:
                     corpus.close()
                     del self.generation
                     continue
-                note_digest(corpus)
+                digest_days.note(corpus)
                 dates_asked.note_missing(corpus)
                 return corpus
 

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
+from ruletrail import digest_days
 from ruletrail.corpus.patterns import later
+from ruletrail.digest_days import by_day
 
 json_option = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
@@ -26,10 +28,6 @@ _SEVERAL = (list, tuple)
 _DEFAULT = click.core.ParameterSource.DEFAULT
 #: The signs around a text that make it a link in a terminal.
 _LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
-#: A version of the digest, but not in a lineage's address.
-_DIGEST = later(r"(?<![\w-])(\d{4}-\d\d-\d\d)~digest\b")
-#: Where a command's context says that its home has the digest and nothing else, and that a version was named by its day.
-_IS_DIGEST, _IS_SHORTER = "ruletrail.is_digest", "ruletrail.is_shorter"
 
 
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
@@ -61,17 +59,6 @@ def extra(name: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise RuletrailError(f"{error.name} is not installed", remedy=f"pip install 'ruletrail[{name}]'") from None
-
-
-def by_day(text: str) -> str:
-    """A text for people, in which versions of the digest are named by their days, where the home has no others."""
-    context = click.get_current_context(silent=True)
-    meta: dict[str, Any] = context.find_root().meta if context else {}
-    if not meta.get(_IS_DIGEST):
-        return text
-    plain = _DIGEST.sub(r"\1", text)
-    meta[_IS_SHORTER] = meta.get(_IS_SHORTER) or plain != text
-    return plain
 
 
 def span(first: str, last: str | None, newest: str | None = None) -> str:
@@ -118,13 +105,6 @@ class _HeldOutput(io.StringIO):
         return self.is_terminal
 
 
-def note_digest(corpus: Corpus) -> None:
-    """Notes for what is printed later whether the corpus has the digest and nothing else."""
-    if context := click.get_current_context(silent=True):
-        versions = corpus.versions()
-        context.find_root().meta[_IS_DIGEST] = bool(versions) and all(version.is_retold for version in versions)
-
-
 @contextmanager
 def paged() -> Iterator[None]:
     """What is printed meanwhile goes through the pager if the terminal is too low for it.
@@ -135,8 +115,7 @@ def paged() -> Iterator[None]:
     context = click.get_current_context(silent=True)
     is_refused = context and context.find_root().params.get("no_pager")
     has_pager = sys.stdout.isatty() and os.environ.get("PAGER", "less") not in ("", "cat") and not is_refused
-    meta = context.find_root().meta if context else {}
-    if not has_pager and not meta.get(_IS_DIGEST):
+    if not has_pager and not digest_days.is_alone():
         yield
         return
     held = _HeldOutput()
@@ -145,7 +124,7 @@ def paged() -> Iterator[None]:
         with redirect_stdout(held):
             yield
     finally:
-        text = by_day(held.getvalue()) + ("from the built-in digest\n" if meta.get(_IS_SHORTER) else "")
+        text = digest_days.marked(held.getvalue())
         if has_pager and is_taller(text.count("\n")):
             click.echo_via_pager(_LINK.sub("", text))  # not every pager knows what a terminal knows
         else:
@@ -247,8 +226,6 @@ def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = ""
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-    from ruletrail.corpus.store import Corpus
 
     _Type = click.ParamType[str]
 else:  # generic from click 8.4 on

@@ -97,8 +97,9 @@ def _missing(revisions: list[dict[str, Any]]) -> str:
     if not names:
         return ""
     days = in_words([revision["from"][:10] for revision in changed])
-    what = "text is missing" if len(names) == 1 else "texts are missing"
-    return f"Some {what}: {shortened(names)}. What changed on {days} may be from {'it' if len(names) == 1 else 'one of them'}."
+    if len(names) == 1:
+        return f"The text of {names[0]} is missing: what changed on {days} may be from it."
+    return f"These releases' texts are missing: {shortened(names)}. What changed on {days} may be from one of them."
 
 
 def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:

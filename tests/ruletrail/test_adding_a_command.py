@@ -23,5 +23,5 @@ def test_the_example_runs(digest_home):
 
     told = json.loads(run("305", "--json").stdout)
     assert told["version"].startswith("2026") and told["rules"] > 5
-    assert run("305").stdout == f"{told['rules']} rules in 305 of {told['version']}\n"
+    assert run("305").stdout.startswith(f"{told['rules']} rules in 305 of {told['version'][:10]}\n")
     assert isinstance(run("999").exception, NotFoundError)

@@ -1,0 +1,50 @@
+"""How versions are named for people where a home has the built-in digest and nothing else: by their days."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ruletrail.corpus.patterns import later
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.store import Corpus
+
+SOURCE = "from the built-in digest\n"
+"""The last line of what was shortened."""
+#: A version of the digest, but not in a lineage's address.
+_VERSION = later(r"(?<![\w-])(\d{4}-\d\d-\d\d)~digest\b")
+#: Where a command's context notes that its home has the digest alone, and that a version was named by its day.
+_IS_ALONE, _IS_SHORTER = "ruletrail.is_digest", "ruletrail.is_shorter"
+
+
+def _noted() -> dict[str, Any]:
+    context = click.get_current_context(silent=True)
+    return context.find_root().meta if context else {}
+
+
+def note(corpus: Corpus) -> None:
+    """Notes for what is printed later whether the corpus has the digest and nothing else."""
+    versions = corpus.versions()
+    _noted()[_IS_ALONE] = bool(versions) and all(version.is_retold for version in versions)
+
+
+def is_alone() -> bool:
+    return bool(_noted().get(_IS_ALONE))
+
+
+def by_day(text: str) -> str:
+    """A text for people, in which versions of the digest are named by their days, where the home has no others."""
+    if not is_alone():
+        return text
+    plain = _VERSION.sub(r"\1", text)
+    if plain != text:
+        _noted()[_IS_SHORTER] = True
+    return plain
+
+
+def marked(text: str) -> str:
+    """All that a command prints, by days, and where it is from."""
+    plain = by_day(text)
+    return plain + SOURCE if _noted().get(_IS_SHORTER) else plain
