@@ -311,7 +311,8 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
     for match in dates_in(text):
         before = text[max(0, match.start() - 90) : match.start()]
         near = match.start() < _TOP
-        said = " ".join(f"{before[-30:]}{match[0]}".replace("\0", " ").split())
+        words = before[-30:].partition(" ")[2] if len(before) > 30 else before
+        said = " ".join(f"{words}{match[0]}".replace("\0", " ").split())
         if OF_RULES.search(before):
             found.append((0, match, said))
         elif near and AS_OF.search(before):

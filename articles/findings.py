@@ -75,6 +75,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
         is_moved = today != one.number
         code = RENUMBERED if is_moved else one.state
         moved = f"{one.number} is {today}" + (f" since {since.number}" if since.number else "")
+        moved += ", with other words" if one.state == REWORDED else ""
         worded = f"{one.number} has other words" + (f" since {since.wording}" if since.wording else "")
         yield code, moved if is_moved else worded
     if one.quote and not one.quote.same:

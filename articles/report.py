@@ -120,7 +120,7 @@ def what_became(one: Resolved) -> str:
     if one.state == UNKNOWN:
         return one.why
     if one.state == REMOVED:
-        return "gone" + (f"; its words went to what is {', '.join(one.became)} today" if one.became else "")
+        return "this rule is gone" + (f"; its words went to what is {', '.join(one.became)} today" if one.became else "")
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
         return f"today {today}, the same words"
@@ -146,7 +146,7 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
             became += f"; ambiguous: add --as-of (another rule had the number in {'; '.join(one.others)})"
         rows.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
-            rows.append((REWORDED, f"         quoted otherwise: {woven(one.quote.ops)}"))
+            rows.append((REWORDED, f"         quoted otherwise ([-rule-], {{+article+}}): {woven(one.quote.ops)}"))
     counts = Counter(one.verdict for one in account.citations)
     rows.append(("", "  " + (", ".join(f"{count} {name}" for name, count in sorted(counts.items())) or "no citation")))
     return rows

@@ -150,7 +150,7 @@ class _Resolver:
         if not (when := self.books.when_borne(str(number))):
             newest = self.books.version().date
             is_newer = day > newest or (day == newest and self.books.may_be_newer(number))
-            had = f"it may be newer than {newest}, the newest text here" if is_newer else "no version had one"
+            had = f"it may be newer than {newest}, the newest text here" if is_newer else "no text here has one"
             return f"{version.version} has no {number}; {had}", not is_newer
         bearers = self.books.readings(str(number))
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None

@@ -23,6 +23,8 @@ HELD = 0.8
 _NUMBER_START = re.compile(r"(?<![\d.])[1-9]\d{2}\.$")
 _NUMBER_END = re.compile(r"\.\d{1,3}[a-z]{0,2}\b")
 _SECTION_END = re.compile(r"(?<![\d.])[1-9]\d{2}$")
+_SENTENCES = re.compile(r".*[.!?][”\")]*\s", re.DOTALL)
+"""The whole sentences that a text begins with."""
 
 
 def word_diff(old: str, new: str) -> list[Op]:
@@ -105,12 +107,17 @@ def _size(span: tuple[str, int, int, int, int]) -> int:
 
 
 def readable(ops: list[Op]) -> list[Op]:
-    """The ops as people read them: rule numbers and sentences stay whole; texts with little in common aren't woven."""
+    """The ops as people read them: rule numbers and sentences stay whole; texts with little in common aren't woven, but for the
+    sentences that both begin with.
+    """
     stayed = [len(new) for op, _, new in ops if op == "equal"]
     olds, news = (sum(len(op[side]) for op in ops) for side in (1, 2))
     is_held = len(stayed) <= 2 and sum(stayed) >= HELD * min(olds, news)
     if len(ops) > 1 and 2 * sum(stayed) / (olds + news) < WOVEN and not is_held:
-        return [("replace", "".join(op[1] for op in ops), "".join(op[2] for op in ops))]
+        kept = [_SENTENCES.match(text) if ops[0][0] == "equal" else None for text in ops[0][1:]]
+        old, new = (kept[0][0], kept[1][0]) if kept[0] and kept[1] else ("", "")
+        changed = ("replace", "".join(op[1] for op in ops)[len(old) :], "".join(op[2] for op in ops)[len(new) :])
+        return [("equal", old, new), changed] if new else [changed]
     return _slid(_without_crumbs(whole_numbers(ops)))
 
 

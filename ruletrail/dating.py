@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from ruletrail.corpus.dating import VersionMatch, date_document, date_text
 from ruletrail.corpus.errors import NoRulesError
+from ruletrail.corpus.numbers import RULE_PATTERN
 from ruletrail.corpus.records import Document
 from ruletrail.corpus.store import Corpus
+
+#: A rule's number on a line of its own, as ``ruletrail show`` prints several rules: no word of the rule.
+_NUMBER = re.compile(rf"\A\s*{RULE_PATTERN}\.?[ \t]*\n", re.IGNORECASE)
 
 
 def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
@@ -16,7 +21,9 @@ def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
     Raises SourceError when the file can't be read, or isn't a text.
     """
     document, text = _read(file)
-    return date_document(corpus, document) if document else date_text(corpus, text.split("\n\n"))
+    if document:
+        return date_document(corpus, document)
+    return date_text(corpus, [_NUMBER.sub("", paragraph) for paragraph in text.split("\n\n")])
 
 
 def _read(file: Path) -> tuple[Document | None, str]:

@@ -64,13 +64,13 @@ def extra(name: str) -> Iterator[None]:
 def span(first: str, last: str | None, newest: str | None = None) -> str:
     """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
 
-    After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, "FIRST to NEWEST at least".
+    After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, "FIRST to NEWEST or later".
     """
     if last is not None:
         return by_day(f"{first} to {last}")
     if newest is None:
         return by_day(f"{first} to now")
-    return by_day(f"{first} at least" if newest == first else f"{first} to {newest} at least")
+    return by_day(f"{first} or later" if newest == first else f"{first} to {newest} or later")
 
 
 def told_unseen(unseen: dict[str, Any]) -> str:

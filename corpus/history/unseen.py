@@ -52,10 +52,10 @@ class Missing(NamedTuple):
 
 
 def missing(timeline: Timeline) -> list[Missing]:
-    """The known releases that no whole text here is of, oldest first."""
-    days = timeline.whole_days
+    """The known releases that no whole text here is of, oldest first. Where no text is whole, as in the digest, all count."""
+    held = [timeline.versions[place] for place in timeline.whole] or timeline.versions
+    days, versions = [version.date for version in held], [version.version for version in held]
     after = ((release, bisect_left(days, release.effective)) for release in releases())
-    versions = [timeline.versions[place].version for place in timeline.whole]
     return [
         Missing(release, versions[place] if place < len(days) else None)
         for release, place in after

@@ -94,11 +94,12 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     # What words find is ranked, and has no end that means anything.
     more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
     weak, changed = "", None
-    if hits and not steps and question.concepts:
+    if hits and question.concepts:
         from ruletrail.indexer.asking import explaining
 
-        weak = explaining.weakness(found)
-        is_plain = found.view is question.view and not query.numbers
+        about = set(subject(question.about.words).stems) if steps else None
+        weak = explaining.weakness(found, about)
+        is_plain = found.view is question.view and not query.numbers and not steps
         changed = _changed(corpus, question) if query.may_ask_change and is_plain and hits[0].answer is None else None
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
 

@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 WEAK = 0.5
 
 
-def weakness(results: Results) -> str:
-    """A warning that the best hit is weak, or "".
+def weakness(results: Results, about: set[str] | None = None) -> str:
+    """A warning that the best hit is weak, or "". Of a question on change only the stems count that it is ``about``.
 
     It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
     """
     lacks = results.view.opened.lacks
-    typed = [concept for concept in results.concepts if concept.typed]
+    typed = [c for c in results.concepts if c.typed and (about is None or about.issuperset(c.phrase.split()))]
     if not results.documents or results.documents[0].borne or not typed or not lacks:
         return ""
-    best, postings = results.documents[0], results.view.postings
-    met = _met(best.doc, typed, postings)
-    if met <= len(typed) * WEAK:
-        return f"the best hit is weak, it has {met} of {len(typed)} things asked for: this corpus {lacks}"
-    return ""
+    postings = results.view.postings
+    lacking = [concept.words for concept in typed if not _has(results.documents[0].doc, concept, postings)]
+    if len(lacking) < len(typed) * (1 - WEAK):
+        return ""
+    return f"the best hit doesn't have {', '.join(map(repr, lacking))}: this corpus {lacks}"
 
 
-def _met(doc: int, concepts: list[Concept], postings: Postings) -> int:
-    """How many of the concepts the document has, in any way of saying them."""
-    return sum(any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways) for concept in concepts)
+def _has(doc: int, concept: Concept, postings: Postings) -> bool:
+    """Whether the document has the concept, in any way of saying it."""
+    return any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways)
 
 
 def unheard(question: Question) -> tuple[str, ...]:

@@ -68,14 +68,11 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
     """Prints a build report for a person, with what to try next."""
     for problem in data["problems"]:
         click.echo(f"note: {problem}", err=True)
-    held = ", ".join(counted(data[f"{one}s"], one) for one in ("version", "rule", "lineage"))
-    click.echo(f"{held} in {data['seconds']:.1f} s")
+    rules = counted(data["lineages"], "rule")
+    click.echo(f"{counted(data['versions'], 'version')}, {rules} in {data['seconds']:.1f} s")
     if data["models"]:
         told = ", ".join(f"{number} {basis}" for basis, number in data["models"].items())
         click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
-    if missing := data["asked"].get("unbound"):
-        questions = counted(missing + data["asked"]["bound"], "question")
-        click.echo(f"search: knows {questions} in players' words, {missing} of them on rules that these texts lack")
     click.echo(f"in {settings.home}")
     with settings.open() as corpus:
         number, words = example_number(corpus), example_words(corpus)

@@ -67,7 +67,7 @@ _SAID = {
 def _blocks(data: dict[str, Any], full: bool) -> Blocks:
     from ruletrail.blocks import GAP, Styled, block, paragraph, title
 
-    yield title(f"{data['revisions'][-1]['number']}  lineage {data['lineage']}")
+    yield title(f"{data['revisions'][-1]['number']}  address {data['lineage']}")
     yield from _ended(data)
     called = "name" if data["kind"] == GLOSSARY else "number"
     yield block("line", f"{called} since {data['number_since']}, words since {data['wording_since']}")
@@ -146,14 +146,14 @@ def _text(revision: dict[str, Any]) -> str:
 def _table(data: dict[str, Any]) -> Blocks:
     from ruletrail.blocks import Styled, block, title
 
-    yield title(f"lineage {data['lineage']}")
+    yield title(f"address {data['lineage']}")
     yield from _ended(data)
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
         alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
         missing = revision["unseen"]["names"] if revision["unseen"] else []
-        unseen = f" ({counted(len(missing), 'earlier release')} missing)" if missing else ""
+        unseen = f" (the texts of {counted(len(missing), 'release')} before it are missing)" if missing else ""
         row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
         yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision

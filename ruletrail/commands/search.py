@@ -161,13 +161,16 @@ def _blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
         yield from (_changed(answer.changed), GAP)
     if first.answer:
         yield from _story(first, first.answer, corpus)
-        if others:
-            yield from (GAP, block("line", Styled("Related changes:" if first.change else "Related rules:", "dim")))
     else:
         yield from _hit(first, corpus, full)
-    for hit in others:
-        yield from [] if first.answer else [GAP]
-        yield from _hit(hit, corpus, full)
+    changed = [hit for hit in others if hit.change] if first.answer else []
+    rest = [hit for hit in others if hit not in changed]
+    for name, hits in (("Other rules that changed:", changed), ("Related rules:", rest)):
+        if hits and first.answer:
+            yield from (GAP, block("line", Styled(name, "dim")))
+        for hit in hits:
+            yield from [] if first.answer else [GAP]
+            yield from _hit(hit, corpus, full)
     if answer.more:
         yield from (GAP, block("line", f"… and {answer.more} more (--limit)"))
 
@@ -240,7 +243,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
     yield block("heading", Styled(answer.title or now, "bold"), ", ", Styled(now, lineage=answer.lineage), gone)
     if answer.asked:
         release = f", {answer.asked.release}" if answer.asked.release else ""
-        yield block("line", f"  asked for: {answer.asked.version}{release}")
+        yield block("line", f"  most likely the change of {answer.asked.version}{release}")
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
         if change not in folded or change is answer.asked:
@@ -294,6 +297,7 @@ def _related(hit: Hit, change: Change) -> TextBlock:
 def _short(change: Change, most: int | None) -> list[Styled]:
     """A diff in which kept words are cut short, "… [-gone-] {+come+} …". It breaks off after ``most`` characters, if given."""
     from ruletrail.blocks import Styled
+    from ruletrail.indexer.asking.snippet import begun
 
     made: list[Styled] = []
     last = len(change.ops) - 1
@@ -306,8 +310,9 @@ def _short(change: Change, most: int | None) -> list[Styled]:
             made.append(Styled(kept))
         else:
             for said, style in ((old, "deleted"), (new, "inserted")):
-                if said.strip():
-                    made += [Styled(" ".join(said.split()), style), Styled(" " * said[-1:].isspace())]
+                if words := " ".join(said.split()):
+                    kept = words if most is None else begun(words, most // 2)
+                    made += [Styled(kept, style), Styled(" " * said[-1:].isspace())]
     return made if most is None else list(_begun(made, most))
 
 

@@ -55,7 +55,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         single = len(data) == 1 and not missing
         is_noted = single and not as_of and form == "text"
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
-        became = [] if form != "text" else [what_became(corpus, version, record) for version, record in found]
+        became = [] if form != "text" else [_became(corpus, version, record, as_of) for version, record in found]
     present(data[0] if single else data, form, lambda told: _blocks([told] if single else told), lambda _: _rows(data))
     if is_noted:
         note_others(data[0]["number"], others)
@@ -63,6 +63,14 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
     say(f"ruletrail: {error}" for error in missing)
     if missing:
         sys.exit(1)
+
+
+def _became(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) -> str:
+    """A note on what became of a record, or that newer texts don't cover it."""
+    if told := what_became(corpus, version, record):
+        return told
+    is_newest = as_of or version.id == corpus.version().id
+    return "" if is_newest else f"note: newer texts than {version.version} don't cover {record.key}"
 
 
 def _found(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[list[tuple[Version, StoredRecord]], list[NotFoundError]]:
@@ -176,6 +184,6 @@ def _origin(data: dict[str, Any]) -> str:
     first, last = data["source"]["lines"]
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
-    lineage = f"; lineage {data['lineage']}" if data["lineage"] else ""
+    lineage = f"; address {data['lineage']}" if data["lineage"] else ""
     dates = f"words since {data['wording_since']}, number since {data['number_since']}; " if data["wording_since"] else ""
     return dates + f"{data['source']['file']}, {lines}{stamped}{lineage}"

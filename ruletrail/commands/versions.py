@@ -108,5 +108,5 @@ def _write(data: list[dict[str, Any]]) -> None:
         without = "  lacks examples" if EXAMPLES in row["gaps"] else ""
         gaps = f"  {len(row['gaps'])} gap{'s' if len(row['gaps']) > 1 else ''}" if row["gaps"] else ""
         release = f"  {row['release']}" if row["release"] else ""
-        told = f"{gaps}{without}{release}"
-        click.echo(fitted(f"{row['version']:<24} {row['rules']:>5} rules  {row['format']}{marks}{covers}{told}"))
+        told = f"{release}  {row['format']}{marks}{covers}{gaps}{without}"
+        click.echo(fitted(f"{row['version']:<24} {row['rules']:>5} rules{told}"))

@@ -22,7 +22,7 @@ file.addEventListener("change", async () => {
 // When a number was borne, in words.
 function whenBorne(numbers, number) {
   const spans = numbers.spans(number);
-  if (!spans.length) return "no version had one";
+  if (!spans.length) return "no text here has one";
   const first = numbers.days[Math.min(...spans.map((span) => span[0]))], open = spans.some((span) => span[1] < 0);
   return open ? "there is one since " + first : "there was one from " + first + " until " + numbers.days[Math.max(...spans.map((span) => span[1]))];
 }

@@ -92,6 +92,15 @@ WORDS = st.lists(st.sampled_from(["a", "kite", "line.", "the", "wind,", "red", "
             "A red kite flies. [+" + "Another one that nobody has seen waits in the meadow until dusk. " * 3 + "+]",
         ),
         ("one two three four", "alpha beta gamma delta", "[-one two three four-][+alpha beta gamma delta+]"),
+        (
+            "It flies. " + "A knot in the old line tells how far it went. " * 3,
+            "It flies. " + "Nobody ever saw that meadow without any wind at dusk. " * 3,
+            "It flies. [-"
+            + "A knot in the old line tells how far it went. " * 3
+            + "-][+"
+            + "Nobody ever saw that meadow without any wind at dusk. " * 3
+            + "+]",
+        ),
     ],
 )
 def test_shown(old, new, shown):

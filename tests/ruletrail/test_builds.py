@@ -53,17 +53,10 @@ def test_a_folder_named_by_a_relative_path(tmp_path, monkeypatch):
         assert pipeline.build([Path(folder)], Settings(tmp_path / "home"), THIN).versions == 1
 
 
-@pytest.mark.parametrize(
-    ("number", "told"),
-    [(1, ["1 version, 1 rule, 1 lineage in", "1 question in players' words, 1 of"]),
-     (2, ["2 versions, 2 rules, 2 lineages in", "2 questions in players' words, 2 of"])],
-)  # fmt: skip
-def test_a_report_counts_in_singular_and_plural(digest_home, capsys, number, told):
-    counts = dict.fromkeys(["versions", "rules", "lineages"], number)
-    asked = {"bound": 0, "unbound": number}
-    tell(Settings(digest_home), {"problems": [], "models": {}, "seconds": 1.0, "asked": asked, **counts})
-    out = capsys.readouterr().out
-    assert [words for words in told if words not in out] == []
+@pytest.mark.parametrize(("number", "counts"), [(1, "1 version, 1 rule in"), (2, "2 versions, 2 rules in")])
+def test_a_report_counts_in_singular_and_plural(digest_home, capsys, number, counts):
+    tell(Settings(digest_home), {"problems": [], "models": {}, "seconds": 1.0, "versions": number, "lineages": number})
+    assert counts in capsys.readouterr().out
 
 
 def test_hidden_files_of_a_folder_are_left_alone(tmp_path):

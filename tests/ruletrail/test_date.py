@@ -30,14 +30,15 @@ def test_matches_are_sorted_and_repeatable(shared, tmp_path):
     assert found[0] == {"version": "2007-02-01", "matched": 30, "compared": 30, "share": 1.0}
 
 
-@pytest.mark.parametrize("numbered", [True, False], ids=["with numbers", "without"])
-def test_a_few_rules_copied_from_a_version(shared, tmp_path, numbered):
+@pytest.mark.parametrize("between", [" ", "", "\n"], ids=["with numbers", "without", "as show prints them"])
+def test_a_few_rules_copied_from_a_version(shared, tmp_path, between):
     """Four rules in a row out of a version: it is among the best."""
     lines = (shared / "archive" / "2011-07-15.txt").read_text("cp1252").splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("305.7"))
     copied = [line for line in lines[at : at + 6] if line.strip()]
     fragment = tmp_path / "copied.txt"
-    fragment.write_text("\n\n".join(copied if numbered else [line.split(" ", 1)[1] for line in copied]), "utf-8")
+    parts = [line.split(" ", 1) for line in copied]
+    fragment.write_text("\n\n".join(between.join(part) if between else part[1] for part in parts), "utf-8")
     found = date(tmp_path, fragment)
     assert "2011-07-15" in [row["version"] for row in found if row["matched"] == found[0]["matched"]]
     assert found[0]["share"] == 1.0

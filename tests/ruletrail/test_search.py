@@ -135,7 +135,7 @@ def test_a_question_on_change_begins_with_the_rule_and_its_story(digest_home):
     done = ruletrail(digest_home, "when", "did", "the", "legend", "rule", "change")
     first, second, third, *_rest = done.stdout.splitlines()
     assert "704.5j" in first and "legend" in first.lower()
-    assert second.startswith("  asked for: 20") and third.strip()[:4].isdigit()
+    assert second.startswith("  most likely the change of 20") and third.strip()[:4].isdigit()
 
 
 def test_limit_has_a_short_name(digest_home):

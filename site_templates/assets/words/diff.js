@@ -121,7 +121,13 @@ function readable(ops) {
   const stayed = ops.filter(([op]) => op === "equal").map(([, , now]) => now);
   const olds = added(ops.map((op) => op[1])), news = added(ops.map((op) => op[2])), kept = added(stayed);
   const isHeld = stayed.length <= 2 && kept >= HELD * Math.min(olds, news);
-  if (ops.length > 1 && (2 * kept) / (olds + news) < WOVEN && !isHeld) return [["replace", ops.map((op) => op[1]).join(""), ops.map((op) => op[2]).join("")]];
+  if (ops.length > 1 && (2 * kept) / (olds + news) < WOVEN && !isHeld) {
+    // The whole sentences that both begin with stay.
+    const sentences = (text) => (ops[0][0] === "equal" && /^[^]*[.!?][”")]*\s/.exec(text) || [""])[0];
+    const [old, now] = [sentences(ops[0][1]), sentences(ops[0][2])], begun = old && now;
+    const rest = [1, 2].map((side) => ops.map((op) => op[side]).join("").slice(begun ? [old, now][side - 1].length : 0));
+    return [...(begun ? [["equal", old, now]] : []), ["replace", ...rest]];
+  }
   return slid(withoutCrumbs(wholeNumbers(ops)));
 }
 
