@@ -310,9 +310,9 @@ def _short(change: Change, most: int | None) -> list[Styled]:
             made.append(Styled(kept))
         else:
             for said, style in ((old, "deleted"), (new, "inserted")):
-                if words := " ".join(said.split()):
-                    kept = words if most is None else begun(words, most // 2)
-                    made += [Styled(kept, style), Styled(" " * said[-1:].isspace())]
+                if piece := " ".join(said.split()):
+                    shown = piece if most is None else begun(piece, most // 2)
+                    made += [Styled(shown, style), Styled(" " * said[-1:].isspace())]
     return made if most is None else list(_begun(made, most))
 
 
