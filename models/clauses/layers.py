@@ -24,7 +24,7 @@ def _of_types(effect: Effect) -> bool:
 def _before_types(rules: Rules, effect: Effect) -> tuple[int, ...]:
     """The place of copy effects, of being face down, and of text-changing effects, which come first; () for any other effect."""
     if effect.op == "change-text":
-        return (2, 0)
+        return (3, 0)
     if effect.op == "face-down":
         return (1, 1 if rules.has("face-down-permanent-becomes-a-copy") else 0)
     return (1, 0) if effect.op == "copy" or any(ability.origin == "copy effect" for ability in effect.abilities) else ()
@@ -95,7 +95,7 @@ def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
 @layer.variant(cue=r"characteristic-setting abilities, then applying")
 def what_sets_characteristics_first(rules: Rules, game: Game, effect: Effect) -> Any:
     """Characteristic-setting abilities, then as before."""
-    return (3,) if effect.defines and not _before_types(rules, effect) else _types_counters_others(rules, effect)
+    return (3, 1) if effect.defines and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"except those that change power or toughness")

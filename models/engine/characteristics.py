@@ -111,7 +111,7 @@ def in_order(rules: Rules, game: Game) -> list[layering.Applied]:
 
 def apply_all(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effects: Iterable[Effect]) -> Characteristics:
     """What an object is after more effects, in the order of their layers."""
-    for layer in layering.in_layers(rules, game, list(effects)):
+    for layer in layering.in_layers(rules, game, list(effects)).values():
         for effect in layer:
             found = apply(rules, game, thing, found, effect)
     return found

@@ -21,14 +21,16 @@ State = dict[str, Characteristics]
 """What everything that effects reach is so far: id -> characteristics."""
 Reached = dict[tuple[str, str], tuple[str, ...]]
 """A static ability (its object, its text) that has started to apply -> the objects that it applies to."""
+Dependencies = tuple[tuple[Effect, bool], ...]
+"""The effects that an effect depends on, each with whether that one changes that it exists, rather than what it applies to."""
 
 
-def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> list[list[Effect]]:
-    """The effects by layer, each layer in the order of timestamps, those that define a characteristic first."""
+def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> dict[tuple[int, ...], list[Effect]]:
+    """The effects by layer, first to last, each layer in the order of timestamps, those that define a characteristic first."""
     layer = {id(effect): rules.call("layer-of-an-effect", game, effect) for effect in effects}
     first = {id(effect): (not effect.defines, rules.call("timestamp-of-an-effect", game, effect)) for effect in effects}
     order = sorted(effects, key=lambda effect: (layer[id(effect)], first[id(effect)]))
-    return [list(group) for _, group in groupby(order, key=lambda effect: layer[id(effect)])]
+    return {place: list(group) for place, group in groupby(order, key=lambda effect: layer[id(effect)])}
 
 
 def is_static(game: Game) -> bool:
@@ -44,9 +46,12 @@ class Applied(NamedTuple):
     """An effect as it is applied."""
 
     effect: Effect
+    layer: tuple[int, ...]
+    """Its place among the layers, as the clause "layer-of-an-effect" has it."""
     objects: tuple[str, ...]
-    waiting: tuple[Effect, ...]
-    """The effects of its layer that wait, because they depend on another one."""
+    depends_on: Dependencies
+    goes_on: bool
+    """Whether another part of it applied in an earlier layer, and it goes on with the same objects."""
 
 
 class Layering:
@@ -65,32 +70,39 @@ class Layering:
         things = [self.game[key] for key in self.state]
         said = (effect for thing in things for effect in written.static_effects(self.rules, self.game, thing))
         effects = [*self.game.effects, *said, *(effect for thing in things for effect in own(thing)), implied(*self.state)]
-        for layer in in_layers(self.rules, self.game, effects):
-            self._layer(layer)
+        for place, layer in in_layers(self.rules, self.game, effects).items():
+            self._layer(place, layer)
             if self.reached:
                 self.reached = self.rules.ask("effects-go-on-in-later-layers", self.game, self.reached) or {}
         return self.state
 
-    def _layer(self, pending: list[Effect]) -> None:
+    def _layer(self, place: tuple[int, ...], pending: list[Effect]) -> None:
+        started = set(self.reached)
+        dependencies: dict[int, Dependencies] = {}
         waiting: list[Effect] = []
         while pending:
-            free = [effect for effect in pending if not self._depends(effect, pending)] or pending  # a loop: by timestamp
+            now = {id(effect): self._dependencies(effect, pending) for effect in pending}
+            dependencies |= {key: found for key, found in now.items() if found}
+            free = [effect for effect in pending if not now[id(effect)]] or pending  # a loop: by timestamp
             effect = next((each for each in free if each in waiting), free[0])
             waiting = [each for each in pending if each not in free]
-            self.applied.append(Applied(effect, self._objects(effect, self.state, self.reached), tuple(waiting)))
+            objects, goes_on = self._objects(effect, self.state, self.reached), (effect.source, effect.ability) in started
+            self.applied.append(Applied(effect, place, objects, dependencies.get(id(effect), ()), goes_on))
             self.state, self.reached = self._after(effect, self.state, self.reached)
             pending = [each for each in pending if each is not effect]
 
-    def _depends(self, effect: Effect, pending: list[Effect]) -> bool:
-        """True when an effect depends on another of its layer: that one would change whether it exists, or what it applies to."""
+    def _dependencies(self, effect: Effect, pending: list[Effect]) -> Dependencies:
+        """Those of its layer that an effect depends on: that one would change whether it exists, or what it applies to."""
         if not effect.source:
-            return False
-        now = self._objects(effect, self.state, self.reached)
-        return any(
-            self._objects(effect, *self._after(other, self.state, self.reached)) != now
-            for other in pending
-            if other is not effect and self.rules.call("may-depend", self.game, effect, other)
-        )
+            return ()
+        now, source = self._objects(effect, self.state, self.reached), self.game[effect.source]
+        found = []
+        for other in pending:
+            if other is not effect and self.rules.call("may-depend", self.game, effect, other):
+                state, reached = self._after(other, self.state, self.reached)
+                if self._objects(effect, state, reached) != now:
+                    found.append((other, self._works(effect, source, state) != self._works(effect, source, self.state)))
+        return tuple(found)
 
     def _after(self, effect: Effect, state: State, reached: Reached) -> tuple[State, Reached]:
         objects = self._objects(effect, state, reached)

@@ -6,6 +6,7 @@
 - ``registry``: the verbs and asks that there are; ``arguments``: the kinds of value that their keys take
 - ``making``, ``table``: the objects as one version's rules read them, laid out
 - ``ability_texts``, ``combat_keywords``: texts and keywords that nothing plays, so that a result says so
-- ``play``: plays a scenario under one version or many; ``why`` tells what led to each answer
+- ``play``: plays a scenario under one version or many; ``why`` tells what led to each answer,
+  with ``order``: the order of effects
 - ``reference``: writes docs/scenarios from the docstrings of verbs and asks
 """

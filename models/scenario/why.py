@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ruletrail.models import engine
 from ruletrail.models.behaviours import by_name
-from ruletrail.models.engine.layering import Applied
-from ruletrail.models.objects import Effect, Game
+from ruletrail.models.objects import Game
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
+from ruletrail.models.scenario.order import order_of_effects
 from ruletrail.models.scenario.play import NOT_REACHED, STUCK, answer_of, do_step, named, read_arguments
 from ruletrail.models.scenario.read import Ask, Scenario, Step
 from ruletrail.models.scenario.table import Table, lay_out
@@ -19,14 +18,6 @@ from ruletrail.models.scenario.table import Table, lay_out
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
 #: Clauses that put effects in order. Of these the order itself is told.
 _ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effects-go-on-in-later-layers")
-#: Op -> what an effect with it does to an object.
-_SAYS = {
-    "set-types": "is", "add-types": "is also", "remove-types": "is no longer", "set-subtypes": "is", "add-subtypes": "is also",
-    "remove-subtypes": "is no longer", "set-supertypes": "is", "add-supertypes": "is also", "remove-supertypes": "is no longer",
-    "set-land-types": "is", "add-land-types": "is also", "set-colours": "is", "grant": "has", "lose-abilities": "loses",
-    "set-size": "is", "change-size": "gets", "counters": "has counters", "switch-size": "switches power and toughness",
-    "copy": "is a copy", "change-text": "has changed words",
-}  # fmt: skip
 
 
 class _Done(NamedTuple):
@@ -120,7 +111,7 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
         return told
     clauses = _clauses(table.rules)
     if any(by_name()[name].at in _READING for name in table.rules.trace.decided):
-        told += _order(rules.fresh(), table.game, about)
+        told += order_of_effects(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
 
 
@@ -142,56 +133,3 @@ def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: set[str] | fro
         if each.behaviour not in refused and by_name()[each.behaviour].at not in without
     ]
     return [*others, *(against or allowed)]
-
-
-def _order(rules: Rules, game: Game, about: set[str]) -> list[str]:
-    """The effects on some objects in the order in which they apply, where there are two or more."""
-    applied = [
-        each
-        for each in engine.in_order(rules, game)
-        if not about or about & set(each.objects) or not (each.objects or each.effect.objects)
-    ]
-    if len(applied) < 2:
-        return []
-    layers, stamps = (_number(rules, name) for name in ("layer-of-an-effect", "timestamp-of-an-effect"))
-    told = []
-    for place, each in enumerate(applied, start=1):
-        nothing = "" if each.objects else ", which applies to nothing then"
-        told.append(f"{place}. {_told(each.effect, game)}{nothing}{_waiting(each, applied, game, rules)}")
-    return [f"Effects apply in this order ({layers}), those of one layer by their age ({stamps}):", *told]
-
-
-def _number(rules: Rules, name: str) -> str:
-    return rules.standings[name].number if name in rules.standings else ""
-
-
-def _waiting(each: Applied, applied: list[Applied], game: Game, rules: Rules) -> str:
-    waiting = [_whose(other.effect, game) or "the next one" for other in applied if other.effect in each.waiting]
-    if not waiting:
-        return ""
-    return f". What {' and '.join(waiting)} says waits for it: it depends on it ({_number(rules, 'may-depend')})"
-
-
-def _whose(effect: Effect, game: Game) -> str:
-    source = game.get(effect.source)
-    return source.printed.name or source.id if source else ""
-
-
-def _told(effect: Effect, game: Game) -> str:
-    """An effect in a few words: whose it is, and what it does."""
-    whose = f"{source}: " if (source := _whose(effect, game)) else ""
-    sign = "+" if effect.op == "change-size" else ""
-    numbers = ["" if number is None else f"{number:{sign}}" for number in effect.numbers]
-    words = effect.words if effect.op != "set-size" else ()
-    what: tuple[str, ...] = (
-        _SAYS.get(effect.op, effect.op.replace("-", " ")),
-        *words,
-        "/".join(numbers),
-        *(a.text for a in effect.abilities),
-    )
-    if effect.per:
-        what = ("gets", "/".join(numbers), f"for each {effect.per}") if sign else ("is as large as", effect.per)
-    if effect.condition:
-        what = (f"as long as {effect.condition},", *what)
-    everything = " all abilities" if effect.op == "lose-abilities" and not effect.words else ""
-    return whose + (f"each {effect.to} " if effect.to else "") + " ".join(filter(None, what)) + everything

@@ -1,0 +1,127 @@
+"""In which order effects apply, in sentences: the layer of each with its rule, and what puts it after another of that layer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Corpus, records
+from ruletrail.models import engine
+from ruletrail.models.engine.layering import Applied
+from ruletrail.models.objects import Effect, Game
+from ruletrail.models.rules import Rules
+from ruletrail.models.standing import Standing
+
+#: Op -> what an effect with it does to an object.
+_DOES = {
+    "set-types": "is", "add-types": "is also", "remove-types": "is no longer", "set-subtypes": "is", "add-subtypes": "is also",
+    "remove-subtypes": "is no longer", "set-supertypes": "is", "add-supertypes": "is also", "remove-supertypes": "is no longer",
+    "set-land-types": "is", "add-land-types": "is also", "set-colours": "is", "grant": "has", "lose-abilities": "loses",
+    "set-size": "is", "change-size": "gets", "counters": "gets", "keyword-counters": "has", "copy": "is a copy",
+    "change-text": "has changed words", "face-down": "is face down", "switch-size": "switches power and toughness",
+}  # fmt: skip
+#: Before rules had numbered layers: the first number of a layer -> what is in it.
+_UNNUMBERED = {1: "Copies", 3: "Text, and what sets characteristics", 4: "Types", 6: "Counters", 7: "Other effects"}
+#: The place of a numbered layer -> words of the subrule on it, that begins with its name ("Layer 7b:").
+_WORDS = {
+    (1, 0): r"copy effects|copiable effects", (1, 1): "face-down", (3, 0): "text-changing", (4, 0): "type-changing",
+    (5, 0): "colou?r-changing", (6, 0): "ability-adding", (7, 0): "characteristic-defining", (7, 1): "effects that set",
+    (7, 2): "that modify power", (7, 3): "from counters|counters that modify", (7, 4): "that switch",
+}  # fmt: skip
+
+
+def order_of_effects(rules: Rules, game: Game, about: set[str]) -> list[str]:
+    """The effects on some objects in the order in which they apply, each with its layer and why it comes there."""
+    everything = engine.in_order(rules, game)
+    applied = [each for each in everything if not about or about & set(each.objects) or not (each.objects or each.effect.objects)]
+    lines = []
+    for place, each in enumerate(applied):
+        sentences = [f"{_layer(rules, each)}{_does(each.effect, game)}"]
+        if each.depends_on:
+            sentences += _dependencies(rules, game, each, everything[: everything.index(each)])
+        elif place and applied[place - 1].layer == each.layer:
+            sentences += _newer(rules, game, applied[place - 1].effect, each.effect)
+        if each.goes_on:
+            number = _number(rules, "effects-go-on-in-later-layers")
+            sentences.append(f"It began to apply in an earlier layer, so it goes on to the same objects ({number})")
+        if not each.objects:
+            sentences.append("It then applies to nothing")
+        lines.append(f"{'. '.join(sentences)}.")
+    if len(lines) < 2:
+        return lines
+    numbered = [f"{place}. {line}" for place, line in enumerate(lines, start=1)]
+    return [f"Effects apply in this order ({_number(rules, 'layer-of-an-effect')}):", *numbered]
+
+
+def _number(rules: Rules, name: str) -> str:
+    return rules.standings[name].number if name in rules.standings else ""
+
+
+def _layer(rules: Rules, each: Applied) -> str:
+    """The layer of an effect with its rule: "Layer 4 (613.1d), "; "" where there are no layers."""
+    standing, (first, *rest) = rules.standings["layer-of-an-effect"], each.layer
+    variant = standing.variant.name if standing.variant else ""
+    if not variant.endswith("layers"):
+        return f"{_UNNUMBERED[first]} ({standing.number}), " if first in _UNNUMBERED else ""
+    name, number = f"Layer {first}", standing.number
+    if variant == "sublayers" and first == 6:
+        name += "abcde"[rest[0]]
+    elif rules.corpus and each.layer in _WORDS:
+        name, number = _subrule(rules.corpus, rules.version, standing, _WORDS[each.layer]) or (name, number)
+    return f"{name} ({number}), "
+
+
+def _subrule(corpus: Corpus, version: str, standing: Standing, words: str) -> tuple[str, str] | None:
+    """The name and the number of the layer in whose subrule these words are; None where none has them."""
+    section = RuleNumber.parse(standing.number)._replace(rule=0, letter=0)
+    below = records.below(corpus, corpus.version(version), section)
+    found = [(match[1], record.key) for record in below if (match := re.match(rf"(Layer \d\w?):.*({words})", record.text, re.I))]
+    return found[-1] if found else None
+
+
+def _dependencies(rules: Rules, game: Game, each: Applied, before: Sequence[Applied]) -> list[str]:
+    """Why an effect comes after those of its layer that it depends on, or before them."""
+    number = _number(rules, "may-depend")
+    sentences = []
+    for other, exists in each.depends_on:
+        whose = f"{_whose(other, game)}'s effect" if other.source else "the effect of a spell or ability"
+        if any(earlier.effect is other for earlier in before):
+            decides = "whether it exists" if exists else "what it applies to"
+            sentences.append(f"It depends on {whose}, which decides {decides}, so it waits for that one ({number})")
+        else:
+            sentences.append(f"It and {whose} depend on each other, so the older one comes first ({number})")
+    return sentences
+
+
+def _newer(rules: Rules, game: Game, one: Effect, other: Effect) -> list[str]:
+    """Why an effect comes after another one of its layer on which it doesn't depend."""
+    if one.defines and not other.defines:
+        return ["Effects that define a characteristic come before it"]
+    older, newer = (rules.call("timestamp-of-an-effect", game, effect) for effect in (one, other))
+    return [f"It is newer than the effect before it ({_number(rules, 'timestamp-of-an-effect')})"] if older < newer else []
+
+
+def _whose(effect: Effect, game: Game) -> str:
+    source = game.get(effect.source)
+    return source.printed.name or source.id if source else ""
+
+
+def _does(effect: Effect, game: Game) -> str:
+    """An effect in a few words: whose it is, what it is on, and what it does."""
+    sign = "+" if effect.op in ("change-size", "counters") else ""
+    numbers = ["" if number is None else f"{number:{sign}}" for number in effect.numbers]
+    words = effect.words if effect.op != "set-size" else ()
+    does = "is also" if effect.keeps else _DOES.get(effect.op, effect.op.replace("-", " "))
+    what: tuple[str, ...] = (does, *words, "/".join(numbers), *(a.text for a in effect.abilities))
+    if effect.per:
+        what = ("gets", "/".join(numbers), f"for each {effect.per}") if sign else ("is as large as", effect.per)
+    if effect.condition:
+        what = (f"as long as {effect.condition},", *what)
+    if effect.op in ("counters", "keyword-counters"):
+        what = (*what, "from counters")
+    if effect.op == "lose-abilities" and not effect.words:
+        what = (*what, "all abilities")
+    objects = [thing.printed.name or thing.id for key in effect.objects if (thing := game.get(key))]
+    of_what = f"each {effect.to}" if effect.to else ", ".join(objects)
+    return " ".join(filter(None, (f"{source}:" if (source := _whose(effect, game)) else "", of_what, *what)))
