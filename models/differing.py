@@ -28,7 +28,7 @@ class BehaviourDifference:
     old: Standing | None
     new: Standing | None
     version: str
-    """The later version."""
+    """The later version, which brought the change, whichever of the two was asked for first."""
 
     @property
     def subject(self) -> str:
@@ -42,17 +42,21 @@ def differences(old: Rules, new: Rules) -> list[BehaviourDifference]:
     for behaviour in all_behaviours():
         if old.variants.get(behaviour.name) is not new.variants.get(behaviour.name):
             before, after = (rules.standings.get(behaviour.name) for rules in (old, new))
-            found.append(BehaviourDifference(behaviour, before, after, new.version))
+            found.append(BehaviourDifference(behaviour, before, after, max(old, new, key=lambda rules: rules.day).version))
     return found
 
 
 def story(old: Rules, new: Rules, corpus: Corpus | None = None) -> list[BehaviourDifference]:
-    """Every change of a behaviour from one version to another, step by step, by subject and day."""
+    """Every change of a behaviour from one version to another, step by step, by subject and day. From the later version to the
+    earlier one, the newest change is first.
+    """
     held = {version.date: version.version for version in corpus.versions() if version.covers is None} if corpus else {}
     days = sorted(held or shipped_versions())
-    between = [rules_as_of(held.get(day, day), corpus) for day in days if old.day < day < new.day]
-    found = [step for pair in pairwise([old, *between, new]) for step in differences(*pair)]
-    return sorted(found, key=lambda step: (step.subject, step.version, step.behaviour.name))
+    first, last = sorted((old, new), key=lambda rules: rules.day)
+    between = [rules_as_of(held.get(day, day), corpus) for day in days if first.day < day < last.day]
+    way = [first, *between, last] if first is old else [last, *reversed(between), first]
+    found = [step for pair in pairwise(way) for step in sorted(differences(*pair), key=lambda step: step.behaviour.name)]
+    return sorted(found, key=lambda step: step.subject)
 
 
 def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:

@@ -59,6 +59,12 @@ def _is_to_come(typed: str) -> bool:
         return False
 
 
+def note_swapped(old: str, new: str, so: str) -> None:
+    """Says where the first of two versions to be compared is the later one, and how the answer is to be read so."""
+    if old[:10] > new[:10]:
+        click.echo(by_day(f"note: from {old} back to {new}: the dates are swapped, {so}"), err=True)
+
+
 def note_pair(old: Version, new: Version, *, as_json: bool) -> None:
     """Says where two versions to be compared are one, or the first is the later one."""
     if as_json:
@@ -70,6 +76,4 @@ def note_pair(old: Version, new: Version, *, as_json: bool) -> None:
         if gap := version.coverage.without_examples:
             told = f"{described(gap)}, so none counts as removed or added for it"
             click.echo(by_day(f"note: {version.version}: {told}"), err=True)
-    if old.date > new.date:
-        told = f"from {old.version} back to {new.version}: the dates are swapped, additions show as removals"
-        click.echo(by_day(f"note: {told}"), err=True)
+    note_swapped(old.version, new.version, "additions show as removals")

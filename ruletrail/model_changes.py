@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.corpus.kept_results import KeptResults
 from ruletrail.corpus.releases import of_date
 from ruletrail.models.behaviours import by_name
 from ruletrail.output import fitted
@@ -33,26 +34,52 @@ def side(corpus: Corpus | None, standing: Standing | None) -> dict[str, Any] | N
     return {**about, "text": record.text if record else None}
 
 
-#: So many words of a list are named; of more only how many they are.
-NAMED = 12
+#: So many words of a list, or new clauses of a subject and day, are named; of more only how many they are.
+NAMED, ALONE = 12, 3
 #: Answers where the rules of a version have no such thing, or don't say, and where that is so of what led there.
 SILENCE = ("no such", "not stated", "unknown", "not reached")
+#: Clause -> the smallest board that shows its change.
+Boards = dict[str, dict[str, Any]]
 
 
-def write(data: dict[str, Any], full: bool) -> None:
-    """Writes what ``model diff`` tells."""
+def _asked(corpus: Corpus | None, data: dict[str, Any]) -> tuple[str, str, str]:
+    return corpus.fingerprint() if corpus else "", data["from"], data["to"]
+
+
+def keep_boards(corpus: Corpus | None, data: dict[str, Any]) -> None:
+    """Keeps what ``model differ`` found, for ``model diff`` of the same two versions."""
+    KeptResults("boards", "models").keep({board["clause"]: board for board in data["boards"]}, *_asked(corpus, data))
+
+
+def kept_boards(corpus: Corpus | None, data: dict[str, Any]) -> Boards:
+    """The boards that ``model differ`` found for two versions; none where it hasn't been run."""
+    return KeptResults("boards", "models").get(*_asked(corpus, data)) or {}
+
+
+def _named(version: str) -> str:
+    """A version by its release and day: "Magic 2010 (M10), 2009-07-11"."""
+    release = of_date(version[:10])
+    return f"{release}, {version[:10]}" if release else version[:10]
+
+
+def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
+    """Writes what ``model diff`` tells. ``boards`` are shown with the changes that they show."""
     steps = data["story"]
     changed = [step for step in steps if step["old"] and step["new"]]
     came, went = (sum(not step[side] for step in steps) for side in ("old", "new"))
-    told = f"{len(changed)} changes at the table, {came} clauses came, {went} went"
-    click.secho(fitted(f"{data['from']} -> {data['to']}: {told}"), bold=True)
+    counted = f"{len(changed)} changes at the table, {came} clauses came, {went} went"
+    click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {counted}"), bold=True)
     for shipped in data["without_text"]:
         click.echo(fitted(f"  {shipped}"))
+    backwards = data["from"][:10] > data["to"][:10]
     for subject, found in groupby(steps, key=lambda step: step["subject"]):
         click.secho(f"\n{subject.capitalize()}", bold=True)
-        _write_subject(list(found), full)
+        _write_subject(list(found), full, backwards, boards)
+    if changed and not boards:
+        click.echo(fitted(f"\n  For small boards that show these changes: ruletrail model differ {data['from']} {data['to']}"))
     for each in data["reread"]:
-        click.echo(fitted(f"  {each['clause']}: played as before, though its rule has new words that nobody has read"))
+        about = f"{each['new']['about'].rstrip('.')} ({each['new']['rule']})"
+        click.echo(fitted(f"  Played as before, though nobody has read its rule's new words: {about}"))
     write_lists(data, full)
     left_out = 0
     for scenario in data["scenarios"]:
@@ -67,21 +94,27 @@ def write(data: dict[str, Any], full: bool) -> None:
         click.echo(fitted(f"  {left_out} scenarios ask only what one of the two has no rule for (--full)"))
 
 
-def _write_subject(steps: list[dict[str, Any]], full: bool) -> None:
-    """The changes of one subject. What came or went is one line for each version."""
+def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool, boards: Boards) -> None:
+    """The changes of one subject. What each version brought is told as it came, also where the story goes back in time."""
+    earlier, later = ("new", "old") if backwards else ("old", "new")
     for version, found in groupby(steps, key=lambda step: step["version"]):
         release = of_date(version[:10])
-        click.echo(fitted(f"  {version}" + (f"  {release}" if release else "")))
+        click.echo(fitted(f"  {version[:10]}" + (f"  {release}" if release else "")))
         same = list(found)
         for step in (step for step in same if full or (step["old"] and step["new"])):
-            for side, name in (("old", "before"), ("new", "since")):
+            for side, name in ((earlier, "before"), (later, "since")):
                 if told := step[side]:
                     click.echo(fitted(f"    {name}: {told['about']} ({told['rule']})", 6))
                     if full and told["text"]:
                         click.echo(fitted(f"      {told['text']}", 6))
-        for side, name in (("old", "new"), ("new", "no longer")):
-            if alone := [step["clause"] for step in same if not step[side] and not full]:
-                click.echo(fitted(f"    {name}: {', '.join(clause.replace('-', ' ') for clause in alone)}", 6))
+            if board := boards.get(step["clause"]):
+                click.echo(fitted(f"    seen: {_board(board)}", 6))
+        for side, other, name in ((later, earlier, "new"), (earlier, later, "no longer")):
+            alone = [step[side] for step in same if not step[other] and not full]
+            for told in alone[:ALONE]:
+                click.echo(fitted(f"    {name}: {told['about']} ({told['rule']})", 6))
+            if more := len(alone[ALONE:]):
+                click.echo(fitted(f"    {name}: {more} more clauses (--full)", 6))
 
 
 def write_lists(data: dict[str, Any], full: bool) -> None:
@@ -89,7 +122,7 @@ def write_lists(data: dict[str, Any], full: bool) -> None:
     if data["renumbered"] or data["lists"]:
         click.echo()
     for name, (before, after) in data["renumbered"].items() if full else ():
-        click.echo(fitted(f"  {name}: now {after}, before {before}"))
+        click.echo(fitted(f"  {name.replace('-', ' ')}: now {after}, before {before}"))
     if data["renumbered"] and not full:
         click.echo(fitted(f"  {len(data['renumbered'])} clauses stand in rules with other numbers (--full)"))
     for name, (gone, come) in data["lists"].items():
@@ -107,18 +140,31 @@ def as_json_of_board(board: Board) -> dict[str, Any]:
     return {"clause": board.behaviour, "subject": about, **zones, "steps": board.sentences, "old": board.old, "new": board.new}
 
 
+def _there(board: dict[str, Any]) -> str:
+    return "; ".join(f"{zone}: {', '.join(board[zone])}" for zone in ("battlefield", "hand", "outside") if zone in board)
+
+
+def _answers(board: dict[str, Any]) -> list[str]:
+    asked = dict.fromkeys((*board["old"], *board["new"]))
+    return [f"{each}: {board['old'].get(each, '-')} -> {board['new'].get(each, '-')}" for each in asked]
+
+
+def _board(board: dict[str, Any]) -> str:
+    """A board in a line."""
+    return " ".join([f"{_there(board)}.", *(f"{step}." for step in board["steps"]), "; ".join(_answers(board))])
+
+
 def write_boards(data: dict[str, Any]) -> None:
     """Writes what ``model differ`` found."""
     many, others = len(data["boards"]), data["not-found"]
-    click.secho(
-        fitted(f"{data['from']} -> {data['to']}: {many} of {many + len(others)} changes show on a small board"), bold=True
-    )
+    counted = f"{many} of {many + len(others)} changes show on a small board"
+    click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {counted}"), bold=True)
     for board in data["boards"]:
-        there = "; ".join(f"{zone}: {', '.join(board[zone])}" for zone in ("battlefield", "hand", "outside") if zone in board)
-        click.secho(fitted(f"\n{there}"), bold=True)
-        for step in board["steps"]:
-            click.echo(fitted(f"  {step}."))
-        for asked in dict.fromkeys((*board["old"], *board["new"])):
-            click.echo(fitted(f"  {asked}: {board['old'].get(asked, '-')} -> {board['new'].get(asked, '-')}"))
+        click.secho(fitted(f"\n{_there(board)}"), bold=True)
+        for line in (*(f"{step}." for step in board["steps"]), *_answers(board)):
+            click.echo(fitted(f"  {line}"))
     if others:
-        click.echo(fitted(f"\nNo small board shows: {', '.join(each['clause'].replace('-', ' ') for each in others)}"))
+        click.echo("\nNo small board shows:")
+    for each in others:
+        about = each["new"] or each["old"]
+        click.echo(fitted(f"  {about['about']} ({about['rule']})"))

@@ -10,8 +10,9 @@ import click
 
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
+from ruletrail.dates_asked import note_swapped
 from ruletrail.home import Settings
-from ruletrail.model_changes import as_json_of, as_json_of_board, write, write_boards, write_lists
+from ruletrail.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards, write, write_boards, write_lists
 from ruletrail.model_source import corpus_if_any, named, needed
 from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_option
 
@@ -107,7 +108,7 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
-        data = {
+        data: dict[str, Any] = {
             "from": before.version,
             "to": after.version,
             "without_text": [named(when, r.version, False) for when, r in ((old, before), (new, after)) if not r.by_text],
@@ -118,7 +119,10 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
             "lists": changed_lists(before, after),
             "scenarios": changed_answers(before, after),
         }
-    emit(data, as_json, partial(write, full=full))
+        boards = kept_boards(corpus, data)
+    if not as_json:
+        note_swapped(data["from"], data["to"], "answers go from the later to the earlier")
+    emit(data, as_json, partial(write, full=full, boards=boards))
 
 
 @command.command(name="differ")
@@ -130,7 +134,8 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
 def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) -> None:
     """Searches the smallest boards that two versions answer differently: up to three objects and two steps.
 
-    One board is shown for each clause that changed. All that is in it exists in both versions.
+    One board is shown for each clause that changed. All that is in it exists in both versions. Afterwards `model diff` shows
+    them, too.
 
     \b
     Examples:
@@ -143,12 +148,15 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
         found, others = search(before, after, seconds)
-        data = {
+        data: dict[str, Any] = {
             "from": before.version,
             "to": after.version,
             "boards": [as_json_of_board(board) for board in sorted(found, key=lambda board: (board.size, board.behaviour))],
             "not-found": [as_json_of(corpus, each) for each in others],
         }
+        keep_boards(corpus, data)
+    if not as_json:
+        note_swapped(data["from"], data["to"], "answers go from the later to the earlier")
     emit(data, as_json, write_boards)
 
 

@@ -105,6 +105,36 @@ def test_model_diff_tells_each_step_of_a_subject_with_its_day():
     assert len(output.splitlines()) < len(run("model", "diff", "2003-12-01", "2026-01-16", "--full")[1].splitlines()) / 1.5
 
 
+def test_model_diff_backwards_says_so_and_tells_each_release_as_it_came():
+    back = run("model", "diff", "M10", "2009-05-01")[1]
+    assert "the dates are swapped" in back
+    _, _, destruction = back.partition("\nDestruction\n")
+    assert destruction.startswith("  2009-07-11  Magic 2010 (M10)\n    before: Deathtouch triggers on damage")
+    days = [line[2:12] for line in run("model", "diff", "2026", "2003-12")[1].partition("\nUniqueness\n")[2].splitlines()]
+    days = [day for day in days[: days.index("")] if day[:4].isdigit()]
+    assert days == sorted(days, reverse=True) and len(days) > 2
+
+
+def test_model_differ_backwards_says_so():
+    assert "the dates are swapped" in run("model", "differ", "2013-07-13", "2013-05-01", "--seconds", "1")[1]
+
+
+def test_what_came_and_went_is_told_in_sentences_not_by_names_of_clauses():
+    output = run("model", "diff", "2009-05-01", "M10")[1]
+    assert output.startswith("Alara Reborn (ARB), 2009-05-01 -> Magic 2010 (M10), 2009-07-11: ")
+    data = json.loads(run("model", "diff", "2009-05-01", "M10", "--json")[1])
+    alone = [step for step in data["story"] if not (step["old"] and step["new"])]
+    assert alone and not [step for step in alone if step["clause"].replace("-", " ") in output and "-" in step["clause"]]
+    assert all((step["new"] or step["old"])["about"][:40] in output for step in alone)
+
+
+def test_the_story_shows_the_boards_that_were_searched():
+    assert "ruletrail model differ 2013-05-01 2013-07-13" in " ".join(run("model", "diff", "2013-05", "2013-07-13")[1].split())
+    run("model", "differ", "2013-05", "2013-07-13", "--seconds", "10")
+    output = " ".join(run("model", "diff", "2013-05", "2013-07-13")[1].split())
+    assert "seen: battlefield: Jace Beleren, Bob's Jace, Memory Adept." in output and "ruletrail model differ" not in output
+
+
 def test_a_day_without_a_text_in_the_home_is_told_as_such(digest_home):
     asked, here = "2004-03", "2004-01-15"
     told = f"{asked} -> 2004-02-01, from built-in data: its text is missing here"
