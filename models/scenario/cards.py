@@ -17,9 +17,7 @@ class UnknownCardError(LookupError):
     """A name that no row has; its text says which are near."""
 
     def __init__(self, name: str) -> None:
-        known = {key.casefold(): key for key in cards()}
-        near = [known[low] for low in get_close_matches(name.casefold(), known, n=3, cutoff=0.6)]
-        near += [key for low, key in known.items() if low.startswith(name.casefold()) and key not in near][:3]
+        near = names_like(name)
         meant = f"did you mean {' or '.join(near)}? Else write" if near else "write"
         super().__init__(f'{meant} what the card is: type = "Creature — Bear", power = 2, toughness = 2, abilities = ["flying"]')
 
@@ -48,6 +46,14 @@ def _names() -> dict[str, str]:
 def known(name: str) -> str | None:
     """The name as it is written, of a card in any case; None for another word."""
     return _names().get(name.casefold().replace("’", "'"))
+
+
+def names_like(name: str) -> list[str]:
+    """The names of cards that resemble it or begin with it, the likest first."""
+    low = name.casefold()
+    near = get_close_matches(low, _names(), n=3, cutoff=0.6)
+    begin = [each for each in _names() if each.startswith(low) and each not in near]
+    return [_names()[each] for each in (*near, *begin[:3])]
 
 
 def fields(name: str) -> dict[str, Any]:

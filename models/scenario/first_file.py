@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import re
 
-from ruletrail.models.scenario.cards import cards, known
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.scenario.cards import cards, known, names_like
 from ruletrail.models.scenario.plain import BY_ZONE
 
+_ABOUT_STEPS = (
+    '# What a spell or ability does as it resolves is a step of its own, like "Bayou becomes an Island until end of turn".'
+)
+_EXAMPLE = "Ann controls Blood Moon. Bob controls Bayou. What is Bayou?"
 _ZONE = (
     r"(?:on the (?P<b>battlefield|stack)|in play"
     r"|in (?:(?P<whose>[A-Z]\w+)'s |the |a |his |her |their )?(?P<c>hand|graveyard|exile|library))"
@@ -18,12 +23,15 @@ _DOES = r"[A-Z]\w+ (?:casts|plays|controls|has|gains|attacks|blocks|equips|activ
 _BETWEEN = re.compile(rf"(?<=[.?!;])\s+|\n+|,? then (?=[A-Z])|,? (?:and|while) (?={_DOES})|, (?={_DOES})")
 _SPELL = re.compile(r"\b(?:Instant|Sorcery)\b")
 _PLAYS = re.compile(r"(?:(?P<who>[A-Z]\w+) )?(?:casts|cast|plays|play) (?:the )?$")
-_WHO = re.compile(rf"\b(?=({_DOES}))|\b([A-Z]\w+)'s (?=turn|hand)|\b(?:attacks|damage to) ([A-Z]\w+)(?= with|[.?]|$)")
+_WHOSE = re.compile(r"(?:[A-Z]\w+'s )?(?:(?:an?|\d+|two|three|four|five) )?")
+_WHO = re.compile(rf"\b(?=({_DOES}))|\b([A-Z]\w+)'s |\b(?:attacks|damage to) ([A-Z]\w+)(?= with|[.?]|$)")
 
 
 def first_file(text: str) -> str:
     """The file in TOML that a text describes. Cards that it doesn't place are on the battlefield, and those that are cast in
-    a hand.
+    a hand. Where nothing is asked, it is asked what each of them is.
+
+    Raises ScenarioError for a text without a card.
     """
     zones: dict[str, list[str]] = {zone: [] for zone in BY_ZONE}
     steps: list[str] = []
@@ -33,38 +41,40 @@ def first_file(text: str) -> str:
     )
     sentences = [each.strip() for each in _BETWEEN.split(text) if each.strip()]
     for each in sentences:
-        said = each.rstrip(".?!; ").removeprefix("If ").removeprefix("Suppose ")
+        said = each.rstrip(".?!; ")
         there = None if each.endswith("?") else _HAS.fullmatch(said) or _IS_THERE.fullmatch(said)
         if there:
             who = there.groupdict().get("who") or there["whose"]
             for name in _listed(there["cards"]):
-                is_spell = known(name) and _SPELL.search(cards()[known(name) or ""][-1][1])
-                zone = there["b"] or there["c"] or ("hand" if is_spell else "battlefield")
+                zone = there["b"] or there["c"] or ("hand" if _is_spell(name) else "battlefield")
                 zones[zone].append(f"{who}'s {name}" if who else name)
         elif each.endswith("?"):
             asks += [f"{one.strip()}?" for one in re.split(r"\?|, and (?=what|can|is|does|who|where)", said) if one.strip()]
-        else:
-            steps += [one.strip() for one in said.split(", and then ")]
-    for each in (*steps, *asks):
+        elif not all(map(known, _listed(said))):
+            steps.append(said)
+    for each in sentences:
         _place(each, zones)
-    told = " ".join(sentences)
-    names = (name.split()[0] for match in _WHO.finditer(told) for name in match.groups() if name)
-    players = [name for name in dict.fromkeys(names) if not any(each.startswith(name) for each in cards())]
-    named = [
-        match[1] for texts in zones.values() for each in texts if (match := re.match(r"([A-Z]\w+)'s ", each)) and not known(each)
-    ]
-    players = list(dict.fromkeys([*players, *named]))
-    lines = (
-        ['# What a spell or ability does as it resolves is a step of its own, like "Bayou becomes an Island until end of turn".']
-        if steps
-        else []
-    )
-    lines += [f"title = {_text(asks[0] if asks else told[:60])}"]
+    names = [each if known(each) else _WHOSE.sub("", each, count=1) for texts in zones.values() for each in texts]
+    if not names:
+        near = names_like(text)
+        remedy = f"did you mean {' or '.join(near)}?" if near else f"write like this: {_EXAMPLE}"
+        raise ScenarioError(f"no card is named in {text!r}", "the scenario", remedy)
+    asks = asks or [f"What is {name}?" for name in dict.fromkeys(names)]
+    written = " ".join(sentences)
+    who = (found.split()[0] for match in _WHO.finditer(written) for found in match.groups() if found)
+    players = [name for name in dict.fromkeys(who) if not any(each.startswith(name) for each in cards())]
+    lines = [_ABOUT_STEPS] if steps else []
+    lines += [f"title = {_text(asks[0])}"]
     if players:
         lines.append(f"players = {_list(players if len(players) > 1 else [*players, 'Opponent'])}")
     lines += [f"{zone} = {_list(texts)}" for zone, texts in zones.items() if texts]
     lines += [f"steps = {_list(steps, apart=True)}"] if steps else []
     return "\n".join([*lines, f"asks = {_list(asks, apart=True)}"]) + "\n"
+
+
+def _is_spell(name: str) -> bool:
+    written = known(name)
+    return written is not None and bool(_SPELL.search(cards()[written][-1][1]))
 
 
 def _listed(text: str) -> list[str]:
@@ -90,13 +100,10 @@ def _place(said: str, zones: dict[str, list[str]]) -> None:
         where = re.search(rf"(?<![\w']){re.escape(name.casefold())}(?!\w)", low)
         if where is None or name.casefold() in placed or re.search(r"\ban? $", low[: where.start()]):
             continue
-        if (name.casefold() + ",") in placed:
-            continue
         low = low[: where.start()] + " " * len(name) + low[where.end() :]
         cast = _PLAYS.search(said[: where.start()])
         owner = f"{cast['who']}'s " if cast and cast["who"] and cast["who"] not in ("Can", "May", "Does") else ""
-        is_spell = _SPELL.search(cards()[name][-1][1])
-        zones["hand" if cast or is_spell else "battlefield"].append(owner + name)
+        zones["hand" if cast or _is_spell(name) else "battlefield"].append(owner + name)
         placed += f" / {name.casefold()}"
 
 

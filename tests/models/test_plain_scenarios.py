@@ -72,6 +72,30 @@ def test_a_first_file_is_written_from_sentences_and_answers(sentences):
         assert next(iter(play(scenario, rules_as_of(when)).answers.values())) == wanted
 
 
+ALONE = {  # names of cards and nothing else, as people try it first
+    "Blood Moon": {"What is Blood Moon?": "Enchantment"},
+    "Blood Moon, Urborg, Tomb of Yawgmoth and Bayou": {
+        "What is Blood Moon?": "Enchantment", "What is Urborg, Tomb of Yawgmoth?": "Legendary Land — Mountain",
+        "What is Bayou?": "Land — Mountain",
+    },
+    "Lightning Bolt": {"What is Lightning Bolt?": "Instant"},
+    "Ann controls two Isamaru, Hound of Konda.": {"What is Isamaru, Hound of Konda?": "Legendary Creature — Dog"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sentences", ALONE)
+def test_cards_of_which_nothing_is_asked_are_asked_what_they_are(sentences):
+    assert answers(first_file(sentences), "2021") == ALONE[sentences]
+
+
+@pytest.mark.parametrize("sentences", ["Blod Moon", "Ann controls Blod Moon.", "hello there"])
+def test_what_no_first_file_can_be_made_of_is_named_with_what_to_write(sentences):
+    with pytest.raises(ScenarioError) as caught:
+        parse(first_file(sentences), "the scenario")
+    assert ("did you mean Blood Moon or" if "Blod" in sentences else "What is Bayou?") in str(caught.value)
+    assert "the scenario" in str(caught.value) and "prototyped" not in str(caught.value)
+
+
 WRONG = {
     'battlefield = ["Blod Moon"]\nasks = ["What is Blod Moon?"]': ("scenario:1", "did you mean Blood Moon"),
     'battlefield = ["Bayou"]\nsteps = ["Ann tickles Bayou"]\nasks = ["What is Bayou?"]': ("scenario:2", "write it like"),
