@@ -1,7 +1,7 @@
 """Searches small boards that two versions answer differently: at most three objects and two steps, of data/board_pieces.tsv.
 
 For each clause that differs, the pieces are tried first whose words its rule and its name have. A board belongs to a clause when
-the later version answers as the earlier one does once that clause alone is put back.
+one of the versions answers it otherwise once it has the other's variant of that clause alone.
 """
 
 from __future__ import annotations
@@ -138,11 +138,11 @@ class _Search:
         return [old, play(self.new.fresh(), tables[1])]
 
     def _keep(self, board: tuple[Piece, ...], told: tuple[StepWith, ...]) -> None:
-        """Keeps the board for each clause without whose change the answers would be the earlier ones."""
-        after = _play(board, told, self.new)
+        """Keeps the board for each clause that makes a difference to its answers."""
+        answers = [_play(board, told, rules) for rules in (self.old, self.new)]
         for each in self.differing:
             name = each.behaviour.name
-            if name not in self.found and _play(board, told, _with(self.new, self.old, name)) != after:
+            if name not in self.found and _decides(name, board, told, (self.old, self.new), answers):
                 self.found[name] = _shrunk(Board(name, board, told, {}, {}), self.old, self.new)
 
 
@@ -157,8 +157,14 @@ def _diagonally(one: list[Any], other: list[Any]) -> Iterator[tuple[Any, Any]]:
             yield one[place], other[together - place]
 
 
+def _decides(name: str, board: tuple[Piece, ...], told: tuple[StepWith, ...], both: tuple[Rules, Rules], answers: list[Any]) -> bool:
+    """Whether one of two versions answers otherwise once it has the other's variant of a clause."""
+    exchanged = (_play(board, told, _with(here, there, name)) for here, there in (both, both[::-1]))
+    return any(other is not None and other != answer for other, answer in zip(exchanged, answers, strict=True))
+
+
 def _with(new: Rules, old: Rules, name: str) -> Rules:
-    """The later rules with the earlier variant of one clause."""
+    """Rules with another version's variant of one clause."""
     made = new.fresh()
     made.variants = {key: variant for key, variant in new.variants.items() if key != name}
     if name in old.variants:
@@ -268,5 +274,7 @@ def _shrunk(board: Board, old: Rules, new: Rules) -> Board:
 
 
 def _shows(board: Board, old: Rules, new: Rules) -> bool:
-    answers = [_play(board.objects, board.steps, rules) for rules in (old, new, _with(new, old, board.behaviour))]
-    return None not in answers and answers[0] != answers[1] and answers[2] != answers[1]
+    answers = [_play(board.objects, board.steps, rules) for rules in (old, new)]
+    if None in answers or answers[0] == answers[1]:
+        return False
+    return _decides(board.behaviour, board.objects, board.steps, (old, new), answers)

@@ -120,7 +120,7 @@ def test_model_differ_backwards_says_so():
 
 
 def test_what_came_and_went_is_told_in_sentences_not_by_names_of_clauses():
-    output = run("model", "diff", "2009-05-01", "M10")[1]
+    output = " ".join(run("model", "diff", "2009-05-01", "M10")[1].split())
     assert output.startswith("Alara Reborn (ARB), 2009-05-01 -> Magic 2010 (M10), 2009-07-11: ")
     data = json.loads(run("model", "diff", "2009-05-01", "M10", "--json")[1])
     alone = [step for step in data["story"] if not (step["old"] and step["new"])]
