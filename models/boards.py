@@ -84,7 +84,7 @@ class _Node:
     """A board after some steps, under both versions."""
 
     board: tuple[Piece, ...]
-    told: tuple[StepWith, ...]
+    steps: tuple[StepWith, ...]
     tables: list[Any]
     """The tables of the two versions; a text where a step isn't allowed, None where something isn't there."""
     differ: frozenset[tuple[str, Any, Any]]
@@ -92,8 +92,8 @@ class _Node:
 
 
 class _Search:
-    def __init__(self, old: Rules, new: Rules, differing: list[BehaviourDifference], found: dict[str, Board]) -> None:
-        self.old, self.new, self.differing, self.found = old, new, differing, found
+    def __init__(self, old: Rules, new: Rules, differing: list[BehaviourDifference], boards: dict[str, Board]) -> None:
+        self.old, self.new, self.differing, self.shown = old, new, differing, boards
         self.nodes: dict[tuple[tuple[Piece, ...], tuple[StepWith, ...]], _Node] = {}
 
     def run(self, name: str, pieces: tuple[list[Piece], list[str]], stage: tuple[int, int, int, int], ends: float) -> None:
@@ -102,7 +102,7 @@ class _Search:
         boards = _by_rank(combinations(range(min(len(objects), most_objects)), number))
         told = _by_rank(permutations(range(min(len(steps), most_steps)), length))
         for board, chosen in _diagonally(boards, told):
-            if time.monotonic() > ends or name in self.found:
+            if time.monotonic() > ends or name in self.shown:
                 return
             self._try(tuple(objects[place] for place in board), [steps[place] for place in chosen])
 
@@ -112,38 +112,38 @@ class _Search:
         for on in product(*ways):
             self._node(board, tuple(zip(steps, on, strict=True)))
 
-    def _node(self, board: tuple[Piece, ...], told: tuple[StepWith, ...]) -> _Node:
-        if (board, told) in self.nodes:
-            return self.nodes[board, told]
-        before = self._node(board, told[:-1]) if told else None
+    def _node(self, board: tuple[Piece, ...], steps: tuple[StepWith, ...]) -> _Node:
+        if (board, steps) in self.nodes:
+            return self.nodes[board, steps]
+        before = self._node(board, steps[:-1]) if steps else None
         if before is None:
             tables = self._both(lambda rules, _: _start(board, rules), [None, None], True)
         elif all(isinstance(table, Table) for table in before.tables):
             same = not before.differ
-            tables = self._both(lambda rules, table: _done(board, table, rules, told[-1]), before.tables, same)
+            tables = self._both(lambda rules, table: _done(board, table, rules, steps[-1]), before.tables, same)
         else:
             tables = [None, None]
-        node = self.nodes[board, told] = _Node(board, told, tables, _differing(tables))
+        node = self.nodes[board, steps] = _Node(board, steps, tables, _differing(tables))
         if node.differ - (before.differ if before else frozenset()):
-            self._keep(board, told)
+            self._keep(board, steps)
         return node
 
     def _both(self, play: Callable[[Rules, Any], Any], tables: list[Any], same: bool) -> list[Any]:
         """The play under both versions; under the later one only where it asks what that answers otherwise."""
         rules = self.old.fresh()
         old = play(rules, tables[0])
-        _told(old)
+        _answers_of(old)
         if same and isinstance(old, Table) and answers_alike(self.new.fresh(), rules.trace, self.old):
             return [old, old]
         return [old, play(self.new.fresh(), tables[1])]
 
-    def _keep(self, board: tuple[Piece, ...], told: tuple[StepWith, ...]) -> None:
+    def _keep(self, board: tuple[Piece, ...], steps: tuple[StepWith, ...]) -> None:
         """Keeps the board for each clause that makes a difference to its answers."""
-        answers = [_play(board, told, rules) for rules in (self.old, self.new)]
+        answers = [_play(board, steps, rules) for rules in (self.old, self.new)]
         for each in self.differing:
             name = each.behaviour.name
-            if name not in self.found and _decides(name, board, told, (self.old, self.new), answers):
-                self.found[name] = _shrunk(Board(name, board, told, {}, {}), self.old, self.new)
+            if name not in self.shown and _decides(name, board, steps, (self.old, self.new), answers):
+                self.shown[name] = _shrunk(Board(name, board, steps, {}, {}), self.old, self.new)
 
 
 def _by_rank(chosen: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
@@ -157,9 +157,11 @@ def _diagonally(one: list[Any], other: list[Any]) -> Iterator[tuple[Any, Any]]:
             yield one[place], other[together - place]
 
 
-def _decides(name: str, board: tuple[Piece, ...], told: tuple[StepWith, ...], both: tuple[Rules, Rules], answers: list[Any]) -> bool:
+def _decides(
+    name: str, board: tuple[Piece, ...], steps: tuple[StepWith, ...], both: tuple[Rules, Rules], answers: list[Any]
+) -> bool:
     """Whether one of two versions answers otherwise once it has the other's variant of a clause."""
-    exchanged = (_play(board, told, _with(here, there, name)) for here, there in (both, both[::-1]))
+    exchanged = (_play(board, steps, _with(here, there, name)) for here, there in (both, both[::-1]))
     return any(other is not None and other != answer for other, answer in zip(exchanged, answers, strict=True))
 
 
@@ -200,27 +202,27 @@ def _done(board: tuple[Piece, ...], table: Table, rules: Rules, step: StepWith) 
 
 def _differing(tables: list[Any]) -> frozenset[tuple[str, Any, Any]]:
     """The answers that differ; none where something isn't there in one of the versions."""
-    old, new = (None, None) if tables[0] is tables[1] else map(_told, tables)
+    old, new = (None, None) if tables[0] is tables[1] else map(_answers_of, tables)
     if old is None or new is None:
         return frozenset()
     return frozenset((key, old.get(key), new.get(key)) for key in {**old, **new} if old.get(key) != new.get(key))
 
 
-def _told(table: Table | Ended | None) -> Answers | None:
+def _answers_of(table: Table | Ended | None) -> Answers | None:
     try:
         return table if table is None else {"the last step": table} if isinstance(table, str) else dict(_answers(table))
     except _NOT_THERE:
         return None
 
 
-def _play(board: tuple[Piece, ...], told: tuple[StepWith, ...], rules: Rules) -> Answers | None:
+def _play(board: tuple[Piece, ...], steps: tuple[StepWith, ...], rules: Rules) -> Answers | None:
     """The answers of a board under some rules; None where something in it doesn't exist there, or isn't modelled."""
     table: Any = _start(board, rules.fresh())
-    for step in told:
+    for step in steps:
         if not isinstance(table, Table):
-            return _told(table)
+            return _answers_of(table)
         table = _done(board, table, rules.fresh(), step)
-    return _told(table)
+    return _answers_of(table)
 
 
 _BLANK = Scenario("board", "", ("Ann", "Bob"), "Ann", "main", 1, {}, (), (), settles=True)

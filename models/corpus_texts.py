@@ -62,10 +62,10 @@ class CorpusTexts:
         keys = {key_of(number) for made in all_behaviours() for number in numbers(made)}
         for place in standings.with_keys(corpus, {key for _, key in keys}):
             self._at[place.version, bool(place.in_glossary), place.key].append(place)
-        self._beside: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
+        self._neighbours: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
         self._stems: set[str] = set()
         deciding = (place for found in (self._reviewed, self._at) for places in found.values() for place in places)
-        self._load_beside({stem(place.key) for place in deciding if not place.in_glossary})
+        self._load_neighbours({stem(place.key) for place in deciding if not place.in_glossary})
 
     def _of_new_clauses(self) -> list[tuple[str, WordingPlace]]:
         """(behaviour, record) for those that the shipped table doesn't have: the records at their numbers that a cue matches."""
@@ -89,9 +89,9 @@ class CorpusTexts:
                 if variant:
                     self.homes[behaviour].add(lineage)
 
-    def _load_beside(self, stems: set[str]) -> None:
+    def _load_neighbours(self, stems: set[str]) -> None:
         for place in standings.with_stems(self._corpus, stems):
-            self._beside[place.version, stem(place.key)].append(place)
+            self._neighbours[place.version, stem(place.key)].append(place)
         self._stems |= stems
 
     def text(self, wording: int) -> str:
@@ -115,13 +115,13 @@ class CorpusTexts:
         """The records of a version that belong to some lineages."""
         return [place for lineage in sorted(lineages) for place in self._along.get((version, lineage), ())]
 
-    def beside(self, place: WordingPlace) -> list[WordingPlace]:
+    def neighbours(self, place: WordingPlace) -> list[WordingPlace]:
         """The rules next to a rule, itself included: 704.5, 704.5a, 704.5b … None of a glossary entry."""
         if place.in_glossary:
             return []
         if (of := stem(place.key)) not in self._stems:
-            self._load_beside({of})
-        return self._beside.get((place.version, of), [])
+            self._load_neighbours({of})
+        return self._neighbours.get((place.version, of), [])
 
     def lineage_of(self, record: int | None) -> int | None:
         """The lineage of a record that decided somewhere."""

@@ -47,7 +47,7 @@ class Rules:
         self.corpus: Corpus | None = None
         """Where the text is from, while that is open."""
         self.trace = Trace()
-        self.found_by = self.found_by_like = object()
+        self.keeper = self.keeper_like = object()
         """Under what a game keeps what these rules found about its objects; and what rules like them found. See `derived`."""
         self.assembled = self
         """The rules that these are a fresh copy of."""
@@ -57,7 +57,7 @@ class Rules:
         made = Rules.__new__(Rules)
         made.__dict__.update(self.__dict__)  # as copy.copy does, in a fifth of the time
         made.trace = Trace()
-        made.found_by = made.found_by_like = object()
+        made.keeper = made.keeper_like = object()
         return made
 
     @cached_property
@@ -92,13 +92,13 @@ class Rules:
     def derived(self, find: Callable[..., T], game: Game, *thing: GameObject) -> T:
         """The result of ``find(rules, game, *thing)``. It is found once for a game and an object, and kept in ``game.derived``.
 
-        Results are written under ``found_by``. Those under ``found_by_like``, of rules that answer alike, are read too.
+        Results are written under ``keeper``. Those under ``keeper_like``, of rules that answer alike, are read too.
         """
         known, about = game.derived, thing and thing[0].id
-        held = known.get((self.found_by, find, about)) or known.get((self.found_by_like, find, about))
+        held = known.get((self.keeper, find, about)) or known.get((self.keeper_like, find, about))
         if held is None:
             step = self.trace.find(find, self, (game, *thing))
-            held = known[self.found_by, find, about] = step.answer, step.decided
+            held = known[self.keeper, find, about] = step.answer, step.decided
         self.trace.decide(held[1])
         return cast(T, held[0])
 

@@ -158,15 +158,15 @@ def read(text: str) -> AbilitySentence | None:
     return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn)
 
 
-def _not_read(said: str) -> str:
+def _not_read(text: str) -> str:
     """The end of what is said of which nothing before it is read."""
-    ends = [found for found in re.finditer(r",? and |, | for each | with | equal to ", said) if _part(said[: found.start()])]
-    return said[ends[-1].end() :] if ends else said
+    ends = [found for found in re.finditer(r",? and |, | for each | with | equal to ", text) if _part(text[: found.start()])]
+    return text[ends[-1].end() :] if ends else text
 
 
-def _part(said: str) -> SentencePart | None:
+def _part(text: str) -> SentencePart | None:
     for name, form in _FORM.items():
-        match = form.fullmatch(said)
+        match = form.fullmatch(text)
         if match is None:
             continue
         words = match.groups()

@@ -107,14 +107,14 @@ class VersionReading:
 
     def _stands(self, behaviour: Behaviour) -> Standing | None:
         previous, basis = self._previous(behaviour), REVIEWED
-        said = self._said(behaviour, self.texts.reviewed(self.version.id, behaviour.name))
+        said = self._records_by_variant(behaviour, self.texts.reviewed(self.version.id, behaviour.name))
         if not said:
             basis = READ
-            candidates = (self._said(behaviour, places) for places in self._candidates(behaviour))
+            candidates = (self._records_by_variant(behaviour, places) for places in self._candidates(behaviour))
             said = next((found for found in candidates if found), {})
         return self._decided(behaviour, said, basis, previous) if said else self._silent(behaviour, previous)
 
-    def _said(self, behaviour: Behaviour, places: Iterable[WordingPlace]) -> dict[str, list[WordingPlace]]:
+    def _records_by_variant(self, behaviour: Behaviour, places: Iterable[WordingPlace]) -> dict[str, list[WordingPlace]]:
         """Variant -> the records that say it. A person's judgement of a wording counts before the cues."""
         said: dict[str, list[WordingPlace]] = defaultdict(list)
         for place in places:
@@ -131,16 +131,16 @@ class VersionReading:
             yield [place for place in places if self.texts.judged(place, behaviour.name) is None]
 
     def _decided(
-        self, behaviour: Behaviour, said: dict[str, list[WordingPlace]], basis: str, previous: Standing | None
+        self, behaviour: Behaviour, records: dict[str, list[WordingPlace]], basis: str, previous: Standing | None
     ) -> Standing:
         """What stands when records say these variants. It is ambiguous when records of the same place say different ones."""
-        place = self._where(behaviour, said[self._nearest(behaviour, set(said), previous)])
+        place = self._where(behaviour, records[self._preferred(behaviour, set(records), previous)])
         unjudged = [each for each in self._near(behaviour, place) if self.texts.judged(each, behaviour.name) is None]
-        said = {**self._said(behaviour, unjudged), **said}
-        name = self._nearest(behaviour, set(said), previous)
-        place = self._where(behaviour, said[name])
-        number, matched = self._number(behaviour, place), tuple(sorted(said))
-        if len(said) == 1:
+        records = {**self._records_by_variant(behaviour, unjudged), **records}
+        name = self._preferred(behaviour, set(records), previous)
+        place = self._where(behaviour, records[name])
+        number, matched = self._number(behaviour, place), tuple(sorted(records))
+        if len(records) == 1:
             if doubted := self._doubted(behaviour, place, unjudged, previous if basis == READ else None):
                 return Standing(behaviour.name, behaviour.find(name), OPEN, number, doubted, matched)
         else:
@@ -173,16 +173,16 @@ class VersionReading:
         """The records that could contradict the one that decides: beside it, along its lineages, where it is expected."""
         homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
         numbered = self.texts.at(self.version.id, self._expected(behaviour))
-        return list({each.record: each for each in (*self.texts.beside(place), *homes, *numbered)}.values())
+        return list({each.record: each for each in (*self.texts.neighbours(place), *homes, *numbered)}.values())
 
-    def _nearest(self, behaviour: Behaviour, said: set[str], previous: Standing | None) -> str:
+    def _preferred(self, behaviour: Behaviour, records: set[str], previous: Standing | None) -> str:
         """Of several variants, the one that stood before, else the next of the shipped table, else the last declared."""
-        if len(said) == 1:
-            return next(iter(said))
-        if previous and previous.variant and previous.variant.name in said:
+        if len(records) == 1:
+            return next(iter(records))
+        if previous and previous.variant and previous.variant.name in records:
             return previous.variant.name
         later = (step.variant for step in intervals.table().get(behaviour.name, ()) if step.since >= self.version.date)
-        return next((name for name in later if name in said), max(said, key=[v.name for v in behaviour.variants].index))
+        return next((name for name in later if name in records), max(records, key=[v.name for v in behaviour.variants].index))
 
     def _number(self, behaviour: Behaviour, place: WordingPlace) -> str:
         if not place.in_glossary:

@@ -23,10 +23,10 @@ Found = tuple[list[StandingRow], str]
 class Standings:
     """What stands in each version of an open corpus. Get it with ``Standings.of``."""
 
-    def __init__(self, corpus: Corpus, found: Mapping[int, Mapping[str, Standing]] | None) -> None:
+    def __init__(self, corpus: Corpus, standings: Mapping[int, Mapping[str, Standing]] | None) -> None:
         self._corpus = corpus
         self._versions = {version.version: version for version in corpus.versions()}
-        self._found: dict[int, Mapping[str, Standing]] = dict(found or {})
+        self._by_version: dict[int, Mapping[str, Standing]] = dict(standings or {})
         self._known_steps: dict[str, list[Step]] = {}
 
     @classmethod
@@ -42,20 +42,20 @@ class Standings:
         held = self._versions.get(version)
         if held is None:
             return None
-        if held.id not in self._found:
-            self._found[held.id] = {row.behaviour: _standing(row) for row in stored.of_version(self._corpus, held)}
-        return self._found[held.id]
+        if held.id not in self._by_version:
+            self._by_version[held.id] = {row.behaviour: _standing(row) for row in stored.of_version(self._corpus, held)}
+        return self._by_version[held.id]
 
     def books(self) -> list[tuple[Version, Mapping[str, Standing]]]:
         """The whole rulebooks, oldest first, each with what stands in it. A corpus without any gives all its versions."""
-        if any(version.id not in self._found for version in self._versions.values()):
+        if any(version.id not in self._by_version for version in self._versions.values()):
             rows: dict[int, dict[str, Standing]] = defaultdict(dict)
             for row in stored.all_rows(self._corpus):
                 rows[row.version][row.behaviour] = _standing(row)
             for version in self._versions.values():
-                self._found.setdefault(version.id, rows[version.id])
+                self._by_version.setdefault(version.id, rows[version.id])
         whole = [version for version in self._versions.values() if version.is_whole]
-        return [(v, self._found[v.id]) for v in whole or self._versions.values()]
+        return [(v, self._by_version[v.id]) for v in whole or self._versions.values()]
 
     def run(self, version: str, behaviour: str) -> tuple[str, str | None]:
         """(first day, first day after) of the time around a version in which its variant stands.
@@ -108,15 +108,15 @@ def find_rows(corpus: Corpus) -> Found:
     return [row for version, here in found.items() for row in _rows(version, here)], _made_with(judged)
 
 
-def keep(corpus: Corpus, found: Found) -> None:
+def keep(corpus: Corpus, standings: Found) -> None:
     """Keeps in a corpus what was found to stand in its versions."""
-    stored.write(corpus, *found)
+    stored.write(corpus, *standings)
 
 
-def _rows(version: int, found: Mapping[str, Standing]) -> list[StandingRow]:
+def _rows(version: int, standings: Mapping[str, Standing]) -> list[StandingRow]:
     return [
         StandingRow(version, s.behaviour, s.variant.name if s.variant else None, s.basis, s.number, s.record, " ".join(s.matched))
-        for s in found.values()
+        for s in standings.values()
     ]
 
 

@@ -165,10 +165,10 @@ reconfigured = behaviour("reconfigured-equipment", rules="702.151b", at="derive"
 
 
 @reconfigured.variant(cue=r"causes the Equipment to stop being a creature")
-def stops_being_a_creature(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def stops_being_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """While it is attached, an Equipment with reconfigure isn't a creature."""
-    if not thing.attached_to or not found.able("reconfigure") or "Equipment" not in found.subtypes:
+    if not thing.attached_to or not traits.able("reconfigure") or "Equipment" not in traits.subtypes:
         return None
-    types = found.types - {"creature"}
-    kept = frozenset(subtype for subtype in found.subtypes if kinds(rules, subtype, found.types) & types)
-    return replace(found, types=types, subtypes=kept)
+    types = traits.types - {"creature"}
+    kept = frozenset(subtype for subtype in traits.subtypes if kinds(rules, subtype, traits.types) & types)
+    return replace(traits, types=types, subtypes=kept)

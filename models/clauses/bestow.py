@@ -29,17 +29,17 @@ def bestow(game: Game, key: str) -> Any:
 
 @bestowed.variant(cue=r"becomes an Aura enchantment and gains enchant creature")
 def an_aura_enchantment(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """It is an Aura with enchant creature, and no creature.
 
     On the battlefield it is so while it is attached.
     """
     if not is_bestowed(game, thing):
-        return found
-    kept = frozenset(subtype for subtype in found.subtypes if "creature" not in kinds(rules, subtype, found.types))
+        return traits
+    kept = frozenset(subtype for subtype in traits.subtypes if "creature" not in kinds(rules, subtype, traits.types))
     aura = Ability("enchant creature", "granted")
-    return replace(found, types=frozenset({"enchantment"}), subtypes=kept | {"Aura"}, abilities=(*found.abilities, aura))
+    return replace(traits, types=frozenset({"enchantment"}), subtypes=kept | {"Aura"}, abilities=(*traits.abilities, aura))
 
 
 stays_bestowed = behaviour("bestowed-permanent", rules=("702.103b", "702.102a"), at="moved")

@@ -12,17 +12,17 @@ artifact_colour = behaviour("artifact-colour", rules=("301.4", "212.2d", "214.6a
 
 
 @artifact_colour.variant(cue=r"Artifact spells are colorless|Because artifacts? (spells )?have no colored mana")
-def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """What is printed as an artifact has no colour; effects can give it one.
 
     A token has the colour that its creator gives it.
     """
-    if "artifact" not in found.types or thing.kind == "token":
+    if "artifact" not in traits.types or thing.kind == "token":
         return None
-    return replace(found, colours=frozenset())
+    return replace(traits, colours=frozenset())
 
 
 @artifact_colour.variant(cue=r"artifacts may be colored")
-def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """Being an artifact says nothing of its colour."""
-    return found if "artifact" in found.types else None
+    return traits if "artifact" in traits.types else None

@@ -167,9 +167,9 @@ hidden_conspiracy = behaviour("face-down-conspiracy", rules="315.5b", at="define
 
 
 @hidden_conspiracy.variant(cue=r"Face-down conspiracy cards have no characteristics")
-def has_no_characteristics(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def has_no_characteristics(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A face-down conspiracy card has no characteristics."""
-    return Characteristics() if thing.face_down and "conspiracy" in found.types else None
+    return Characteristics() if thing.face_down and "conspiracy" in traits.types else None
 
 
 def _modifier(game: Game, player: str, word: str) -> int:

@@ -25,32 +25,32 @@ keyword_counters = behaviour("keyword-counters", rules="122.1b", at="effect", ke
 _FIRST = KEYWORDS - {"shadow", "exalted", "decayed"}
 
 
-def _gives(found: Characteristics, effect: Effect, known: Set[str]) -> Characteristics:
+def _gives(traits: Characteristics, effect: Effect, known: Set[str]) -> Characteristics:
     given = tuple(Ability(word, "granted") for word in effect.words if word in known)
-    return replace(found, abilities=found.abilities + given)
+    return replace(traits, abilities=traits.abilities + given)
 
 
 @keyword_counters.variant(cue=r"^(?!.*reach, shadow).*keyword counter on a permanent")
 def twelve_keywords(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """A counter of one of twelve kinds gives that keyword."""
-    return _gives(found, effect, _FIRST)
+    return _gives(traits, effect, _FIRST)
 
 
 @keyword_counters.variant(cue=r"deathtouch, haste.{1,60} reach, shadow")
-def shadow_too(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def shadow_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
     """Shadow as well."""
-    return _gives(found, effect, _FIRST | {"shadow"})
+    return _gives(traits, effect, _FIRST | {"shadow"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, exalted")
-def exalted_too(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def exalted_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
     """Exalted as well."""
-    return _gives(found, effect, _FIRST | {"shadow", "exalted"})
+    return _gives(traits, effect, _FIRST | {"shadow", "exalted"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, decayed")
-def decayed_too(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def decayed_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
     """Decayed as well."""
-    return _gives(found, effect, KEYWORDS)
+    return _gives(traits, effect, KEYWORDS)

@@ -51,36 +51,36 @@ permanent_cards = behaviour("permanent-cards", rules="110.4a")
 
 
 @permanent_cards.variant(cue=r"card that could be put (into play|onto)")
-def could_be_put_there(rules: Rules, game: Game, found: Characteristics) -> Any:
+def could_be_put_there(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A permanent card is one with a permanent type, and no instant or sorcery."""
-    return any(rules.is_listed("permanent types", word) for word in found.types) and not found.types & {"instant", "sorcery"}
+    return any(rules.is_listed("permanent types", word) for word in traits.types) and not traits.types & {"instant", "sorcery"}
 
 
 permanent_spells = behaviour("permanent-spell-words", rules="110.4b")
 
 
 @permanent_spells.variant(cue=r"spell that will enter the battlefield as")
-def will_be_a_permanent(rules: Rules, game: Game, found: Characteristics) -> Any:
+def will_be_a_permanent(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A spell with a permanent type that is neither a land nor an instant nor a sorcery."""
-    return could_be_put_there(rules, game, found) and "land" not in found.types
+    return could_be_put_there(rules, game, traits) and "land" not in traits.types
 
 
 historic = behaviour("historic-objects", rules="700.6")
 
 
 @historic.variant(cue=r"has the legendary supertype, the artifact")
-def artifacts_legends_and_sagas(rules: Rules, game: Game, found: Characteristics) -> Any:
+def artifacts_legends_and_sagas(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Historic is what is legendary, an artifact or a Saga."""
-    return "legendary" in found.supertypes or "artifact" in found.types or "Saga" in found.subtypes
+    return "legendary" in traits.supertypes or "artifact" in traits.types or "Saga" in traits.subtypes
 
 
 outlaws = behaviour("outlaw-objects", rules="700.12")
 
 
 @outlaws.variant(cue=r"object that has the Assassin, Mercenary")
-def five_creature_types(rules: Rules, game: Game, found: Characteristics) -> Any:
+def five_creature_types(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Outlaws are Assassins, Mercenaries, Pirates, Rogues and Warlocks."""
-    return any(has_quality(rules, game, found, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
+    return any(has_quality(rules, game, traits, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
 
 
 typeless_permanents = behaviour("typeless-permanents", rules="110.4c")
@@ -105,31 +105,31 @@ meets_criteria = behaviour("meets-criteria", rules=("205.2b", "212.1"))
         r"^A (nontoken )?permanent.s (card )?types?.{1,50} are the same as those printed",
     ],
 )
-def each_of_its_types(rules: Rules, game: Game, found: Characteristics, words: Any) -> Any:
+def each_of_its_types(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
     """An object meets what is asked of any of its types.
 
     Every word must fit; "nonartifact" fits what isn't an artifact. Colours are words as well, "colorless", "monocolored" and
     "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.
     """
-    return all(has_quality(rules, game, found, word) for word in split_words(rules, words))
+    return all(has_quality(rules, game, traits, word) for word in split_words(rules, words))
 
 
-def has_quality(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
+def has_quality(rules: Rules, game: Game, traits: Characteristics, word: str) -> bool:
     """Whether an object is what one word says of types and colours. Raises NotModelledError for a word about something else."""
-    if has_word(rules, game, found, word):
+    if has_word(rules, game, traits, word):
         return True
     low = word.casefold()
     if low.startswith("non"):
-        return not has_quality(rules, game, found, word[3:].removeprefix("-"))
+        return not has_quality(rules, game, traits, word[3:].removeprefix("-"))
     if low in COLOURS:
-        return low in {colour.casefold() for colour in found.colours}
+        return low in {colour.casefold() for colour in traits.colours}
     if low in GROUPS:
-        return bool(rules.call(f"{low}-objects", game, found))
+        return bool(rules.call(f"{low}-objects", game, traits))
     if low in NUMBERS_OF_COLOURS:
-        return (len(found.colours) > 1) + 1 == NUMBERS_OF_COLOURS[low] if found.colours else low == "colorless"
+        return (len(traits.colours) > 1) + 1 == NUMBERS_OF_COLOURS[low] if traits.colours else low == "colorless"
     if not is_known(rules, word):
         raise NotModelledError(f"what {word!r} is true of isn't modelled")
-    return f"all {_set_of(rules, word)}" in found.subtypes
+    return f"all {_set_of(rules, word)}" in traits.subtypes
 
 
 def is_known(rules: Rules, word: str) -> bool:
@@ -165,52 +165,52 @@ _NOUNS = frozenset({"card", "cards", "spell", "spells", "source", "sources"})
 
 
 def _refers(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: str, nouns: Any = _NOUNS, *, zones: bool = False
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: str, nouns: Any = _NOUNS, *, zones: bool = False
 ) -> Any:
     """Whether the words mean the object; None when a word such as "card" or a zone means that this rule isn't about them."""
     words = _LEADING.sub("", words.strip())
     place = _WHERE.search(words)
     kept = [word for word in _WHERE.sub("", words).split() if word not in ("permanent", "permanents")]
     if any(word in nouns for word in kept):
-        return _named_otherwise(rules, game, thing, found, kept, place)
+        return _named_otherwise(rules, game, thing, traits, kept, place)
     if place and zones:
-        return thing.zone == place[1] and rules.call("meets-criteria", game, found, " ".join(kept))
-    return thing.zone == BATTLEFIELD and rules.call("meets-criteria", game, found, " ".join(kept))
+        return thing.zone == place[1] and rules.call("meets-criteria", game, traits, " ".join(kept))
+    return thing.zone == BATTLEFIELD and rules.call("meets-criteria", game, traits, " ".join(kept))
 
 
-def _named_otherwise(rules: Rules, game: Game, thing: GameObject, found: Characteristics, kept: Any, place: Any) -> Any:
+def _named_otherwise(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, kept: Any, place: Any) -> Any:
     """A "Goblin card" isn't on the battlefield or the stack, "Goblin spell" is on the stack; a source may be anywhere."""
     noun = next(word for word in kept if word in _NOUNS | {"scheme"}).removesuffix("s")
     where = {"card": thing.zone not in (BATTLEFIELD, STACK), "spell": thing.zone == STACK}.get(noun, True)
     if place:
         where = where and thing.zone == place[1]
     rest = " ".join(word for word in kept if word.removesuffix("s") != noun or noun == "scheme")
-    return where and rules.call("meets-criteria", game, found, rest)
+    return where and rules.call("meets-criteria", game, traits, rest)
 
 
 @type_words.variant(
     cue=r"^(?!.*scheme).*it means a permanent of that",
     covers=[r"^The term .{0,2}spell.{0,2} is used to refer", r"^By .spell. is meant"],
 )
-def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: Any) -> Any:
+def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
     """Types without "card", "spell" or "source" mean a permanent.
 
     The rule names supertypes at first as well; they are read alike later. What "card" and "spell" mean is read as the
     rules on spells and permanents say.
     """
-    return _refers(rules, game, thing, found, words)
+    return _refers(rules, game, thing, traits, words)
 
 
 @type_words.variant(cue=r"^(?!.*specific zone).*or .scheme,")
-def or_a_scheme(rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: Any) -> Any:
+def or_a_scheme(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
     """As before, but "scheme" means no permanent either."""
-    return _refers(rules, game, thing, found, words, _NOUNS | {"scheme"})
+    return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"})
 
 
 @type_words.variant(cue=r"refer to a specific zone")
-def or_a_zone(rules: Rules, game: Game, thing: GameObject, found: Characteristics, words: Any) -> Any:
+def or_a_zone(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
     """As before, but types with a zone mean objects in that zone."""
-    return _refers(rules, game, thing, found, words, _NOUNS | {"scheme"}, zones=True)
+    return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"}, zones=True)
 
 
 noncreature_size = behaviour(
@@ -226,24 +226,24 @@ noncreature_size = behaviour(
 )
 
 
-def _without(found: Characteristics) -> Characteristics:
-    return replace(found, power=None, toughness=None)
+def _without(traits: Characteristics) -> Characteristics:
+    return replace(traits, power=None, toughness=None)
 
 
 @noncreature_size.variant(cue=r"^(?!.*not on the battlefield).*noncreature permanent has no power or toughness")
-def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A noncreature permanent has no power or toughness."""
-    if thing.zone == BATTLEFIELD and "creature" not in found.types and found.power is not None:
-        return _without(found)
+    if thing.zone == BATTLEFIELD and "creature" not in traits.types and traits.power is not None:
+        return _without(traits)
     return None
 
 
 @noncreature_size.variant(cue=r"noncreature object not on the battlefield")
-def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """As before; elsewhere a noncreature object has them only when they are printed on it."""
-    if "creature" in found.types or found.power is None:
+    if "creature" in traits.types or traits.power is None:
         return None
-    return _without(found) if thing.zone == BATTLEFIELD or thing.printed.power is None else None
+    return _without(traits) if thing.zone == BATTLEFIELD or thing.printed.power is None else None
 
 
 size_elsewhere = behaviour("size-away-from-the-battlefield", rules="208.3")
@@ -259,11 +259,11 @@ missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", 
 
 
 @missing_size.variant(cue=r"creature somehow has no value for its power")
-def is_zero(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def is_zero(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A creature that has no value for power or toughness has 0 there.
 
     What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
     """
-    if "creature" not in found.types or "creature" in game.base(thing).types or None not in (found.power, found.toughness):
+    if "creature" not in traits.types or "creature" in game.base(thing).types or None not in (traits.power, traits.toughness):
         return None
-    return replace(found, power=found.power or 0, toughness=found.toughness or 0)
+    return replace(traits, power=traits.power or 0, toughness=traits.toughness or 0)

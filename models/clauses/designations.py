@@ -24,21 +24,21 @@ def level(thing: GameObject) -> int:
     return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("level ")), 1)
 
 
-def _gains(found: Characteristics, texts: list[str]) -> Characteristics | None:
+def _gains(traits: Characteristics, texts: list[str]) -> Characteristics | None:
     """The characteristics with those abilities besides; None when there are none."""
-    return replace(found, abilities=found.abilities + tuple(Ability(text) for text in texts)) if texts else None
+    return replace(traits, abilities=traits.abilities + tuple(Ability(text) for text in texts)) if texts else None
 
 
 level_abilities = behaviour("class-level-abilities", rules="716.2a", at="derive", about="Class")
 
 
 @level_abilities.variant(cue=r"this Class.s level becomes N")
-def from_that_level_on(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def from_that_level_on(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """The ability "level 2 — haste" is haste while its level is 2 or more."""
     if thing.zone != BATTLEFIELD:
         return None
-    bars = [match for ability in found.abilities if (match := _LEVEL.match(ability.text))]
-    return _gains(found, [match[2] for match in bars if level(thing) >= int(match[1])])
+    bars = [match for ability in traits.abilities if (match := _LEVEL.match(ability.text))]
+    return _gains(traits, [match[2] for match in bars if level(thing) >= int(match[1])])
 
 
 level_timing = behaviour("class-level-timing", rules="716.2a", at="forbid", key="activate", about="Class")
@@ -94,29 +94,29 @@ solved_abilities = behaviour("solved-abilities", rules="719.3c", at="derive", be
 
 
 @solved_abilities.variant(cue=r"Case has the solved designation")
-def while_it_is_solved(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def while_it_is_solved(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """The ability "solved — haste" is haste while the Case is solved."""
     if SOLVED not in thing.marks:
         return None
-    return _gains(found, [match[1] for ability in found.abilities if (match := _SOLVED.match(ability.text))])
+    return _gains(traits, [match[1] for ability in traits.abilities if (match := _SOLVED.match(ability.text))])
 
 
 room_halves = behaviour("room-halves", rules="709.5", at="define", about="Room")
 
 
 @room_halves.variant(cue=r"left half unlocked. designation, it")
-def only_what_is_unlocked(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def only_what_is_unlocked(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A Room permanent has the name and text of its unlocked halves alone.
 
     Its name is "Left // Right", abilities are "left: …" and "right: …". A spell is the half that is cast; elsewhere it has both.
     """
-    if "Room" not in found.subtypes or " // " not in found.name:
+    if "Room" not in traits.subtypes or " // " not in traits.name:
         return None
-    left, right = found.name.split(" // ", 1)
+    left, right = traits.name.split(" // ", 1)
     halves = {half: name for half, name in (("left", left), ("right", right)) if _open(thing, half)}
-    texts = [match for ability in found.abilities if (match := _HALF.match(ability.text))]
+    texts = [match for ability in traits.abilities if (match := _HALF.match(ability.text))]
     kept = tuple(Ability(match[2]) for match in texts if match[1].casefold() in halves)
-    return replace(found, name=" // ".join(halves.values()), abilities=kept)
+    return replace(traits, name=" // ".join(halves.values()), abilities=kept)
 
 
 def _open(thing: GameObject, half: str) -> bool:
@@ -156,29 +156,29 @@ def as_a_special_action(rules: Rules, game: Game, thing: GameObject, half: Any, 
 station_abilities = behaviour("station-abilities", rules="721.2a", at="derive", before="no such ability")
 
 
-def _striations(thing: GameObject, found: Characteristics) -> list[str]:
+def _striations(thing: GameObject, traits: Characteristics) -> list[str]:
     """What stands after the station symbols ("8+ — flying") that the permanent's charge counters reach."""
-    reached = (match for ability in found.abilities if (match := _STATION.match(ability.text)))
+    reached = (match for ability in traits.abilities if (match := _STATION.match(ability.text)))
     return [match[2] for match in reached if thing.zone == BATTLEFIELD and thing.count("charge") >= int(match[1])]
 
 
 @station_abilities.variant(cue=r"more charge counters on it, it has")
-def with_enough_charge_counters(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def with_enough_charge_counters(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """The ability "8+ — flying" is flying while it has eight or more charge counters."""
-    return _gains(found, [text for text in _striations(thing, found) if not re.match(r"\d+/\d+$", text)])
+    return _gains(traits, [text for text in _striations(thing, traits) if not re.match(r"\d+/\d+$", text)])
 
 
 station_creature = behaviour("station-creature", rules="721.2b", at="define", before="no such ability")
 
 
 @station_creature.variant(cue=r"is a creature with base power and toughness")
-def is_a_creature_as_well(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def is_a_creature_as_well(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """The ability "8+ — 4/5" makes it a 4/5 creature besides while it has eight or more charge counters."""
-    sizes = [text.split("/") for text in _striations(thing, found) if re.match(r"\d+/\d+$", text)]
+    sizes = [text.split("/") for text in _striations(thing, traits) if re.match(r"\d+/\d+$", text)]
     if not sizes:
         return None
     power, toughness = map(int, sizes[-1])
-    return replace(found, types=found.types | {"creature"}, power=power, toughness=toughness)
+    return replace(traits, types=traits.types | {"creature"}, power=power, toughness=toughness)
 
 
 station = behaviour("station", rules="702.184a", at="forbid", key="activate", before="no such ability")

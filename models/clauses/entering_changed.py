@@ -57,15 +57,15 @@ def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None
     thing = game.get(move.object)
     if thing is None or thing.zone != BATTLEFIELD or move.to != BATTLEFIELD:
         return None
-    others = [t for t in game.in_zone(BATTLEFIELD) if t.timestamp != thing.timestamp and _said(t.printed)]
-    if not others and not _said(game.base(thing)):
+    others = [t for t in game.in_zone(BATTLEFIELD) if t.timestamp != thing.timestamp and _sentences(t.printed)]
+    if not others and not _sentences(game.base(thing)):
         return None
     has = rules.has("what-an-entering-permanent-is")
     found = rules.call("what-an-entering-permanent-is", game, thing) if has else thing.printed
-    own = [said for said in _said(found) if said.subject == "itself" and _applies(rules, game, said, thing, thing)]
+    own = [said for said in _sentences(found) if said.subject == "itself" and _applies(rules, game, said, thing, thing)]
     parts = [part for said in own for part in said.parts]
     for other in others:
-        for said in _said(engine.now(rules, game, other)):
+        for said in _sentences(engine.now(rules, game, other)):
             meant = said.subject == "group" and parsed(said.to).is_in(rules, game, found, thing, other.controller, other.id)
             parts += said.parts if meant and _applies(rules, game, said, other, thing) else ()
     for part in parts:
@@ -73,18 +73,18 @@ def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None
     return game if parts else None
 
 
-def _applies(rules: Rules, game: Game, said: AbilitySentence, source: GameObject, thing: GameObject) -> bool:
+def _applies(rules: Rules, game: Game, sentence: AbilitySentence, source: GameObject, thing: GameObject) -> bool:
     """Whether its condition is met before the thing is there."""
-    if not said.condition:
+    if not sentence.condition:
         return True
     before = replace(game, objects=tuple(each for each in game.objects if each is not thing))
     state = {each.id: engine.now(rules, before, each) for each in before.in_zone(BATTLEFIELD)}
-    return holds(rules, before, state, said.condition, source)
+    return holds(rules, before, state, sentence.condition, source)
 
 
-def _said(found: Characteristics) -> list[AbilitySentence]:
+def _sentences(traits: Characteristics) -> list[AbilitySentence]:
     """What its abilities say of entering."""
-    said = (read(ability.text) for ability in found.abilities)
+    said = (read(ability.text) for ability in traits.abilities)
     return [each for each in said if each and any(part.name == "enters" for part in each.parts)]
 
 

@@ -34,7 +34,7 @@ def listing(rules: Rules, words: str) -> Characteristics | None:
     )  # fmt: skip
 
 
-def _said(thing: GameObject) -> str:
+def _listed_text(thing: GameObject) -> str:
     return next((mark.removeprefix(LISTED) for mark in thing.marks if mark.startswith(LISTED)), "")
 
 
@@ -56,13 +56,13 @@ may_be = behaviour(MAY_BE, rules=("708.1", "707.1", "504.1"))
 
 
 @may_be.variant(cue=r"allow creatures \(in play\) to be face down")
-def creatures_in_play(rules: Rules, game: Game | None, found: Characteristics, spell: bool) -> Any:
+def creatures_in_play(rules: Rules, game: Game | None, traits: Characteristics, spell: bool) -> Any:
     """Creatures in play may be; spells may not."""
-    return "creature" in found.types and not spell
+    return "creature" in traits.types and not spell
 
 
 @may_be.variant(cue=r"allows? spells and permanents to be face down")
-def spells_and_permanents(rules: Rules, game: Game | None, found: Characteristics, spell: bool) -> Any:
+def spells_and_permanents(rules: Rules, game: Game | None, traits: Characteristics, spell: bool) -> Any:
     """Spells and permanents of any type may be."""
     return True
 
@@ -70,26 +70,30 @@ def spells_and_permanents(rules: Rules, game: Game | None, found: Characteristic
 face_down = behaviour("face-down-objects", rules=("708.2", "707.2", "504.2"), at="effect", key="face-down")
 
 
-def _elsewhere(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """What a face-down card is where it is neither permanent nor spell; None: what a permanent would be."""
     if thing.zone in (GRAVEYARD, COMMAND):
-        return found
-    return (rules.ask("face-down-in-exile", game, thing) or found) if thing.zone == EXILE else None
+        return traits
+    return (rules.ask("face-down-in-exile", game, thing) or traits) if thing.zone == EXILE else None
 
 
 @face_down.variant(cue=r"0/1 colorless creatures")
-def weak_creatures(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def weak_creatures(
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
+) -> Characteristics | None:
     """A 0/1 creature without colour, name, creature type and abilities, whatever lets it be face down."""
-    return _elsewhere(rules, game, thing, found) or listing(rules, "0/1 creature")
+    return _elsewhere(rules, game, thing, traits) or listing(rules, "0/1 creature")
 
 
 @face_down.variant(cue=r"no characteristics other than those listed")
-def what_is_listed(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def what_is_listed(
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
+) -> Characteristics | None:
     """It has no characteristics but those that are listed by what lets it be face down.
 
     Without a listing in the scenario they are those of morph, and of turning a permanent face down: a 2/2 creature.
     """
-    return _elsewhere(rules, game, thing, found) or listing(rules, _said(thing) or _USUAL)
+    return _elsewhere(rules, game, thing, traits) or listing(rules, _listed_text(thing) or _USUAL)
 
 
 in_exile = behaviour("face-down-in-exile", rules=("406.3a", "406.3"))
@@ -105,13 +109,13 @@ being_turned = behaviour("permanent-turned-face-down", rules=("708.2a", "707.2a"
 
 
 @being_turned.variant(cue=r"face-up permanent with morph is turned face down")
-def one_with_morph(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Any:
+def one_with_morph(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Any:
     """A permanent with morph becomes a 2/2 creature when it is turned face down; of others nothing is said."""
-    return any(found.able(word) for word in _MORPH)
+    return any(traits.able(word) for word in _MORPH)
 
 
 @being_turned.variant(cue=r"face-up permanent is turned face down by")
-def any_permanent(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Any:
+def any_permanent(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Any:
     """Any permanent becomes a 2/2 creature when it is turned face down."""
     return True
 
@@ -154,9 +158,9 @@ spell_cards = behaviour(
 
 
 @spell_cards.variant(cue=r"instant or sorcery card would turn face up")
-def stay_face_down(rules: Rules, game: Game, found: Characteristics) -> Any:
+def stay_face_down(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A face-down permanent whose card is an instant or sorcery is revealed and stays face down."""
-    return bool(found.types & {"instant", "sorcery"})
+    return bool(traits.types & {"instant", "sorcery"})
 
 
 without_morph = behaviour(

@@ -59,25 +59,23 @@ def _fits_player(words: str, player: str, you: str) -> bool:
     return words.casefold() == "player" or (words.casefold() == "opponent" and player != you)
 
 
-def _fits_one(rules: Rules, game: Game, words: str, found: GameObject, you: str, thing: str) -> bool:
-    what = engine.now(rules, game, found)
+def _fits_one(rules: Rules, game: Game, words: str, host: GameObject, you: str, thing: str) -> bool:
+    what = engine.now(rules, game, host)
     if whose := _WHOSE.match(words):
         words = whose["what"]
-        if not _whose(whose["whose"], found.controller, you):
+        if not _whose(whose["whose"], host.controller, you):
             return False
     if able := _ABLE.match(words):
         words, ability = able["what"], able["ability"].casefold()
         if ability == _ANOTHER_AURA:
-            has = any(
-                other.id != thing and "Aura" in engine.now(rules, game, other).subtypes for other in game.attached(found.id)
-            )
+            has = any(other.id != thing and "Aura" in engine.now(rules, game, other).subtypes for other in game.attached(host.id))
         elif _OF_NUMBERS.search(ability):
             raise NotModelledError(f"what is {able['without']} {ability} isn't modelled")
         else:
             has = what.able(ability)
         if has != (able["without"].casefold() == "with"):
             return False
-    return all(_true_of(rules, game, word, found, what) for word in words.split())
+    return all(_true_of(rules, game, word, host, what) for word in words.split())
 
 
 def _true_of(rules: Rules, game: Game, word: str, thing: GameObject, what: Characteristics) -> bool:

@@ -18,7 +18,7 @@ inset = behaviour("alternative-characteristics", rules="715.3b", at="define", ab
 
 
 @inset.variant(cue=r"spell has only its alternative characteristics")
-def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """Cast as an Adventure, a spell has only those characteristics.
 
     Omens work alike where they exist. Elsewhere than on the stack the card has its normal ones.
@@ -28,7 +28,7 @@ def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, found: 
         return None
     read = parse(rules, line)
     return replace(
-        found, supertypes=read.supertypes, types=read.types, subtypes=read.subtypes, power=None, toughness=None, abilities=()
+        traits, supertypes=read.supertypes, types=read.types, subtypes=read.subtypes, power=None, toughness=None, abilities=()
     )
 
 

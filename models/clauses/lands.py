@@ -21,49 +21,49 @@ def _mana(subtypes: Any) -> list[str]:
     return [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in subtypes]
 
 
-def _with_mana(found: Characteristics, subtypes: Iterable[str] | None = None) -> Characteristics | None:
+def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -> Characteristics | None:
     """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
-    had = {ability.text for ability in found.abilities}
+    had = {ability.text for ability in traits.abilities}
     added = tuple(
-        Ability(text, "intrinsic") for text in _mana(found.subtypes if subtypes is None else subtypes) if text not in had
+        Ability(text, "intrinsic") for text in _mana(traits.subtypes if subtypes is None else subtypes) if text not in had
     )
-    return replace(found, abilities=found.abilities + added) if added else None
+    return replace(traits, abilities=traits.abilities + added) if added else None
 
 
 @basic_land_mana.variant(cue=r"^A basic land has an intrinsic ability")
-def of_basic_lands(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def of_basic_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A basic land, or what counts as one, has that land's mana ability."""
-    return _with_mana(found) if "land" in found.types else None
+    return _with_mana(traits) if "land" in traits.types else None
 
 
 @basic_land_mana.variant(cue=r"A land with a basic land type .{1,8} intrinsic ability to")
-def of_lands_with_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def of_lands_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A land with a basic land type has its mana ability."""
-    return _with_mana(found) if "land" in found.types else None
+    return _with_mana(traits) if "land" in traits.types else None
 
 
 @basic_land_mana.variant(cue=r"basic land type implies an intrinsic ability")
-def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """Any object with a basic land type has its mana ability."""
-    return _with_mana(found)
+    return _with_mana(traits)
 
 
 @basic_land_mana.variant(cue=r"basic land type has the intrinsic ability")
-def of_lands_again(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def of_lands_again(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """An object that is a land and has a basic land type has its mana."""
-    return _with_mana(found) if "land" in found.types else None
+    return _with_mana(traits) if "land" in traits.types else None
 
 
 mana_follows = behaviour("mana-follows-land-types", rules="214.9e")
 
 
 @mana_follows.variant(cue=r"^A basic land has an .*as if its text box read")
-def as_its_text_box(rules: Rules, game: Game, found: Characteristics, changed: Any) -> Any:
+def as_its_text_box(rules: Rules, game: Game, traits: Characteristics, changed: Any) -> Any:
     """The mana of a basic land is like text on it, which comes and goes with the type.
 
     So an effect that takes its abilities away takes that as well, until another changes the type.
     """
-    was, now = (each.subtypes if "land" in each.types else frozenset() for each in (found, changed))
+    was, now = (each.subtypes if "land" in each.types else frozenset() for each in (traits, changed))
     if was == now:
         return None
     gone = _mana(was - now)
@@ -81,9 +81,9 @@ nonbasic_mana = behaviour(
     cue=r"has that land.s mana ability|with a basic land type .{1,8} intrinsic|basic land type (implies|has the)",
     covers=[r"Nonbasic lands don.t necessarily"],
 )
-def as_any_other(rules: Rules, game: Game, found: Characteristics) -> Any:
+def as_any_other(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A nonbasic land with a basic land type has that type's mana ability. Answers with the colours."""
-    texts = {ability.text for ability in found.abilities}
+    texts = {ability.text for ability in traits.abilities}
     return [colour for colour in _COLOUR.values() if f"{{T}}: Add {{{colour}}}" in texts]
 
 
@@ -91,16 +91,16 @@ land_types_by_name = behaviour("land-types-by-name", rules="212.2c", at="define"
 
 
 @land_types_by_name.variant(cue=r"always the same as the name of")
-def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A land has its name as land type, besides the basic ones that its text gives it.
 
     Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
     """
-    if "land" not in found.types or found.name == thing.id or "basic" in found.supertypes:
+    if "land" not in traits.types or traits.name == thing.id or "basic" in traits.supertypes:
         return None
-    if _land_types(rules, found) - set(_COLOUR):
+    if _land_types(rules, traits) - set(_COLOUR):
         return None
-    return replace(found, subtypes=found.subtypes | {found.name})
+    return replace(traits, subtypes=traits.subtypes | {traits.name})
 
 
 # -- gaining land types ----------------------------------------------------------------------------------------
@@ -109,9 +109,9 @@ added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key
 
 
 @added_land_types.variant(cue=r"gains? one or more land types in")
-def in_addition(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def in_addition(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
     """It keeps all that it had, and gains types and mana."""
-    return replace(found, subtypes=found.subtypes | gained(rules, game, found, effect.words))
+    return replace(traits, subtypes=traits.subtypes | gained(rules, game, traits, effect.words))
 
 
 # -- setting land types ----------------------------------------------------------------------------------------
@@ -120,90 +120,90 @@ set_land_types = behaviour("set-land-types", rules="305.7", at="effect", key="se
 _EVERY = {"rules text", "intrinsic", "copy effect", "granted", "type line"}
 
 
-def _land_types(rules: Rules, found: Characteristics) -> frozenset[str]:
+def _land_types(rules: Rules, traits: Characteristics) -> frozenset[str]:
     """The subtypes that are land types: those of a land that no list gives to another card type."""
-    return frozenset(s for s in found.subtypes if "land" in (listed_kinds(rules, s) or ("land",)) or s in _COLOUR)
+    return frozenset(s for s in traits.subtypes if "land" in (listed_kinds(rules, s) or ("land",)) or s in _COLOUR)
 
 
 def _turned(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect, *, without: set[str], kept: str = ""
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect, *, without: set[str], kept: str = ""
 ) -> Characteristics:
     """With new land types, without the old ones and without abilities of those origins."""
     if effect.keeps or effect.still:
         if rules.has("added-land-types"):
-            added: Characteristics = rules.call("added-land-types", game, thing, found, effect)
+            added: Characteristics = rules.call("added-land-types", game, thing, traits, effect)
             return added
-        return replace(found, subtypes=found.subtypes | set(effect.words))
-    if "land" not in found.types:
-        return found
+        return replace(traits, subtypes=traits.subtypes | set(effect.words))
+    if "land" not in traits.types:
+        return traits
     if not any(word in _COLOUR for word in effect.words):  # the rules take abilities away for basic land types alone
         without = set()
-    abilities = tuple(a for a in found.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
-    return replace(found, subtypes=found.subtypes - _land_types(rules, found) | set(effect.words), abilities=abilities)
+    abilities = tuple(a for a in traits.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
+    return replace(traits, subtypes=traits.subtypes - _land_types(rules, traits) | set(effect.words), abilities=abilities)
 
 
 @set_land_types.variant(cue=r"permanent is no longer its old type")
 def becomes_a_basic_land(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """It is a basic land and nothing else, with its mana ability alone, and no legend."""
     if effect.keeps or effect.still:
-        return _turned(rules, game, thing, found, effect, without=set())
-    supertypes = found.supertypes - {"legendary"} | {"basic"}
-    turned = replace(found, supertypes=supertypes, types=frozenset({"land"}), subtypes=frozenset(effect.words), abilities=())
+        return _turned(rules, game, thing, traits, effect, without=set())
+    supertypes = traits.supertypes - {"legendary"} | {"basic"}
+    turned = replace(traits, supertypes=supertypes, types=frozenset({"land"}), subtypes=frozenset(effect.words), abilities=())
     return _with_mana(turned) or turned
 
 
 @set_land_types.variant(cue=r"its name is that basic land.s name")
 def becomes_a_basic_land_by_name(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """It is a basic land with that name and that mana ability alone. It is not a legend."""
-    turned = _turned(rules, game, thing, found, effect, without=_EVERY)
-    if effect.keeps or effect.still or turned is found:
+    turned = _turned(rules, game, thing, traits, effect, without=_EVERY)
+    if effect.keeps or effect.still or turned is traits:
         return turned
-    name = effect.words[0] if len(effect.words) == 1 else found.name
-    return replace(turned, name=name, supertypes=found.supertypes - {"legendary"} | {"basic"})
+    name = effect.words[0] if len(effect.words) == 1 else traits.name
+    return replace(turned, name=name, supertypes=traits.supertypes - {"legendary"} | {"basic"})
 
 
 @set_land_types.variant(cue=r"loses any rules text it had, and")
 def loses_its_rules_text(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """It loses its rules text; supertypes, card types and granted abilities stay."""
-    return _turned(rules, game, thing, found, effect, without={"rules text"})
+    return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"other than .{1,20} for the snow- ?covered ability")
 def keeps_snow_covered(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """As before, but the snow-covered ability stays."""
-    return _turned(rules, game, thing, found, effect, without={"rules text"}, kept="snow-covered")
+    return _turned(rules, game, thing, traits, effect, without={"rules text"}, kept="snow-covered")
 
 
 @set_land_types.variant(cue=r"had in its text box, and it gains")
 def loses_its_text_box(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """It loses the rules text in its text box; snow-covered is a supertype and stays."""
-    return _turned(rules, game, thing, found, effect, without={"rules text"})
+    return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"generated from its rules text and .{1,5}old land types")
 def loses_generated_abilities(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """Abilities of its rules text and old land types go.
 
     Read to the letter, what a copy effect gave it stays.
     """
-    return _turned(rules, game, thing, found, effect, without={"rules text", "intrinsic"})
+    return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic"})
 
 
 @set_land_types.variant(cue=r"any (copy|copiable) effects affecting that land")
 def loses_copied_abilities(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """What copiable effects gave it goes as well; what other effects granted stays."""
-    return _turned(rules, game, thing, found, effect, without={"rules text", "intrinsic", "copy effect"})
+    return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic", "copy effect"})

@@ -203,11 +203,11 @@ planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="30
 
 
 @planeswalkers_are_legendary.variant(cue=r"received errata .{1,40} to have the legendary supertype")
-def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """Planeswalker cards are legendary, also those that were printed without the word.
 
     Cards printed later that aren't legendary have the mark "not legendary"; tokens are what they are said to be.
     """
-    if "planeswalker" not in found.types or thing.kind == "token" or "not legendary" in thing.marks:
+    if "planeswalker" not in traits.types or thing.kind == "token" or "not legendary" in thing.marks:
         return None
-    return replace(found, supertypes=found.supertypes | {"legendary"})
+    return replace(traits, supertypes=traits.supertypes | {"legendary"})

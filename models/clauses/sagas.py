@@ -108,7 +108,7 @@ def trigger_when_reached(rules: Rules, game: Game, thing: GameObject, before: An
 lore_each_turn = behaviour("lore-counter-each-turn", rules="714.3b", about="Saga")
 
 
-def _told_further(rules: Rules, game: Game, *, chapters_needed: bool) -> Any:
+def _after_chapters(rules: Rules, game: Game, *, chapters_needed: bool) -> Any:
     for thing, what in permanents(rules, game):
         mine = "Saga" in what.subtypes and thing.controller == game.active
         if mine and (chapters(rules, game, thing) or not chapters_needed):
@@ -119,13 +119,13 @@ def _told_further(rules: Rules, game: Game, *, chapters_needed: bool) -> Any:
 @lore_each_turn.variant(cue=r"counter on each Saga they control\.")
 def on_every_saga(rules: Rules, game: Game) -> Any:
     """At the precombat main phase, one on each own Saga."""
-    return _told_further(rules, game, chapters_needed=False)
+    return _after_chapters(rules, game, chapters_needed=False)
 
 
 @lore_each_turn.variant(cue=r"Saga they control with one or more chapter")
 def on_every_saga_with_chapters(rules: Rules, game: Game) -> Any:
     """At the precombat main phase, one on each own Saga that has a chapter ability."""
-    return _told_further(rules, game, chapters_needed=True)
+    return _after_chapters(rules, game, chapters_needed=True)
 
 
 finished_saga = behaviour("finished-saga", rules="704.5s", at="state-based", about="Saga")

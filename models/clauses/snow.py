@@ -15,39 +15,39 @@ _SNOW = frozenset({"snow", "snow-covered"})
 snow = behaviour("snow", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"), at="define", order=30)
 
 
-def _read_snow(found: Characteristics, *, supertype: str = "", names: bool = False) -> Characteristics | None:
+def _read_snow(traits: Characteristics, *, supertype: str = "", names: bool = False) -> Characteristics | None:
     """As a supertype of that name or, without one, as an ability; however it was written down. ``names``: names tell as well."""
-    written = found.supertypes & _SNOW or {a.text for a in found.abilities} & _SNOW
-    if not written and not (names and found.name in SNOW_NAMES and "land" in found.types):
+    written = traits.supertypes & _SNOW or {a.text for a in traits.abilities} & _SNOW
+    if not written and not (names and traits.name in SNOW_NAMES and "land" in traits.types):
         return None
-    abilities = tuple(a for a in found.abilities if a.text not in _SNOW)
+    abilities = tuple(a for a in traits.abilities if a.text not in _SNOW)
     if supertype:
-        return replace(found, supertypes=found.supertypes - _SNOW | {supertype}, abilities=abilities)
-    return replace(found, supertypes=found.supertypes - _SNOW, abilities=(Ability("snow-covered"), *abilities))
+        return replace(traits, supertypes=traits.supertypes - _SNOW | {supertype}, abilities=abilities)
+    return replace(traits, supertypes=traits.supertypes - _SNOW, abilities=(Ability("snow-covered"), *abilities))
 
 
 @snow.variant(cue=r"may be snow-covered in addition")
-def a_status(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def a_status(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A status besides its types, kept here as a supertype."""
-    return _read_snow(found, supertype="snow-covered", names=True)
+    return _read_snow(traits, supertype="snow-covered", names=True)
 
 
 @snow.variant(cue=r"Snow-covered is an ability")
-def an_ability(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def an_ability(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """An ability that does nothing by itself."""
-    return _read_snow(found, names=True)
+    return _read_snow(traits, names=True)
 
 
 @snow.variant(cue=r"land with the supertype .snow-covered.")
-def a_supertype_of_lands(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def a_supertype_of_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """The supertype snow-covered, whatever the name of the land."""
-    return _read_snow(found, supertype="snow-covered")
+    return _read_snow(traits, supertype="snow-covered")
 
 
 @snow.variant(cue=r"permanent with the supertype .snow. is")
-def a_supertype(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def a_supertype(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """The supertype snow, whatever the name."""
-    return _read_snow(found, supertype="snow")
+    return _read_snow(traits, supertype="snow")
 
 
 gained_snow = behaviour("gained-snow", rules=("Glossary: Snow", "Glossary: Snow-Covered (Obsolete)"), at="derive", order=30)
@@ -56,36 +56,36 @@ gained_snow = behaviour("gained-snow", rules=("Glossary: Snow", "Glossary: Snow-
 @gained_snow.variant(
     cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)|Snow is a supertype|supertype that.s normally"
 )
-def as_if_printed(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def as_if_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """What an effect makes snow or snow-covered has the status, ability or supertype that a printed one has."""
-    return rules.call("snow", game, thing, found) if found.supertypes & _SNOW else None
+    return rules.call("snow", game, thing, traits) if traits.supertypes & _SNOW else None
 
 
 snow_objects = behaviour("snow-objects", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"))
 
 
 @snow_objects.variant(cue=r"may be snow-covered in addition")
-def snow_covered_status(rules: Rules, game: Game, found: Characteristics) -> Any:
+def snow_covered_status(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A land that is snow-covered."""
-    return "land" in found.types and "snow-covered" in found.supertypes
+    return "land" in traits.types and "snow-covered" in traits.supertypes
 
 
 @snow_objects.variant(cue=r"means a land with the snow-covered ability")
-def lands_with_the_ability(rules: Rules, game: Game, found: Characteristics) -> Any:
+def lands_with_the_ability(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A land with the snow-covered ability."""
-    return "land" in found.types and found.able("snow-covered")
+    return "land" in traits.types and traits.able("snow-covered")
 
 
 @snow_objects.variant(cue=r"land with the supertype .snow-covered. is")
-def lands_with_the_supertype(rules: Rules, game: Game, found: Characteristics) -> Any:
+def lands_with_the_supertype(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A land with the supertype snow-covered."""
-    return "land" in found.types and "snow-covered" in found.supertypes
+    return "land" in traits.types and "snow-covered" in traits.supertypes
 
 
 @snow_objects.variant(cue=r"permanent with the supertype .snow. is")
-def any_permanent(rules: Rules, game: Game, found: Characteristics) -> Any:
+def any_permanent(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Any permanent with the supertype snow."""
-    return "snow" in found.supertypes
+    return "snow" in traits.supertypes
 
 
 snow_lines = behaviour(

@@ -227,13 +227,13 @@ def as_the_reference_says(rules: Rules, game: Game, one: Any, other: Any) -> Any
     return one == other
 
 
-def has_word(rules: Rules, game: Game, found: Characteristics, word: str) -> bool:
+def has_word(rules: Rules, game: Game, traits: Characteristics, word: str) -> bool:
     """Whether an object has a card type, supertype or subtype, its creature types as the version tells them apart."""
-    if found.has(word):
+    if traits.has(word):
         return True
-    if "creature" not in found.types or not word[:1].isupper() or not rules.has("plural-creature-types"):
+    if "creature" not in traits.types or not word[:1].isupper() or not rules.has("plural-creature-types"):
         return False
-    return any(rules.call("plural-creature-types", game, word, each) for each in sorted(found.subtypes))
+    return any(rules.call("plural-creature-types", game, word, each) for each in sorted(traits.subtypes))
 
 
 # -- gaining and having ----------------------------------------------------------------------------------------
@@ -242,28 +242,28 @@ foreign_subtypes = behaviour("foreign-subtypes", rules="205.3d")
 
 
 @foreign_subtypes.variant(cue=r"can.t gain a subtype that doesn.t correspond")
-def cannot_be_gained(rules: Rules, game: Game, found: Characteristics, words: Any) -> Any:
+def cannot_be_gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
     """Of some subtypes, those that an object with these card types can gain."""
-    return frozenset(word for word in words if kinds(rules, word, found.types) & found.types)
+    return frozenset(word for word in words if kinds(rules, word, traits.types) & traits.types)
 
 
-def gained(rules: Rules, game: Game, found: Characteristics, words: Any) -> frozenset[str]:
+def gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> frozenset[str]:
     """The subtypes that an effect gives, "all creature types" spelled out where they are listed."""
     spelled = frozenset(each for word in words for each in _spelled(rules, word))
-    return rules.call("foreign-subtypes", game, found, spelled) if rules.has("foreign-subtypes") else spelled
+    return rules.call("foreign-subtypes", game, traits, spelled) if rules.has("foreign-subtypes") else spelled
 
 
 def _spelled(rules: Rules, word: str) -> tuple[str, ...]:
     return rules.listed(f"{match[1].strip()} types") or (word,) if (match := _ALL.match(word)) and match[1] else (word,)
 
 
-def lost(rules: Rules, thing: GameObject, found: Characteristics, words: Any) -> frozenset[str]:
+def lost(rules: Rules, thing: GameObject, traits: Characteristics, words: Any) -> frozenset[str]:
     """The subtypes that an effect takes away; "all creature types" and the like are those of that set that it has."""
     gone = set(words)
     for word in words:
         if match := _ALL.match(word):
             kind = match[1].strip()
-            gone |= {s for s in found.subtypes if not kind or kind in kinds(rules, s, found.types, thing)}
+            gone |= {s for s in traits.subtypes if not kind or kind in kinds(rules, s, traits.types, thing)}
     return frozenset(gone)
 
 
@@ -271,8 +271,8 @@ changeling = behaviour("changeling", rules="702.73a", at="define", before="no su
 
 
 @changeling.variant(cue=r"This object is every creature type")
-def every_creature_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def every_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """In every zone."""
-    if not found.able("changeling"):
+    if not traits.able("changeling"):
         return None
-    return replace(found, subtypes=found.subtypes | set(_spelled(rules, "all creature types")))
+    return replace(traits, subtypes=traits.subtypes | set(_spelled(rules, "all creature types")))

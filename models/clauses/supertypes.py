@@ -18,36 +18,36 @@ kept_supertypes = behaviour("supertypes-survive-type-changes", rules=("205.4b", 
 
 
 @kept_supertypes.variant(cue=r"retains its legendary status")
-def legendary_stays(rules: Rules, game: Game, found: Characteristics) -> Any:
+def legendary_stays(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A permanent whose type changes stays legendary.
 
     Nothing is said of other supertypes; they stay.
     """
-    return found.supertypes
+    return traits.supertypes
 
 
 @kept_supertypes.variant(
     cue=r"(card )?types? or subtypes? won.t change its supertype", covers=[r"any supertypes it has are kept"]
 )
-def all_stay(rules: Rules, game: Game, found: Characteristics) -> Any:
+def all_stay(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Changing card types or subtypes leaves supertypes alone."""
-    return found.supertypes
+    return traits.supertypes
 
 
 independent = behaviour("supertype-changes-leave-types", rules="205.4b")
 
 
 @independent.variant(cue=r"Changing an object.s supertypes? won.t change its (card )?types? or subtypes?")
-def types_stay(rules: Rules, game: Game, found: Characteristics, supertypes: frozenset[str]) -> Characteristics:
+def types_stay(rules: Rules, game: Game, traits: Characteristics, supertypes: frozenset[str]) -> Characteristics:
     """Changing supertypes leaves card types and subtypes alone."""
-    return replace(found, supertypes=supertypes)
+    return replace(traits, supertypes=supertypes)
 
 
-def _with(rules: Rules, game: Game, found: Characteristics, supertypes: frozenset[str]) -> Characteristics:
+def _with(rules: Rules, game: Game, traits: Characteristics, supertypes: frozenset[str]) -> Characteristics:
     if rules.has("supertype-changes-leave-types"):
-        left: Characteristics = rules.call("supertype-changes-leave-types", game, found, supertypes)
+        left: Characteristics = rules.call("supertype-changes-leave-types", game, traits, supertypes)
         return left
-    return replace(found, supertypes=supertypes)
+    return replace(traits, supertypes=supertypes)
 
 
 gained_supertypes = behaviour("gained-supertypes", rules="205.4b", at="effect", key="add-supertypes")
@@ -55,28 +55,30 @@ gained_supertypes = behaviour("gained-supertypes", rules="205.4b", at="effect", 
 
 @gained_supertypes.variant(cue=r"new supertype replaces any existing supertypes")
 def the_new_replaces(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """The new supertype replaces all that there are, unless the effect keeps them."""
-    kept = found.supertypes if effect.keeps or effect.still else frozenset()
-    return _with(rules, game, found, kept | set(effect.words))
+    kept = traits.supertypes if effect.keeps or effect.still else frozenset()
+    return _with(rules, game, traits, kept | set(effect.words))
 
 
 @gained_supertypes.variant(cue=r"gains or loses a supertype, it retains")
 def the_others_stay(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """An object that gains a supertype keeps its others."""
-    return _with(rules, game, found, found.supertypes | set(effect.words))
+    return _with(rules, game, traits, traits.supertypes | set(effect.words))
 
 
 lost_supertypes = behaviour("lost-supertypes", rules="205.4b", at="effect", key="remove-supertypes")
 
 
 @lost_supertypes.variant(cue=r"gains or loses a supertype, it retains")
-def the_rest_stays(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def the_rest_stays(
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
+) -> Characteristics | None:
     """An object that loses a supertype keeps its others."""
-    return _with(rules, game, found, found.supertypes - set(effect.words))
+    return _with(rules, game, traits, traits.supertypes - set(effect.words))
 
 
 # -- basic -----------------------------------------------------------------------------------------------------
@@ -90,26 +92,28 @@ basics_by_name = behaviour(
 
 
 @basics_by_name.variant(cue=r"snow-covered forest is still a forest")
-def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A land with a basic land's name is that, and snow-covered is like it.
 
     Which names those are is said elsewhere. Being snow-covered changes nothing of the category either.
     """
-    word = found.name.removeprefix("Snow-Covered ")
-    if "land" not in found.types or word not in BASIC_NAMES or word in found.subtypes:
+    word = traits.name.removeprefix("Snow-Covered ")
+    if "land" not in traits.types or word not in BASIC_NAMES or word in traits.subtypes:
         return None
-    supertypes = found.supertypes | ({"basic"} if word == found.name else set())
-    return replace(found, supertypes=supertypes, subtypes=found.subtypes | {word})
+    supertypes = traits.supertypes | ({"basic"} if word == traits.name else set())
+    return replace(traits, supertypes=supertypes, subtypes=traits.subtypes | {word})
 
 
 @basics_by_name.variant(
     cue=r"Snow-covered lands are still basic|lands are basic lands, even though|following names are basic lands.{0,90}: Forest"
 )
-def old_printings(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def old_printings(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """Lands with the ten names are basic whatever is printed before "Land", and have the land type of their name."""
-    if "land" not in found.types or found.name not in BASIC_NAMES | SNOW_NAMES or "basic" in found.supertypes:
+    if "land" not in traits.types or traits.name not in BASIC_NAMES | SNOW_NAMES or "basic" in traits.supertypes:
         return None
-    return replace(found, supertypes=found.supertypes | {"basic"}, subtypes=found.subtypes | {found.name.split("-Covered ")[-1]})
+    return replace(
+        traits, supertypes=traits.supertypes | {"basic"}, subtypes=traits.subtypes | {traits.name.split("-Covered ")[-1]}
+    )
 
 
 basic_lands = behaviour(
@@ -123,18 +127,18 @@ basic_lands = behaviour(
     cue=r"categories: basic (and|or) nonbasic",
     covers=[r"Any land that isn.t a basic land is a nonbasic land", r"The basic land types are plains.* is a basic land\."],
 )
-def named_for_a_basic_type(rules: Rules, game: Game, found: Characteristics) -> Any:
+def named_for_a_basic_type(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A land is basic when its name is a basic land type's, or an effect made it one.
 
     Snow-covered ones are as well; other lands with a basic land type are not.
     """
-    return "land" in found.types and ("basic" in found.supertypes or found.name in BASIC_NAMES | SNOW_NAMES)
+    return "land" in traits.types and ("basic" in traits.supertypes or traits.name in BASIC_NAMES | SNOW_NAMES)
 
 
 @basic_lands.variant(cue=r"land with the supertype .basic. is a basic", covers=[r"land with the supertype .basic. is a basic"])
-def with_the_supertype(rules: Rules, game: Game, found: Characteristics) -> Any:
+def with_the_supertype(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A land is basic when it has that supertype, and else nonbasic."""
-    return "land" in found.types and "basic" in found.supertypes
+    return "land" in traits.types and "basic" in traits.supertypes
 
 
 # -- Legend and legendary --------------------------------------------------------------------------------------
@@ -143,30 +147,30 @@ legends = behaviour("legendary-creatures-are-legends", rules=("205.4d", "215.2")
 
 
 @legends.variant(cue=r"it gets the creature type .?Legend")
-def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A legendary permanent that becomes a creature is a Legend while it is one.
 
     A Legend that becomes something else is legendary.
     """
     printed = game.base(thing)
-    if "creature" in found.types and "creature" not in printed.types and "legendary" in found.supertypes:
-        return replace(found, subtypes=found.subtypes | {"Legend"})
+    if "creature" in traits.types and "creature" not in printed.types and "legendary" in traits.supertypes:
+        return replace(traits, subtypes=traits.subtypes | {"Legend"})
     made = rules.has("creatures-made-legends") and rules.call("creatures-made-legends", game, thing)
-    if "creature" not in found.types and "creature" in printed.types and "Legend" in printed.subtypes and not made:
-        return replace(found, supertypes=found.supertypes | {"legendary"})
+    if "creature" not in traits.types and "creature" in printed.types and "Legend" in printed.subtypes and not made:
+        return replace(traits, supertypes=traits.supertypes | {"legendary"})
     return None
 
 
 @legends.variant(cue=r"it.s still legendary, but it doesn.t")
-def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """It stays legendary and isn't a Legend. A Legend that isn't a creature isn't legendary."""
-    return found if "legendary" in found.supertypes or "Legend" in game.base(thing).subtypes else None
+    return traits if "legendary" in traits.supertypes or "Legend" in game.base(thing).subtypes else None
 
 
 @legends.variant(cue=r"also called the .legend rule")
-def no_creature_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def no_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """Legendary is a supertype, and no creature type goes with it."""
-    return found if "legendary" in found.supertypes else None
+    return traits if "legendary" in traits.supertypes else None
 
 
 made_legends = behaviour("creatures-made-legends", rules="215.3", after="no such creature type")
@@ -186,30 +190,30 @@ legend_rule_subjects = behaviour("legend-rule-subjects", rules=("205.4d", "215.1
 
 
 @legend_rule_subjects.variant(cue=r"subject to the Legend rule", covers=[r"(subject to|obeys) the rules (for|on) Legends"])
-def legends_and_legendary(rules: Rules, game: Game, found: Characteristics) -> Any:
+def legends_and_legendary(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Legends and legendary permanents are subject to the Legend rule."""
-    return "legendary" in found.supertypes or "Legend" in found.subtypes
+    return "legendary" in traits.supertypes or "Legend" in traits.subtypes
 
 
 @legend_rule_subjects.variant(cue=r"also called the .legend rule")
-def legendary_only(rules: Rules, game: Game, found: Characteristics) -> Any:
+def legendary_only(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Permanents with the supertype legendary are."""
-    return "legendary" in found.supertypes
+    return "legendary" in traits.supertypes
 
 
 world_rule_subjects = behaviour("world-rule-subjects", rules=("205.4f", "Glossary: Enchant World"))
 
 
 @world_rule_subjects.variant(cue=r"two or more enchant worlds?")
-def enchant_worlds(rules: Rules, game: Game, found: Characteristics) -> Any:
+def enchant_worlds(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """Enchant worlds, which are enchantments: what stops being one isn't an enchant world."""
-    return "world" in found.supertypes and "enchantment" in found.types
+    return "world" in traits.supertypes and "enchantment" in traits.types
 
 
 @world_rule_subjects.variant(cue=r"also called the .world rule")
-def world_permanents(rules: Rules, game: Game, found: Characteristics) -> Any:
+def world_permanents(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """What has the supertype world, of whatever type."""
-    return "world" in found.supertypes
+    return "world" in traits.supertypes
 
 
 # -- words that weren't supertypes yet --------------------------------------------------------------------------
@@ -236,7 +240,7 @@ snow_status = behaviour("snow-covered-is-a-status", rules="Glossary: Snow-Covere
 
 
 @snow_status.variant(cue=r"may be snow-covered in addition")
-def beside_its_type(rules: Rules, game: Game) -> frozenset[str]:
+def a_word_besides_its_type(rules: Rules, game: Game) -> frozenset[str]:
     """Snow-covered is what a land may be besides its type. Answers with the words that are so."""
     return frozenset({"snow-covered"})
 
@@ -245,10 +249,10 @@ def beside_its_type(rules: Rules, game: Game) -> frozenset[str]:
 CATEGORIES = (basic_category.name, world_category.name, snow_status.name)
 
 
-def named(rules: Rules, game: Game, found: Characteristics) -> frozenset[str]:
+def named(rules: Rules, game: Game, traits: Characteristics) -> frozenset[str]:
     """What the rules call the supertypes of an object; words that are another sort of category left out."""
     others = [rules.call(name, game) for name in CATEGORIES if rules.has(name)]
-    return found.supertypes.difference(*others)
+    return traits.supertypes.difference(*others)
 
 
 # -- ongoing ---------------------------------------------------------------------------------------------------
@@ -257,6 +261,6 @@ ongoing = behaviour("ongoing-schemes", rules="205.4h", before="no such supertype
 
 
 @ongoing.variant(cue=r"ongoing. is exempt from the state-based")
-def exempt(rules: Rules, game: Game, found: Characteristics) -> Any:
+def exempt(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """The check of schemes leaves ongoing ones alone."""
-    return "scheme" in found.types and "ongoing" in found.supertypes
+    return "scheme" in traits.types and "ongoing" in traits.supertypes

@@ -15,7 +15,7 @@ changed_text = behaviour("text-changing-effects", rules=("612.2", "611.2", "418.
 
 
 @changed_text.variant(cue=r"changes only those words that")
-def words_in_their_use(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Any:
+def words_in_their_use(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Any:
     """A word is changed in the type line, where it is a subtype, and in the rules text; never in a name.
 
     Abilities that other effects gave aren't changed, nor is the object's colour. Words are found as they are written, also in
@@ -32,5 +32,5 @@ def words_in_their_use(rules: Rules, game: Game, thing: GameObject, found: Chara
     def text(ability: Ability) -> Ability:
         return ability if ability.origin in ("granted", "intrinsic") else replace(ability, text=word.sub(put, ability.text))
 
-    subtypes = frozenset(new if subtype == old else subtype for subtype in found.subtypes)
-    return replace(found, subtypes=subtypes, abilities=tuple(text(ability) for ability in found.abilities))
+    subtypes = frozenset(new if subtype == old else subtype for subtype in traits.subtypes)
+    return replace(traits, subtypes=subtypes, abilities=tuple(text(ability) for ability in traits.abilities))

@@ -57,9 +57,9 @@ flash = behaviour("flash", rules="702.8a", before="no such ability")
 
 
 @flash.variant(cue=r"Flash is a static ability")
-def any_time_an_instant_could_be_cast(rules: Rules, game: Game, found: Characteristics) -> Any:
+def any_time_an_instant_could_be_cast(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A card with flash is cast any time that an instant could be."""
-    return found.able("flash")
+    return traits.able("flash")
 
 
 instant_timing = behaviour("instant-timing", rules=("304.1", "408.1d"), at="forbid", key="cast")

@@ -21,13 +21,13 @@ def split(words: Any) -> tuple[frozenset[str], frozenset[str]]:
     return types, frozenset(words) - types
 
 
-def _supertypes(rules: Rules, game: Game, found: Characteristics) -> frozenset[str]:
+def _supertypes(rules: Rules, game: Game, traits: Characteristics) -> frozenset[str]:
     stays = rules.has("supertypes-survive-type-changes")
-    return rules.call("supertypes-survive-type-changes", game, found) if stays else found.supertypes
+    return rules.call("supertypes-survive-type-changes", game, traits) if stays else traits.supertypes
 
 
-def _now(rules: Rules, game: Game, found: Characteristics, types: Iterable[str], subtypes: Iterable[str]) -> Characteristics:
-    return replace(found, supertypes=_supertypes(rules, game, found), types=frozenset(types), subtypes=frozenset(subtypes))
+def _now(rules: Rules, game: Game, traits: Characteristics, types: Iterable[str], subtypes: Iterable[str]) -> Characteristics:
+    return replace(traits, supertypes=_supertypes(rules, game, traits), types=frozenset(types), subtypes=frozenset(subtypes))
 
 
 # -- card types that stay --------------------------------------------------------------------------------------
@@ -35,36 +35,36 @@ def _now(rules: Rules, game: Game, found: Characteristics, types: Iterable[str],
 retained_types = behaviour("retained-types", rules=("205.1b", "Glossary: Type"), at="effect", key="set-types", order=10)
 
 
-def _all_kept(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Characteristics:
+def _all_kept(rules: Rules, game: Game, traits: Characteristics, effect: Effect) -> Characteristics:
     types, subtypes = split(effect.words)
-    both = found.types | types
-    return _now(rules, game, found, both, found.subtypes | gained(rules, game, replace(found, types=both), subtypes))
+    both = traits.types | types
+    return _now(rules, game, traits, both, traits.subtypes | gained(rules, game, replace(traits, types=both), subtypes))
 
 
 @retained_types.variant(cue=r"\(such as creature or enchantment type.*is adding a type, it will say so")
 def added_when_it_says_so(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """An effect that adds a type says so, and then the old ones stay."""
-    return _all_kept(rules, game, found, effect) if effect.keeps or effect.still else None
+    return _all_kept(rules, game, traits, effect) if effect.keeps or effect.still else None
 
 
 @retained_types.variant(cue=r"retained type isn.t replaced")
 def only_those_named(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """The type that the effect says stays does; all other types are replaced.
 
     "In addition to its type" is taken to name them all.
     """
     if effect.keeps:
-        return _all_kept(rules, game, found, effect)
+        return _all_kept(rules, game, traits, effect)
     if not effect.still:
         return None
-    stay = found.types & set(effect.still)
+    stay = traits.types & set(effect.still)
     types, subtypes = split((*effect.words, *stay))
-    kept = (s for s in found.subtypes if kinds(rules, s, found.types, thing) & stay)
-    return _now(rules, game, found, types, frozenset(kept) | subtypes)
+    kept = (s for s in traits.subtypes if kinds(rules, s, traits.types, thing) & stay)
+    return _now(rules, game, traits, types, frozenset(kept) | subtypes)
 
 
 _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
@@ -72,31 +72,31 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 
 @retained_types.variant(cue=rf"^(?!.*types. artifact).*{_PRIOR}")
 def keeps_what_it_was(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """ "in addition", "still a …", "artifact creature" keep all.
 
     So does an effect that names creature types with "artifact creature".
     """
     if effect.keeps or effect.still or {"artifact", "creature"} <= set(effect.words):
-        return _all_kept(rules, game, found, effect)
+        return _all_kept(rules, game, traits, effect)
     return None
 
 
 @retained_types.variant(cue=r"types?\].{1,2}artifact creature")
 def but_not_creature_types(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """As before, but creature types named with "artifact creature" replace the old ones."""
     if effect.keeps or effect.still:
-        return _all_kept(rules, game, found, effect)
+        return _all_kept(rules, game, traits, effect)
     types, subtypes = split(effect.words)
     if not {"artifact", "creature"} <= types:
         return None
     if not subtypes:
-        return _all_kept(rules, game, found, effect)
-    old = lost(rules, thing, found, ["all creature types"])
-    return _all_kept(rules, game, replace(found, subtypes=found.subtypes - old), effect)
+        return _all_kept(rules, game, traits, effect)
+    old = lost(rules, thing, traits, ["all creature types"])
+    return _all_kept(rules, game, replace(traits, subtypes=traits.subtypes - old), effect)
 
 
 # -- card types that are replaced or removed -------------------------------------------------------------------
@@ -108,7 +108,7 @@ def _replaced(
     rules: Rules,
     game: Game,
     thing: GameObject,
-    found: Characteristics,
+    traits: Characteristics,
     effect: Effect,
     types: frozenset[str],
     kept: Iterable[str],
@@ -117,10 +117,10 @@ def _replaced(
 
     What becomes a land of a basic land type has no abilities of its own.
     """
-    new = gained(rules, game, replace(found, types=types), split(effect.words)[1])
+    new = gained(rules, game, replace(traits, types=types), split(effect.words)[1])
     sets = frozenset(kind for word in new for kind in kinds(rules, word, types))
-    kept = (s for s in kept if not kinds(rules, s, found.types, thing) & sets)
-    changed = _now(rules, game, found, types, frozenset(kept) | new)
+    kept = (s for s in kept if not kinds(rules, s, traits.types, thing) & sets)
+    changed = _now(rules, game, traits, types, frozenset(kept) | new)
     basic = tuple(sorted(word for word in new if rules.is_listed("basic land types", word)))
     if "land" in types and basic and rules.has("set-land-types"):  # its land types are set, too, by rule 305.7
         changed = rules.call("set-land-types", game, thing, changed, replace(effect, words=basic))
@@ -132,14 +132,14 @@ def _replaced(
     covers=[r"subtypes of its old permanent type don.t exist"],
 )
 def new_type_replaces(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """A permanent's new types replace the old ones, and with them the old subtypes.
 
     What becomes a land with nothing but basic land types is changed into a basic land.
     """
     types, subtypes = split(effect.words)
-    changed = _now(rules, game, found, types, subtypes)
+    changed = _now(rules, game, traits, types, subtypes)
     if types == {"land"} and subtypes and all(rules.is_listed("basic land types", word) for word in subtypes):
         changed = rules.call("set-land-types", game, thing, changed, replace(effect, words=tuple(sorted(subtypes))))
     return changed
@@ -147,43 +147,43 @@ def new_type_replaces(
 
 @set_types.variant(cue=r"^(?!.*subtype disappears completely).*don.t exist in any way under")
 def old_subtypes_vanish(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """New types replace the old; subtypes of a removed type are gone while it is.
 
     Supertypes stay.
     """
     types = split(effect.words)[0]
-    kept = (s for s in found.subtypes if kinds(rules, s, found.types, thing) & found.types <= types)
-    return _replaced(rules, game, thing, found, effect, types, kept)
+    kept = (s for s in traits.subtypes if kinds(rules, s, traits.types, thing) & traits.types <= types)
+    return _replaced(rules, game, thing, traits, effect, types, kept)
 
 
 @set_types.variant(cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type")
 def shared_subtypes_stay(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """Subtypes of a remaining type's list stay as well."""
     types = split(effect.words)[0]
-    return _replaced(rules, game, thing, found, effect, types, _shared(rules, thing, found, types))
+    return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 
 
 @set_types.variant(cue=r"instant or sorcery card type retains that type")
 def spells_stay_spells(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """As before, but an instant or sorcery keeps that card type."""
-    types = split(effect.words)[0] | (found.types & {"instant", "sorcery"})
-    return _replaced(rules, game, thing, found, effect, types, _shared(rules, thing, found, types))
+    types = split(effect.words)[0] | (traits.types & {"instant", "sorcery"})
+    return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 
 
-def _shared(rules: Rules, thing: GameObject, found: Characteristics, types: frozenset[str]) -> list[str]:
-    return [subtype for subtype in found.subtypes if kinds(rules, subtype, found.types, thing) & types]
+def _shared(rules: Rules, thing: GameObject, traits: Characteristics, types: frozenset[str]) -> list[str]:
+    return [subtype for subtype in traits.subtypes if kinds(rules, subtype, traits.types, thing) & types]
 
 
-def _remaining(found: Characteristics, effect: Effect) -> frozenset[str]:
+def _remaining(traits: Characteristics, effect: Effect) -> frozenset[str]:
     """The card types left; no words, or words such as "all card types", take away all."""
     everything = not effect.words or any(word.startswith("all ") for word in effect.words)
-    return frozenset() if everything else found.types - set(effect.words)
+    return frozenset() if everything else traits.types - set(effect.words)
 
 
 removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effect", key="remove-types")
@@ -191,30 +191,32 @@ removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effec
 
 @removed_types.variant(cue=r"don.t exist in any way under")
 def with_all_its_subtypes(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """The subtypes of a removed type are gone while it is."""
-    types = _remaining(found, effect)
-    kept = (s for s in found.subtypes if kinds(rules, s, found.types, thing) & found.types <= types)
-    return _now(rules, game, found, types, kept)
+    types = _remaining(traits, effect)
+    kept = (s for s in traits.subtypes if kinds(rules, s, traits.types, thing) & traits.types <= types)
+    return _now(rules, game, traits, types, kept)
 
 
 @removed_types.variant(cue=r"subtypes correlated with that (card )?type will")
 def without_those_of_a_remaining_type(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """Its subtypes go, but for those that a remaining type shares."""
-    types = _remaining(found, effect)
-    return _now(rules, game, found, types, _shared(rules, thing, found, types))
+    types = _remaining(traits, effect)
+    return _now(rules, game, traits, types, _shared(rules, thing, traits, types))
 
 
 added_types = behaviour("added-types", rules="205.1b", at="effect", key="add-types")
 
 
 @added_types.variant(cue=_PRIOR)
-def beside_the_old(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def added_to_the_old(
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
+) -> Characteristics | None:
     """With "in addition", all that it was stays."""
-    return _all_kept(rules, game, found, effect)
+    return _all_kept(rules, game, traits, effect)
 
 
 # -- subtypes --------------------------------------------------------------------------------------------------
@@ -222,48 +224,48 @@ def beside_the_old(rules: Rules, game: Game, thing: GameObject, found: Character
 set_subtypes = behaviour("set-subtypes", rules="205.1a", at="effect", key="set-subtypes")
 
 
-def _added(rules: Rules, game: Game, found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, subtypes=found.subtypes | gained(rules, game, found, effect.words))
+def _added(rules: Rules, game: Game, traits: Characteristics, effect: Effect) -> Characteristics:
+    return replace(traits, subtypes=traits.subtypes | gained(rules, game, traits, effect.words))
 
 
 @set_subtypes.variant(cue=r"permanent.s type or subtype changes, the new type")
 def subtypes_replaced(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """New subtypes replace the old ones, unless the effect adds them."""
     if effect.keeps or effect.still:
-        return _added(rules, game, found, effect)
-    return replace(found, subtypes=gained(rules, game, found, effect.words))
+        return _added(rules, game, traits, effect)
+    return replace(traits, subtypes=gained(rules, game, traits, effect.words))
 
 
 @set_subtypes.variant(cue=r"replaces? any existing subtype\S* (of that type|from the appropriate)")
 def those_of_the_set_replaced(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """New subtypes replace those of the same set, and no others.
 
     A land whose type becomes a basic land type is the business of another clause, set-land-types.
     """
     if effect.keeps or effect.still:
-        return _added(rules, game, found, effect)
-    if "land" in found.types and all(rules.is_listed("basic land types", word) for word in effect.words):
-        land: Characteristics = rules.call("set-land-types", game, thing, found, effect)
+        return _added(rules, game, traits, effect)
+    if "land" in traits.types and all(rules.is_listed("basic land types", word) for word in effect.words):
+        land: Characteristics = rules.call("set-land-types", game, thing, traits, effect)
         return land
-    new = gained(rules, game, found, effect.words)
-    sets = frozenset(kind for word in new for kind in kinds(rules, word, found.types))
-    kept = frozenset(s for s in found.subtypes if not kinds(rules, s, found.types, thing) & sets)
-    return replace(found, subtypes=kept | new)
+    new = gained(rules, game, traits, effect.words)
+    sets = frozenset(kind for word in new for kind in kinds(rules, word, traits.types))
+    kept = frozenset(s for s in traits.subtypes if not kinds(rules, s, traits.types, thing) & sets)
+    return replace(traits, subtypes=kept | new)
 
 
 added_subtypes = behaviour("added-subtypes", rules="205.1b", at="effect", key="add-subtypes")
 
 
 @added_subtypes.variant(cue=_PRIOR)
-def subtypes_beside_the_old(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+def subtypes_added_to_the_old(
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """With "in addition", the old subtypes stay."""
-    return _added(rules, game, found, effect)
+    return _added(rules, game, traits, effect)
 
 
 removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", key="remove-subtypes")
@@ -271,10 +273,10 @@ removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", ke
 
 @removed_subtypes.variant(cue=r"Removing an object.s subtype doesn.t affect its (card )?types")
 def card_types_stay(
-    rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect
+    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Characteristics | None:
     """Losing subtypes leaves the card types alone."""
-    return replace(found, subtypes=found.subtypes - lost(rules, thing, found, effect.words or ("all types",)))
+    return replace(traits, subtypes=traits.subtypes - lost(rules, thing, traits, effect.words or ("all types",)))
 
 
 # -- what else stays or changes --------------------------------------------------------------------------------
@@ -305,9 +307,9 @@ initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-si
 
 
 @initial_size.variant(cue=r"initial value of a permanent.s characteristic")
-def with_the_type(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics | None:
+def with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
     """A size that comes with a new type is a first value, which other effects override."""
     if "with the type" not in effect.words:
         return None
     others = (e for e in game.effects if e.op == "set-size" and thing.id in e.objects and "with the type" not in e.words)
-    return found if any(other.timestamp < effect.timestamp for other in others) else None
+    return traits if any(other.timestamp < effect.timestamp for other in others) else None

@@ -56,13 +56,13 @@ enchant_identifiers = behaviour("enchant-identifiers", rules="205.2c", at="defin
 
 
 @enchant_identifiers.variant(cue=r"doesn.t have the .something. characteristic")
-def identifiers_are_no_subtypes(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def identifiers_are_no_subtypes(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """What an enchantment's line says it enchants defines what it may be attached to. It is not a characteristic."""
-    words = sorted(word for word in found.subtypes if word.startswith("enchant "))
+    words = sorted(word for word in traits.subtypes if word.startswith("enchant "))
     if not words:
         return None
     return replace(
-        found, subtypes=found.subtypes - set(words), abilities=tuple(Ability(w, "type line") for w in words) + found.abilities
+        traits, subtypes=traits.subtypes - set(words), abilities=tuple(Ability(w, "type line") for w in words) + traits.abilities
     )
 
 

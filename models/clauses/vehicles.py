@@ -16,11 +16,11 @@ vehicle_size = behaviour("vehicle-power-and-toughness", rules="301.7a", at="deri
 
 
 @vehicle_size.variant(cue=r"has these characteristics only if it", covers=[r"If a Vehicle becomes a creature, it"])
-def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics | None:
+def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
     """A Vehicle permanent has its printed power and toughness only while it is a creature."""
-    if "Vehicle" not in found.subtypes or "creature" in found.types or thing.zone != BATTLEFIELD:
+    if "Vehicle" not in traits.subtypes or "creature" in traits.types or thing.zone != BATTLEFIELD:
         return None
-    return replace(found, power=None, toughness=None)
+    return replace(traits, power=None, toughness=None)
 
 
 living_metal = behaviour("living-metal", rules="702.161a", about="Vehicle")

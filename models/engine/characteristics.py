@@ -22,12 +22,12 @@ def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
 
     An object that effects don't reach has what is printed on it, and what follows from that.
     """
-    return _found_once(_now, rules, game, game[thing] if isinstance(thing, str) else thing)
+    return _kept(_now, rules, game, game[thing] if isinstance(thing, str) else thing)
 
 
 def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """An object's characteristics before the derived rules, and without what is attached to it gives it."""
-    return _found_once(_affected, rules, game, thing)
+    return _kept(_affected, rules, game, thing)
 
 
 def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
@@ -35,16 +35,16 @@ def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     return _asked_in_turn("define", rules, game, thing, thing.printed)
 
 
-def _found_once(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+def _kept(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """The result of ``find``. It is kept for the game's own objects, and found each time for one that is only supposed."""
     return rules.derived(find, game, thing) if game.get(thing.id) is thing else find(rules, game, thing)
 
 
-def _asked_in_turn(point: str, rules: Rules, game: Game, thing: GameObject, found: Characteristics) -> Characteristics:
+def _asked_in_turn(point: str, rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics:
     """The characteristics after every clause at a point, each of which is handed what the one before it made."""
     for name in rules.at(point):
-        found = rules.ask(name, game, thing, found) or found
-    return found
+        traits = rules.ask(name, game, thing, traits) or traits
+    return traits
 
 
 def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
@@ -85,9 +85,9 @@ def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
     return bool(named) and rules.call("reach-of-continuous-effects", game, thing)
 
 
-def _basics_last(found: Characteristics) -> Characteristics:
+def _basics_last(traits: Characteristics) -> Characteristics:
     """The same characteristics, with the abilities that follow from types moved behind all others."""
-    return replace(found, abilities=tuple(sorted(found.abilities, key=lambda ability: ability.origin == "intrinsic")))
+    return replace(traits, abilities=tuple(sorted(traits.abilities, key=lambda ability: ability.origin == "intrinsic")))
 
 
 def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
@@ -109,23 +109,23 @@ def in_order(rules: Rules, game: Game) -> list[layering.Applied]:
     return [each for each in layered.applied if each.effect.op != "implied"]
 
 
-def apply_all(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effects: Iterable[Effect]) -> Characteristics:
+def apply_all(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effects: Iterable[Effect]) -> Characteristics:
     """What an object is after more effects, in the order of their layers."""
     for layer in layering.in_layers(rules, game, list(effects)).values():
         for effect in layer:
-            found = apply(rules, game, thing, found, effect)
-    return found
+            traits = apply(rules, game, thing, traits, effect)
+    return traits
 
 
-def apply(rules: Rules, game: Game, thing: GameObject, found: Characteristics, effect: Effect) -> Characteristics:
+def apply(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics:
     """What an object is after one more effect."""
     if effect.op == "implied":
-        return _asked_in_turn("implied", rules, game, thing, found)
-    asked = (rules.ask(name, game, thing, found, effect) for name in rules.at("effect", effect.op))
+        return _asked_in_turn("implied", rules, game, thing, traits)
+    asked = (rules.ask(name, game, thing, traits, effect) for name in rules.at("effect", effect.op))
     changed = next((answer for answer in asked if answer is not None), None)
     if changed is None:
-        changed = PLAIN[effect.op](found, effect) if effect.op in PLAIN else found
-    return rules.ask("mana-follows-land-types", game, found, changed) or changed
+        changed = PLAIN[effect.op](traits, effect) if effect.op in PLAIN else traits
+    return rules.ask("mana-follows-land-types", game, traits, changed) or changed
 
 
 def ops(rules: Rules) -> list[str]:

@@ -33,13 +33,13 @@ def settle(rules: Rules, game: Game) -> Game:
     )
 
 
-def _perform(rules: Rules, game: Game, found: list[StateBasedAction]) -> Game:
-    for change in found:
+def _perform(rules: Rules, game: Game, actions: list[StateBasedAction]) -> Game:
+    for change in actions:
         if change.fields:
             game = game.change(change.object, **dict(change.fields))
         game = game.say(f"{change.object}: {change.why}")
     moves = {}
-    for change in found:
+    for change in actions:
         thing = game[change.object]
         if change.zone and change.object not in moves:
             moves[change.object] = Move(change.object, thing.zone, change.zone, thing.controller, "state-based")

@@ -41,13 +41,13 @@ class Group:
     able: str
     ability: str
 
-    def is_in(self, rules: Rules, game: Game, found: Characteristics, thing: GameObject, you: str, source: str = "") -> bool:
+    def is_in(self, rules: Rules, game: Game, traits: Characteristics, thing: GameObject, you: str, source: str = "") -> bool:
         """Whether an object that is ``found`` so far is one of them, as ``source`` says it, which the player ``you`` controls."""
         if self.whose and (thing.controller == you) != (self.whose == "you control"):
             return False
-        if self.able and found.able(self.ability) != (self.able == "with"):
+        if self.able and traits.able(self.ability) != (self.able == "with"):
             return False
-        return any(_all_true(rules, game, words, found, thing, source) for words in self.alternatives)
+        return any(_all_true(rules, game, words, traits, thing, source) for words in self.alternatives)
 
 
 @lru_cache(maxsize=1024)
@@ -58,7 +58,7 @@ def parsed(words: str) -> Group:
     return Group(alternatives, whose or "", able or "", ability or "")
 
 
-def _all_true(rules: Rules, game: Game, words: tuple[str, ...], found: Characteristics, thing: GameObject, source: str) -> bool:
+def _all_true(rules: Rules, game: Game, words: tuple[str, ...], traits: Characteristics, thing: GameObject, source: str) -> bool:
     plain = {
         "other": thing.id != source, "token": thing.kind == "token", "nontoken": thing.kind != "token", "tapped": thing.tapped,
         "untapped": not thing.tapped, "attacking": thing.attacking is not None, "face-down": thing.face_down,
@@ -68,7 +68,7 @@ def _all_true(rules: Rules, game: Game, words: tuple[str, ...], found: Character
         plain |= {"enchanted": _has_attached(game, thing, "Aura"), "equipped": _has_attached(game, thing, "Equipment")}
     if not all(plain[word] for word in words if word in plain):
         return False
-    return bool(rules.call("meets-criteria", game, found, " ".join(word for word in words if word not in plain)))
+    return bool(rules.call("meets-criteria", game, traits, " ".join(word for word in words if word not in plain)))
 
 
 def _has_attached(game: Game, thing: GameObject, subtype: str) -> bool:

@@ -8,48 +8,48 @@ from dataclasses import replace
 from ruletrail.models.objects import Characteristics, Effect
 
 
-def _size(found: Characteristics, effect: Effect) -> Characteristics:
+def _size(traits: Characteristics, effect: Effect) -> Characteristics:
     power, toughness = effect.numbers
-    return replace(found, power=power, toughness=toughness)
+    return replace(traits, power=power, toughness=toughness)
 
 
-def _grant(found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, abilities=found.abilities + effect.abilities)
+def _grant(traits: Characteristics, effect: Effect) -> Characteristics:
+    return replace(traits, abilities=traits.abilities + effect.abilities)
 
 
-def _colour(found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, colours=frozenset(effect.words))
+def _colour(traits: Characteristics, effect: Effect) -> Characteristics:
+    return replace(traits, colours=frozenset(effect.words))
 
 
-def _lose(found: Characteristics, effect: Effect) -> Characteristics:
+def _lose(traits: Characteristics, effect: Effect) -> Characteristics:
     lost = tuple(word.casefold() for word in effect.words)
-    kept = tuple(a for a in found.abilities if lost and not a.text.casefold().startswith(lost))
-    return replace(found, abilities=kept)
+    kept = tuple(a for a in traits.abilities if lost and not a.text.casefold().startswith(lost))
+    return replace(traits, abilities=kept)
 
 
-def _change_size(found: Characteristics, effect: Effect) -> Characteristics:
-    if found.power is None or found.toughness is None:
-        return found
+def _change_size(traits: Characteristics, effect: Effect) -> Characteristics:
+    if traits.power is None or traits.toughness is None:
+        return traits
     power, toughness = effect.numbers
-    return replace(found, power=found.power + (power or 0), toughness=found.toughness + (toughness or 0))
+    return replace(traits, power=traits.power + (power or 0), toughness=traits.toughness + (toughness or 0))
 
 
-def _copy(found: Characteristics, effect: Effect) -> Characteristics:
-    return effect.values or found
+def _copy(traits: Characteristics, effect: Effect) -> Characteristics:
+    return effect.values or traits
 
 
-def _switch_size(found: Characteristics, effect: Effect) -> Characteristics:
-    return replace(found, power=found.toughness, toughness=found.power)
+def _switch_size(traits: Characteristics, effect: Effect) -> Characteristics:
+    return replace(traits, power=traits.toughness, toughness=traits.power)
 
 
 def _words(field: str, change: str) -> Callable[[Characteristics, Effect], Characteristics]:
     """Sets, adds or removes words of one field of the type line, and nothing else."""
 
-    def apply(found: Characteristics, effect: Effect) -> Characteristics:
-        words, had = frozenset(effect.words), getattr(found, field)
+    def apply(traits: Characteristics, effect: Effect) -> Characteristics:
+        words, had = frozenset(effect.words), getattr(traits, field)
         left = frozenset() if any(word.startswith("all ") for word in words) else had - words
         now = {"set": words, "add": had | words, "remove": left}[change]
-        return replace(found, **{field: now})
+        return replace(traits, **{field: now})
 
     return apply
 

@@ -46,9 +46,9 @@ def static_effects(rules: Rules, game: Game, thing: GameObject) -> list[Effect]:
     return found
 
 
-def effects(rules: Rules, said: AbilitySentence, on: tuple[str, ...]) -> list[Effect]:
+def effects(rules: Rules, sentence: AbilitySentence, on: tuple[str, ...]) -> list[Effect]:
     """What a sentence does to some objects, part by part."""
-    return [replace(effect, condition=said.condition) for part in said.parts for effect in _made(rules, on, part)]
+    return [replace(effect, condition=sentence.condition) for part in sentence.parts for effect in _made(rules, on, part)]
 
 
 def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Effect]:
@@ -106,7 +106,7 @@ def _types(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Ef
     yield from _size(on, tuple(size), with_type)
 
 
-def of_types(said: AbilitySentence) -> set[str]:
+def of_types(sentence: AbilitySentence) -> set[str]:
     """The card types and supertypes that a sentence gives or takes, to see whether a version has them."""
-    lines = [part.words[2 if part.name == "types" else 0] or "" for part in said.parts if part.name in ("types", "no longer")]
+    lines = [part.words[2 if part.name == "types" else 0] or "" for part in sentence.parts if part.name in ("types", "no longer")]
     return {word for line in lines for word in line.split() if word in CARD_TYPES | SUPERTYPES}

@@ -92,16 +92,16 @@ def _listed(text: str) -> list[str]:
     return found
 
 
-def _place(said: str, zones: dict[str, list[str]]) -> None:
+def _place(sentence: str, zones: dict[str, list[str]]) -> None:
     """Places the cards that a sentence names and that are nowhere yet."""
     placed = " / ".join(text for texts in zones.values() for text in texts).casefold()
-    low = said.casefold()
+    low = sentence.casefold()
     for name in sorted(cards(), key=len, reverse=True):
         where = re.search(rf"(?<![\w']){re.escape(name.casefold())}(?!\w)", low)
         if where is None or name.casefold() in placed or re.search(r"\ban? $", low[: where.start()]):
             continue
         low = low[: where.start()] + " " * len(name) + low[where.end() :]
-        cast = _PLAYS.search(said[: where.start()])
+        cast = _PLAYS.search(sentence[: where.start()])
         owner = f"{cast['who']}'s " if cast and cast["who"] and cast["who"] not in ("Can", "May", "Does") else ""
         zones["hand" if cast or _is_spell(name) else "battlefield"].append(owner + name)
         placed += f" / {name.casefold()}"

@@ -164,19 +164,19 @@ class _Plain:
             return made
         raise self._unread(said, sort, path)
 
-    def _effect(self, said: str) -> dict[str, Any] | None:
+    def _effect(self, text: str) -> dict[str, Any] | None:
         """A step that says what something becomes: "Bayou becomes an Island", "all lands you control become 1/1 creatures"."""
         about = re.match(
-            rf"({self._references()}(?:(?:,| and|, and) {self._references()})*) (?={_PREDICATE.pattern})", said, re.I
+            rf"({self._references()}(?:(?:,| and|, and) {self._references()})*) (?={_PREDICATE.pattern})", text, re.I
         )
         if about:
-            return {"do": "apply", "objects": self._objects(about[1]), "text": f"it {said[about.end() :]}"}
-        return {"do": "apply", "text": said} if (sentence := read(said)) and sentence.parts else None
+            return {"do": "apply", "objects": self._objects(about[1]), "text": f"it {text[about.end() :]}"}
+        return {"do": "apply", "text": text} if (sentence := read(text)) and sentence.parts else None
 
-    def _unread(self, said: str, sort: str, path: Place) -> Exception:
+    def _unread(self, text: str, sort: str, path: Place) -> Exception:
         """The error for a sentence that no row has, with the part that isn't understood."""
         for row_sort, word, pattern, _ in _phrases():
-            if row_sort != sort or not (match := self._compiled(word, sort, pattern, loose=True).fullmatch(said)):
+            if row_sort != sort or not (match := self._compiled(word, sort, pattern, loose=True).fullmatch(text)):
                 continue
             unknown = [found for _, found in _slots(pattern, match) if found[:1].isupper() and not self._is_known(found)]
             if unknown:
@@ -184,12 +184,12 @@ class _Plain:
                 remedy = (
                     f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join([*self.objects, *self.players])}"
                 )
-                return self.fail(f"{said!r}: nothing is called {unknown[0]!r}", path, remedy)
-        sentence = read(said)
-        marked = f": not read is {sentence.unread!r}" if sentence and sentence.unread and sentence.unread != said else ""
+                return self.fail(f"{text!r}: nothing is called {unknown[0]!r}", path, remedy)
+        sentence = read(text)
+        marked = f": not read is {sentence.unread!r}" if sentence and sentence.unread and sentence.unread != text else ""
         forms = [_form(pattern) for row_sort, _, pattern, _ in _phrases() if row_sort == sort]
-        near = get_close_matches(re.sub(self._references(), "OBJECT", said), forms, n=3, cutoff=0.3) or forms[:3]
-        return self.fail(f"{said!r} isn't understood{marked}", path, f"write it like: {'; '.join(near)}")
+        near = get_close_matches(re.sub(self._references(), "OBJECT", text), forms, n=3, cutoff=0.3) or forms[:3]
+        return self.fail(f"{text!r} isn't understood{marked}", path, f"write it like: {'; '.join(near)}")
 
     def _is_known(self, words_: str) -> bool:
         return bool(re.fullmatch(self._references(), words_, re.IGNORECASE)) or words_ in self.players
@@ -225,9 +225,9 @@ class _Plain:
             slot.sub(lambda match: f"(?P<s{next(count)}>{by_kind.get(keys[match[1]][1].name, '.+?')})", pattern), re.IGNORECASE
         )
 
-    def _value(self, word: str, sort: str, key: str, found: str) -> Any:
+    def _value(self, word: str, sort: str, key: str, written: str) -> Any:
         kind = words()[sort, word].keys[key][1].name
-        low = found.casefold()
+        low = written.casefold()
         if kind in ("number", "count"):
             return 1 if low in ("a", "an") else NUMBERS.index(low) if low in NUMBERS else int(low)
         if kind in ("zone", "phase"):
@@ -235,8 +235,8 @@ class _Plain:
         if kind == "player" or (kind != "object" and low in map(str.casefold, self.players)):
             return next(player for player in self.players if player.casefold() == low)
         if kind == "object" or kind == "object or player":
-            return self._objects(found)[0]
-        return self._objects(found) if kind in ("objects", "objects or players") else found
+            return self._objects(written)[0]
+        return self._objects(written) if kind in ("objects", "objects or players") else written
 
     def _objects(self, text: str) -> list[str]:
         names, found = self._names(), []

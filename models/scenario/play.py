@@ -238,9 +238,9 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
     the same and isn't played again.
     """
     results: list[Result] = []
-    trace, found_by, before, asked = None, None, None, 0
+    trace, keeper, before, asked = None, None, None, 0
     for rules in several:
-        rules.found_by_like = found_by
+        rules.keeper_like = keeper
         if trace is not None and before is not None and _alike(rules, trace, before):
             last = results[-1]
             played = _Played(last.answers, last.left_out, last.unread, last.ended)
@@ -255,7 +255,7 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
             asked += rules.trace.asked
             rules = rules.fresh()
             result, trace = _result(scenario, rules)
-            found_by = rules.found_by
+            keeper = rules.keeper
             results.append(result)
         asked += rules.trace.asked
         before = rules

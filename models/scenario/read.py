@@ -41,7 +41,7 @@ class Step:
     check: bool
     """Whether state-based rules are checked after it."""
     path: tuple[str, int]
-    said: str = ""
+    sentence: str = ""
     """The sentence that it was written as, if it was."""
 
 
@@ -175,7 +175,7 @@ class _ScenarioReader:
     def _known(self, table: dict[str, Any], allowed: Iterable[str], path: Place, what: str) -> None:
         for key in table:
             if key not in allowed:
-                raise self.error(f"{what} has no key {key!r}", (*path, key), _nearest(key, allowed))
+                raise self.error(f"{what} has no key {key!r}", (*path, key), _likest(key, allowed))
 
     def _word(self, raw: Any, key: str, sort: str, own: frozenset[str], path: tuple[str, int]) -> ScenarioWord:
         if not isinstance(raw, dict) or not isinstance(raw.get(key), str):
@@ -183,7 +183,7 @@ class _ScenarioReader:
         word = words().get((sort, raw[key]))
         if word is None:
             names = [name for kind, name in words() if kind == sort]
-            raise self.error(f"unknown {sort} {raw[key]!r}", (*path, key), _nearest(raw[key], names))
+            raise self.error(f"unknown {sort} {raw[key]!r}", (*path, key), _likest(raw[key], names))
         self._known(raw, own | word.keys.keys(), path, f"{sort} {word.name!r}")
         for name, (_, kind, default) in word.keys.items():
             if default is inspect.Parameter.empty and name not in raw:
@@ -242,7 +242,7 @@ class _ScenarioReader:
             raise self.error(f"{key} = {value!r} is not a date", path, "write YYYY-MM-DD") from None
 
 
-def _nearest(word: str, known: Iterable[str]) -> str:
+def _likest(word: str, known: Iterable[str]) -> str:
     if near := get_close_matches(word, list(known), n=3, cutoff=0.5):
         return f"did you mean {' or '.join(near)}? docs/scenarios.md has them all"
     return f"there is {', '.join(sorted(known)[:40])}"

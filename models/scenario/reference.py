@@ -43,10 +43,10 @@ def _subjects() -> dict[str, tuple[str, list[ScenarioWord]]]:
     return found
 
 
-def _page(title: str, found: Iterable[ScenarioWord]) -> str:
+def _page(title: str, words: Iterable[ScenarioWord]) -> str:
     parts = [f"# {title}", "", MARK, "", "How a scenario is written: [scenarios.md](../scenarios.md).", ""]
     for sort, heading in (("verb", "Verbs"), ("ask", "Asks")):
-        if of_sort := [word for word in found if word.sort == sort]:
+        if of_sort := [word for word in words if word.sort == sort]:
             parts += [f"## {heading}", ""]
             for word in of_sort:
                 parts += _entry(word)

@@ -23,7 +23,7 @@ _ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effe
 class _Done(NamedTuple):
     """What a step did."""
 
-    told: str
+    heading: str
     changed: frozenset[str]
     """The objects that it changed, moved or put an effect on."""
     why: tuple[str, ...]
@@ -50,7 +50,7 @@ def why(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
                 break
         for ask in (each for each in scenario.asks if each.after == number):
             found[ask.name] = _ask(scenario, table, rules, ask, done)
-    ended = [f"{each.told}: {reason}" for each in done[-1:] for reason in each.why]
+    ended = [f"{each.heading}: {reason}" for each in done[-1:] for reason in each.why]
     return {ask.name: found.get(ask.name, ended) for ask in scenario.asks}
 
 
@@ -64,7 +64,7 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
     _anew(table, rules)
     before, arguments = table.game, read_arguments(scenario, table, step)
     left_out = do_step(scenario, table, step, arguments)
-    told = f"Step {number} ({_said(step, table)})"
+    told = f"Step {number} ({_wording(step, table)})"
     if left_out:
         return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (left_out,))
     return _Done(told, _changed(before, table.game), *_checked(table.rules))
@@ -89,10 +89,10 @@ def _checked(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(_clauses(rules, _READING, let_be)), not_met
 
 
-def _said(item: Step, table: Table) -> str:
+def _wording(item: Step, table: Table) -> str:
     """A step as it is written; of one that is a table the verb and its values, with the names of objects."""
-    if item.said:
-        return item.said
+    if item.sentence:
+        return item.sentence
     names = {thing.id: thing.printed.name or thing.id for thing in table.game.objects}
     written = (dated(table.rules, value) for value in item.values.values())
     listed = (each if isinstance(each, list) else [each] for each in written)
@@ -103,7 +103,7 @@ def _said(item: Step, table: Table) -> str:
 def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:
     arguments = read_arguments(scenario, table, ask)
     about = named(table, ask, arguments)
-    told = [f"{each.told}: {reason}" for each in done if about & each.changed for reason in each.why]
+    told = [f"{each.heading}: {reason}" for each in done if about & each.changed for reason in each.why]
     if ask.word.name == "zone" and done:
         told += done[-1].not_met
     _anew(table, rules)

@@ -26,7 +26,7 @@ def copied(table: Table, of: str) -> Characteristics:
 
 
 def _changed(
-    table: Table, found: Characteristics, adds: str, without: tuple[str, ...], name: str, abilities: tuple[str, ...],
+    table: Table, traits: Characteristics, adds: str, without: tuple[str, ...], name: str, abilities: tuple[str, ...],
     power: int, toughness: int,
 ) -> Characteristics:  # fmt: skip
     """The values with a copy effect's exceptions. Raises NoSuchError for those that the rules don't provide for."""
@@ -36,15 +36,15 @@ def _changed(
     if wanted and not wanted <= table.rules.call("exceptions-of-copy-effects", table.game):
         raise NoSuchError(NOT_STATED)
     supertypes, types, subtypes = split_line(table.rules, adds)
-    found = replace(
-        found,
-        supertypes=found.supertypes.union(supertypes).difference(without),
-        types=found.types.union(types).difference(without),
-        subtypes=found.subtypes.union(subtypes).difference(without),
-        name=name or found.name,
-        abilities=(*found.abilities, *(Ability(text, "copy effect") for text in abilities)),
+    traits = replace(
+        traits,
+        supertypes=traits.supertypes.union(supertypes).difference(without),
+        types=traits.types.union(types).difference(without),
+        subtypes=traits.subtypes.union(subtypes).difference(without),
+        name=name or traits.name,
+        abilities=(*traits.abilities, *(Ability(text, "copy effect") for text in abilities)),
     )
-    return replace(found, power=power, toughness=toughness) if sized else found
+    return replace(traits, power=power, toughness=toughness) if sized else traits
 
 
 def _with_static_abilities(table: Table, of: str, key: str) -> None:
