@@ -66,7 +66,8 @@ def _number(value: Any) -> Any:
 def line(table: Table, of: OBJECT) -> Any:
     """Its type line as it would be printed: "Legendary Land — Forest Swamp"."""
     found = table.now(of)
-    before = [*sorted(named(table.rules, table.game, found)), *sorted(found.types, key=lambda word: (word == "creature", word))]
+    types = sorted(found.types, key=lambda word: (word == "creature", word not in ("tribal", "kindred"), word))
+    before = [*sorted(named(table.rules, table.game, found)), *types]
     return " — ".join(filter(None, (" ".join(before).title(), " ".join(sorted(found.subtypes)))))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ruletrail.models.errors import NOT_STATED
+from ruletrail.models.errors import NOT_STATED, NotModelledError
 from ruletrail.models.objects import BATTLEFIELD, STACK
 from ruletrail.models.scenario.arguments import OBJECT, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import ask
@@ -91,10 +92,19 @@ def is_snow(table: Table, of: OBJECT) -> Any:
     return table.rules.call("snow-objects", table.game, table.now(of))
 
 
+_ADDS = re.compile(r'[^:"]+: Add (.+)')
+
+
 @ask("mana")
 def mana(table: Table, of: OBJECT) -> Any:
-    """The mana that its basic land types let it make: "W", "U", "B", "R", "G"."""
-    return table.rules.call("mana-of-nonbasic-lands", table.game, table.now(of))
+    """The mana that its abilities let it make, those of its basic land types among them: "W", "U", "B", "R", "G", "C"."""
+    letters = set(table.rules.call("mana-of-nonbasic-lands", table.game, table.now(of)))
+    for text in (match[1] for ability in table.now(of).abilities if (match := _ADDS.match(ability.text))):
+        made = set("WUBRG") if "any color" in text else set(re.findall(r"\{([WUBRGC1])\}", text))
+        if not made:
+            raise NotModelledError(f"mana like {text!r}")
+        letters |= made
+    return [letter for letter in "WUBRGC" if letter in letters or (letter == "C" and "1" in letters)]
 
 
 @ask("subject-to")

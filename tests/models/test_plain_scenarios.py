@@ -72,6 +72,24 @@ def test_a_first_file_is_written_from_sentences_and_answers(sentences):
         assert next(iter(play(scenario, rules_as_of(when)).answers.values())) == wanted
 
 
+MANA = {  # a land that makes mana by itself too; one of any colour; one that makes what others could
+    "Strip Mine": ["B", "G", "C"], "Birds of Paradise": ["W", "U", "B", "R", "G"], "Reflecting Pool": "not modelled",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", MANA)
+def test_mana_is_that_of_all_abilities(card):
+    lands = '"Urborg, Tomb of Yawgmoth", "Yavimaya, Cradle of Growth"'
+    text = f'battlefield = [{lands}, "{card}"]\nasks = ["What mana does {card} make?"]'
+    assert list(answers(text, "2021-11").values()) == [MANA[card]]
+
+
+def test_tribal_and_kindred_come_first_on_a_type_line():
+    text = 'hand = ["All Is Dust"]\nasks = ["What is All Is Dust?"]'
+    lines = [answers(text, when)["What is All Is Dust?"] for when in ("2012", "2026")]
+    assert lines == ["Tribal Sorcery — Eldrazi", "Kindred Sorcery — Eldrazi"]
+
+
 ALONE = {  # names of cards and nothing else, as people try it first
     "Blood Moon": {"What is Blood Moon?": "Enchantment"},
     "Blood Moon, Urborg, Tomb of Yawgmoth and Bayou": {
