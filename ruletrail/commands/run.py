@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.corpus.dates import day_before
-from ruletrail.output import DATE_TOLD, PathType, emit, fitted, json_option
+from ruletrail.digest_days import by_day
+from ruletrail.output import DATE_TOLD, PathType, emit, filled, fitted, in_words, json_option, span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -200,18 +201,24 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
     """Prints each version, or only those that answer otherwise than the one before. Objects have their names, not their ids."""
     if scenario.title:
         click.secho(scenario.title, bold=True)
-    called, before = _called(scenario), None
+    called = _called(scenario)
+    before: list[Any] | None = None
     labels = {
         ask.name: " ".join([ask.word.name, ", ".join(called.get(str(each), str(each)) for each in ask.values.values())])
         for ask in scenario.asks
         if not ask.is_named
     }
+    shown: list[dict[str, Any]] = []
     for one in data:
         now = [one.get(key) for key in ("answers", "left_out", "not_read", "stopped")]
-        if only_changes and now == before and "mismatches" not in one:
-            continue
+        if not only_changes or now != before or "mismatches" in one:
+            shown.append(one)
         before = now
-        click.secho(one["named"], bold=True)
+    if only_changes and len(shown) == 1 < len(data):
+        click.echo(f"the answers are the same in all {len(data)} versions")
+    for one, after in zip(shown, [*shown[1:], None], strict=True):
+        last = day_before(after["version"][:10]) if after else None
+        click.secho(span(one["named"], last) if only_changes else by_day(one["named"]), bold=True)
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
             answer = called.get(answer, answer) if isinstance(answer, str) else answer
@@ -229,8 +236,9 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
             click.echo(f"  nothing reads the ability of {ability}")
         if "stopped" in one:
             click.echo(f"  the play ended at {one['stopped']}")
-        for clause in () if "why" in one else one["clauses"]:
-            click.echo(fitted(f"    {clause['rule']}  {clause['clause']}, since {clause['from']}{_doubt(clause, one)}", 8))
+        if "why" not in one and one["clauses"]:
+            rules = dict.fromkeys(f"{clause['rule']}{_doubt(clause, one)}" for clause in one["clauses"])
+            click.echo(filled(f"decided by {in_words([*rules])}", "    "))
 
 
 def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
