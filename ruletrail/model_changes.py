@@ -10,7 +10,7 @@ import click
 from ruletrail.corpus.kept_results import KeptResults
 from ruletrail.corpus.releases import of_date
 from ruletrail.models.behaviours import by_name
-from ruletrail.output import fitted
+from ruletrail.output import answered, fitted
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
@@ -89,7 +89,7 @@ def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
         if differing:
             click.secho(fitted(f"  {scenario['title']} ({scenario['scenario']})"), bold=True)
         for ask, (old, new) in differing:
-            click.echo(fitted(f"    {ask}: {old} -> {new}"))
+            click.echo(fitted(f"    {ask}: {answered(old)} -> {answered(new)}"))
     if left_out:
         click.echo(fitted(f"  {left_out} scenarios ask only what one of the two has no rule for (--full)"))
 
@@ -124,7 +124,7 @@ def write_lists(data: dict[str, Any], full: bool) -> None:
     for name, (before, after) in data["renumbered"].items() if full else ():
         click.echo(fitted(f"  {name.replace('-', ' ')}: now {after}, before {before}"))
     if data["renumbered"] and not full:
-        click.echo(fitted(f"  {len(data['renumbered'])} clauses stand in rules with other numbers (--full)"))
+        click.echo(fitted(f"  {len(data['renumbered'])} clauses have other rule numbers (--full)"))
     for name, (gone, come) in data["lists"].items():
         words = [*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]
         told = ", ".join(words) if full or len(words) <= NAMED else f"{len(come)} came, {len(gone)} went (--full)"
@@ -146,7 +146,7 @@ def _there(board: dict[str, Any]) -> str:
 
 def _answers(board: dict[str, Any]) -> list[str]:
     asked = dict.fromkeys((*board["old"], *board["new"]))
-    return [f"{each}: {board['old'].get(each, '-')} -> {board['new'].get(each, '-')}" for each in asked]
+    return [f"{each}: {answered(board['old'].get(each, '-'))} -> {answered(board['new'].get(each, '-'))}" for each in asked]
 
 
 def _board(board: dict[str, Any]) -> str:

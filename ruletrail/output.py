@@ -85,6 +85,13 @@ def counted(number: int, one: str) -> str:
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
+def answered(answer: Any) -> str:
+    """An answer of a scenario, for people: true is "yes", an empty list "none"."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return ", ".join(map(str, answer)) or "none" if isinstance(answer, list) else str(answer)
+
+
 def in_words(names: list[str]) -> str:
     """["a", "b", "c"] -> "a, b and c"."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

@@ -11,7 +11,7 @@ import click
 
 from ruletrail.corpus.dates import day_before
 from ruletrail.digest_days import by_day
-from ruletrail.output import DATE_TOLD, PathType, emit, filled, fitted, in_words, json_option, span
+from ruletrail.output import DATE_TOLD, PathType, answered, emit, filled, fitted, in_words, json_option, span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -224,8 +224,8 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
             answer = called.get(answer, answer) if isinstance(answer, str) else answer
             click.echo(
                 fitted(
-                    f"  {labels.get(ask, ask)}: {_shown(answer)}"
-                    + (f"   (expected {_shown(wrong['expected'])})" if wrong else "")
+                    f"  {labels.get(ask, ask)}: {answered(answer)}"
+                    + (f"   (expected {answered(wrong['expected'])})" if wrong else "")
                 )
             )
             for reason in one.get("why", {}).get(ask, ()):
@@ -245,9 +245,3 @@ def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
     """On what a clause rests, where that isn't a text that says so. A version without a text here says it once, at its head."""
     unsure = clause["basis"] in ("open", "ambiguous") or (clause["basis"] == "assumed" and one["by_text"])
     return f" ({clause['basis']})" if unsure else ""
-
-
-def _shown(answer: Any) -> str:
-    if isinstance(answer, bool):
-        return "yes" if answer else "no"
-    return ", ".join(map(str, answer)) or "none" if isinstance(answer, list) else str(answer)
