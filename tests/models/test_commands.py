@@ -130,7 +130,7 @@ def test_what_came_and_went_is_told_in_sentences_not_by_names_of_clauses():
 
 def test_the_story_shows_the_boards_that_were_searched():
     assert "ruletrail model differ 2013-05-01 2013-07-13" in " ".join(run("model", "diff", "2013-05", "2013-07-13")[1].split())
-    run("model", "differ", "2013-05", "2013-07-13", "--seconds", "10")
+    run("model", "differ", "2013-05", "2013-07-13", "--seconds", "30")
     output = " ".join(run("model", "diff", "2013-05", "2013-07-13")[1].split())
     assert "seen: battlefield: Jace Beleren, Bob's Jace, Memory Adept." in output and "ruletrail model differ" not in output
 
