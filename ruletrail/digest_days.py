@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
 
 SOURCE = "from the built-in digest\n"
-"""The last line of what was shortened."""
+"""The last line of what rests on it."""
 #: A version of the digest, but not in a lineage's address.
 _VERSION = later(r"(?<![\w-])(\d{4}-\d\d-\d\d)~digest\b")
-#: Where a command's context notes that its home has the digest alone, and that a version was named by its day.
-_IS_ALONE, _IS_SHORTER = "ruletrail.is_digest", "ruletrail.is_shorter"
+#: Where a command's context notes that its home has the digest alone, and that what is printed rests on it.
+_IS_ALONE, _IS_USED = "ruletrail.is_digest", "ruletrail.is_digest_used"
 
 
 def _noted() -> dict[str, Any]:
@@ -40,11 +40,16 @@ def by_day(text: str) -> str:
         return text
     plain = _VERSION.sub(r"\1", text)
     if plain != text:
-        _noted()[_IS_SHORTER] = True
+        use()
     return plain
+
+
+def use() -> None:
+    """Notes that what is printed rests on the digest, where the home has no other text."""
+    _noted()[_IS_USED] = is_alone()
 
 
 def marked(text: str) -> str:
     """All that a command prints, by days, and where it is from."""
     plain = by_day(text)
-    return plain + SOURCE if _noted().get(_IS_SHORTER) else plain
+    return plain + SOURCE if _noted().get(_IS_USED) else plain

@@ -58,8 +58,10 @@ def present(
     elif form == "csv":
         write_csv(rows(data))
     elif form == "text":
+        from ruletrail import digest_days
         from ruletrail.blocks import as_text
 
+        digest_days.use()
         if text := as_text(blocks(without_controls(data))):
             with paged():
                 click.echo(text)

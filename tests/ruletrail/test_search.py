@@ -120,7 +120,8 @@ def test_what_a_list_leaves_out_is_told(digest_home, words, more):
     done = ruletrail(digest_home, *words)
     assert done.returncode == 0
     every = json.loads(ruletrail(digest_home, *words[:-2], "--limit", "1000", "--json").stdout)
-    last = done.stdout.splitlines()[-1]
+    last, source = done.stdout.splitlines()[-2:]
+    assert source == "from the built-in digest"
     assert (last == f"… and {len(every) - 3} more (--limit)") == more and (more or "(--limit)" not in done.stdout)
 
 
