@@ -30,6 +30,7 @@ PARTS = {
     addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "dial.js"),
     addresses.PREVIEW_SCRIPT: ("standing.js", "citations/wording.js", "preview.js"),
     addresses.SLIDE_SCRIPT: ("slide.js",),
+    addresses.SECTION_SCRIPT: (*_PAIRING, "words/sentences.js", "books.js", "section.js"),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),
 }

@@ -1,12 +1,11 @@
 // Conveniences alone: every page reads the same without this file.
 
-// The search comes when a box is used, or with a question in the address of its page.
+// The scripts of a search box and of a section's slider come when these are used; a search's also with a question in its page's address.
 {
-  const boxes = document.querySelectorAll("form[data-search]");
-  let isLoaded = false;
-  const load = ({ dataset }) => {
-    if (!isLoaded) document.head.append(Object.assign(document.createElement("script"), { src: dataset.search }));
-    isLoaded = true;
+  const boxes = document.querySelectorAll("[data-needs]"), loaded = new Set();
+  const load = ({ dataset: { needs } }) => {
+    if (!loaded.has(needs)) document.head.append(Object.assign(document.createElement("script"), { src: needs }));
+    loaded.add(needs);
   };
   for (const box of boxes) for (const sign of ["focusin", "pointerenter"]) box.addEventListener(sign, () => load(box), { once: true });
   if (document.querySelector(".search") || (boxes[0] && boxes[0].contains(document.activeElement))) load(boxes[0]);

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.history.sections import SectionState
-from ruletrail.site_templates import addresses, sections, titles
+from ruletrail.site_templates import addresses, section_stops, sections, titles
 from ruletrail.site_templates.fingerprint import WholeBook
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.site import Site
@@ -19,6 +19,9 @@ class SectionToday(Page[SectionState]):
 
     def items(self, site: Site) -> Sequence[SectionState]:
         return list(site.once(sections.today).values())
+
+    def prepare(self, site: Site) -> None:
+        site.once(section_stops.of_site)
 
     def path(self, site: Site, state: SectionState) -> str:
         return addresses.section(state.key)
@@ -34,7 +37,7 @@ class SectionToday(Page[SectionState]):
             "title": titles.title(archive, heading) if heading else "",
             "version": archive.versions[state.place],
             "release": archive.release(state.place)[1],
-            "days": sections.days(site, state.key),
+            "stops": site.once(section_stops.of_site)[state.key],
             "then": addresses.section_of(state.key, archive.versions[state.place].version),
             "rules": [(stand, *_since(site, stand)) for stand in state.stands if stand.kind == "rule"],
             "before": keys[i - 1],
@@ -49,7 +52,7 @@ class SectionToday(Page[SectionState]):
             "key": state.key,
             "book": WholeBook(state.place),
             "since": [_since(site, stand) for stand in state.stands],
-            "days": sections.days(site, state.key),
+            "stops": site.once(section_stops.of_site)[state.key],
             "beside": keys[i - 1 : i + 2],
         }
 

@@ -62,10 +62,24 @@ def test_read_305_as_of_2004(chromium, archive_address):
 def test_read_305_as_of_2004_without_scripts(chromium, archive_address):
     page, *_ = look(chromium, archive_address + "rules/305.html", width=360, scripts=False)
     page.click("text=Read it as of another day")
-    days = page.locator("#days + ol a").all()
-    then = next(day for day in days if day.inner_text()[:10] <= "2004-10-01" <= (day.inner_text()[13:23]))
-    then.click()
+    page.click("#days + ol a >> text=2004-10-01")
+    page.wait_for_url("**/rules/212-2004-10-01.html#212.6")
     assert page.locator(".then").inner_text().startswith("You are reading the rules as of")
+
+
+@pytest.mark.parametrize(
+    ("section", "then"),
+    [("305", "212.6 Land"), ("704", "420 State-Based Effects"), ("613", "418.5"), ("303", "212.4 Enchantment")],
+)
+def test_the_slider_of_a_section_follows_its_rules(chromium, archive_address, section, then):
+    """Lands were 212.6 in 2004, state-based effects 420, and layers 418: the rules are followed, not the numbers."""
+    page, said, elsewhere = look(chromium, archive_address + f"rules/{section}.html", width=360, scheme="dark")
+    page.focus(".slide input")
+    while page.locator(".slide output").inner_text()[:4] > "2004":
+        page.keyboard.press("ArrowLeft")
+    assert page.locator(".slide output").inner_text()[11:].startswith(then)
+    until(page, f"document.querySelector('.reading .num').textContent === '{then.split()[0]}'")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
 
 
 def test_what_changed_since_2024_01(chromium, archive_address):

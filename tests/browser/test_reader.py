@@ -124,6 +124,26 @@ def test_the_slider_changes_the_words_in_place(chromium, tiny_address):
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
 
 
+def test_the_slider_of_a_section_shows_it_as_it_stood(chromium, tiny_folder):
+    """It works where the site is opened as files."""
+    page, said, _ = look(chromium, (tiny_folder / "rules" / "305.html").as_uri(), width=360)
+    now = page.locator(".reading").inner_text()
+    page.focus(".slide input")
+    page.keyboard.press("ArrowLeft")
+    until(page, "document.getElementById('212.6f') !== null")
+    assert page.locator(".slide output").inner_text() == "2004-02-01 212.6 Lines, Darksteel"
+    assert page.locator(".reading > p").inner_text() == "Changed then: 212.6e, 212.6f, 212.6g."
+    assert page.locator("[id='212.6e'] .badge").inner_text() == "new"
+    assert page.locator("[id='212.6f'] .badge").inner_text() == "was 212.6e"
+    assert page.locator("[id='212.6f'] ins").first.inner_text().endswith("sets a line's colour")
+    page.keyboard.press("Home")
+    until(page, "document.getElementById('212.6g') === null")
+    assert page.locator(".reading ins, .reading .badge").count() == 0
+    page.keyboard.press("End")
+    until(page, "document.getElementById('305.7') !== null")
+    assert page.locator(".reading").inner_text() == now and said == []
+
+
 def test_a_link_to_a_rule_shows_its_words(chromium, tiny_address):
     page, said, elsewhere = look(chromium, tiny_address + "number/212.6e.html", width=1280)
     page.locator("h2 a").last.hover()

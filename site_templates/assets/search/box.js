@@ -16,7 +16,7 @@ function item(entry) {
   return make("li", {}, link);
 }
 
-for (const form of document.querySelectorAll("form[data-search]")) {
+for (const form of document.querySelectorAll("form[data-needs]")) {
   const input = form.elements.q, isPage = form.matches(".search"), said = make("output", {}), found = make("div", { className: "groups" });
   const hits = make("div", { className: "hits", hidden: !isPage }, said, found);
   let turn = 0;

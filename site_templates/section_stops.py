@@ -1,0 +1,74 @@
+"""Where the rules of today's sections stood on each day, whatever their numbers were: the stops of a section's slider."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ruletrail.corpus.history import Stand
+from ruletrail.corpus.history.sections import SectionState
+from ruletrail.site_templates import addresses, sections, titles
+
+if TYPE_CHECKING:
+    from ruletrail.site_templates.site import Site
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A version from which on a section's rules, or what stood among them, had other words or numbers."""
+
+    version: str
+    release: str
+    number: str
+    """The number below which most of today's rules stood: "212.6", "305"."""
+    title: str
+    href: str
+    """Where that is read, from a page one folder deep."""
+
+
+def of_site(site: Site) -> dict[str, list[Stop]]:
+    """Section of today -> its stops, newest first; ask for it with ``site.once``."""
+    archive = site.archive
+    by_lineage = {place: {stand.lineage: stand for stand in archive.numbered[place]} for place in archive.timeline.chain}
+    return {key: _stops(site, state, by_lineage) for key, state in site.once(sections.today).items()}
+
+
+def _stops(site: Site, today: SectionState, by_lineage: dict[int, dict[int, Stand]]) -> list[Stop]:
+    archive, own = site.archive, [stand.lineage for stand in today.stands if stand.kind == "rule"]
+    found: list[Stop] = []
+    before: set[tuple[str, int]] = set()
+    for place, there in by_lineage.items():
+        stood = [there[lineage] for lineage in own if lineage in there]
+        state = _section(site, place, stood)
+        if state is None:
+            continue
+        number = _number(stood, state)
+        around = [stand for stand in state.stands if is_below(stand.key, number)]
+        view = {(stand.key, archive.wordings[stand.wording].forms.whole) for stand in (*around, *stood)}
+        if view != before:
+            title = titles.title(archive, around[0]) if around else ""
+            path = addresses.section_of(state.key, archive.versions[state.place].version)
+            href = "../" + addresses.url(path, anchor=number if number != state.key else "")
+            found.append(Stop(archive.versions[place].version, archive.release(place)[1], number, title, href))
+        before = view
+    return found[::-1]
+
+
+def _section(site: Site, place: int, stood: list[Stand]) -> SectionState | None:
+    """The section that most of some rules stood in, as it was then."""
+    most = Counter(stand.key[:3] for stand in stood).most_common(1)
+    return site.once(sections.of_site).at(place, most[0][0]) if most else None
+
+
+def _number(stood: list[Stand], state: SectionState) -> str:
+    """The section's, where most of it are the rules that are asked for, or that of one rule below which most of these stood."""
+    within = [stand.key for stand in stood if stand.key[:3] == state.key]
+    (number, count), *_ = Counter(key.rstrip("abcdefghijklmnopqrstuvwxyz") for key in within).most_common(1)
+    is_most = 2 * len(within) >= sum(stand.kind == "rule" for stand in state.stands)
+    return number if not is_most and 2 * count > len(within) else state.key
+
+
+def is_below(key: str, number: str) -> bool:
+    """Whether a rule is what has a number, or stands below it."""
+    return key == number or key.startswith(number + ".") or key.rstrip("abcdefghijklmnopqrstuvwxyz") == number
