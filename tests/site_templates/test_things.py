@@ -22,9 +22,17 @@ def term(site: ReadSite, name: str):
 def test_the_legend_rule_is_followed_to_1999(site):
     """The term is of 2009; the rule was 420.5e from the first."""
     found = things.related(site, term(site, "Legend Rule"))
-    assert [lineage.address for lineage in found[1:2]] == ["420.5e-1999-04-23"]
+    assert [lineage.address for lineage in found[1:]] == ["glossary-legend-legend-rule-1999-04-23", "420.5e-1999-04-23"]
     story = things.of(site, term(site, "Legend Rule"))
-    assert story is not None and [row.years for row in story.rows][:2] == ["2009–", "1999–"]
+    assert story is not None and [row.years for row in story.rows] == ["2009–", "1999–2001", "1999–"]
+
+
+def test_auras_are_followed_to_local_enchantments(site):
+    """Auras are of 2005; they were local enchantments, whose rule was 214.8c, and whose end was 420.5d."""
+    found = [lineage.address for lineage in things.related(site, term(site, "Aura"))]
+    assert found[0] == "glossary-aura-2005-08-01"
+    for earlier in ("glossary-local-enchantment-1999-04-23", "214.8c-1999-04-23", "420.5d-1999-04-23"):
+        assert earlier in found
 
 
 def test_a_rule_has_no_story_of_its_own(site):
