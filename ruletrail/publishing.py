@@ -133,10 +133,10 @@ def language(corpus: Corpus, archive: Archive | None = None) -> Language:
 
     ways = {lineage: [way.words for way in ways] for lineage, ways in asked.bind(corpus).by_lineage.items()}
 
-    def told() -> list[tuple[tuple[int, ...], int, int]]:
+    def changes_in_words() -> list[tuple[tuple[int, ...], int, int]]:
         return [(one.lineages, one.after, one.by) for one in paraphrases.bind(corpus, archive or Archive(corpus))]
 
-    return Language(lambda text: analysis.tokens(normalise(text)), analysis.stem, analysis.ASKING, ways, told)
+    return Language(lambda text: analysis.tokens(normalise(text)), analysis.stem, analysis.ASKING, ways, changes_in_words)
 
 
 def _render(

@@ -3,7 +3,7 @@
 Rendering, in the order in which data passes:
 
 - ``site``: what pages are given: the archive and the lineages that have pages (``scope``), and how to link to them;
-  ``read_site`` is the same as templates read it, with what modules of this room find (``told``)
+  ``read_site`` is the same as templates read it, with what modules of this room find (``values``)
 - ``kinds``, ``page``: the kinds of page, found in ``pages``; ``addresses``: where each page is
 - ``environment``, ``filters``, ``escaping``, ``parts``: the templates and what they use
 - ``fingerprint``, ``made_with``, ``lasting``, ``outcomes``: what a page is made of, so that unchanged pages are taken over

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ruletrail.corpus.history import Lineage, kin
 from ruletrail.corpus.history.word_age import ages_among
 from ruletrail.corpus.names import ITALICS
-from ruletrail.site_templates.told import ShadedRun
+from ruletrail.site_templates.values import ShadedRun
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site

@@ -22,7 +22,7 @@ from ruletrail.site_templates.changed_links import links, shifted
 from ruletrail.site_templates.fingerprint import ComparedBooks, WholeBook
 from ruletrail.site_templates.pages import number
 from ruletrail.site_templates.site_file import SiteFile
-from ruletrail.site_templates.told import Listed
+from ruletrail.site_templates.values import Listed
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site

@@ -8,7 +8,7 @@ from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.store import Corpus
 from ruletrail.models.parameters import LISTS, parameters_of
-from ruletrail.site_templates.told import Given, ListChange, Listed, Span, TypeWord
+from ruletrail.site_templates.values import Given, ListChange, Listed, Span, TypeWord
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site

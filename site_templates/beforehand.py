@@ -11,7 +11,7 @@ from ruletrail.corpus.store import Corpus, sources
 from ruletrail.site_templates import environment
 from ruletrail.site_templates.atlas import given
 from ruletrail.site_templates.played import Plays, play_library
-from ruletrail.site_templates.told import Given
+from ruletrail.site_templates.values import Given
 
 
 @dataclass(frozen=True)

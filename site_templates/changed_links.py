@@ -9,7 +9,7 @@ from ruletrail.corpus.history.shifts import Shift, shifts
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.site_templates.changed_sections import either
 from ruletrail.site_templates.site import Site
-from ruletrail.site_templates.told import Changed
+from ruletrail.site_templates.values import Changed
 
 _SAID = attrgetter("kind", "key", "wording")
 

@@ -11,7 +11,7 @@ from ruletrail.corpus.history import Stand
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import titles
 from ruletrail.site_templates.site import Site
-from ruletrail.site_templates.told import Changed
+from ruletrail.site_templates.values import Changed
 
 #: What changes are counted as (``corpus.change.label``), in the order of pages.
 ORDER = ("added", "removed", "split", "merged", WORDING, REFERENCES, EXAMPLES, NUMBER)

@@ -102,7 +102,7 @@ class PageFingerprints:
         self.site, self.archive = site, site.archive
         self._stands: dict[int, str] = {}
         self._lineages: dict[int, str] = {}
-        self._told_links: dict[int, str] = {}
+        self._links: dict[int, str] = {}
         self._compared: dict[int, str] = {}
         self._tellers = _Tellers({
             Lineage: self.lineage,
@@ -127,9 +127,9 @@ class PageFingerprints:
 
     def of(self, values: Iterable[tuple[str, object]]) -> str:
         """The fingerprint of a page whose content depends on these values and nothing else."""
-        return digest("\n".join(f"{key}={self.told(value)}" for key, value in values))
+        return digest("\n".join(f"{key}={self.mark(value)}" for key, value in values))
 
-    def told(self, value: object) -> str:
+    def mark(self, value: object) -> str:
         """A text that is equal for two values when templates show the same of them. Raises TypeError for an unknown kind."""
         return self._tellers[type(value)](value)
 
@@ -177,11 +177,11 @@ class PageFingerprints:
         return self._compared[place]
 
     def _link(self, link: LinkRow) -> str:
-        if id(link) not in self._told_links:  # the archive holds each link for as long as this lasts
-            self._told_links[id(link)] = self._told_link(link)
-        return self._told_links[id(link)]
+        if id(link) not in self._links:  # the archive holds each link for as long as this lasts
+            self._links[id(link)] = self._link_mark(link)
+        return self._links[id(link)]
 
-    def _told_link(self, link: LinkRow) -> str:
+    def _link_mark(self, link: LinkRow) -> str:
         versions, addresses = self.archive.versions, self.archive.addresses
         ends = [self.archive.by_record.get(end) for end in (link.old, link.new) if end is not None]
         told = [

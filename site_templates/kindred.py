@@ -52,7 +52,7 @@ class KinEvent:
     version: str
     before: str
     release: str
-    told: str
+    sentences: str
     olds: list[KinNode]
     news: list[KinNode]
     bonds: list[KinBond]

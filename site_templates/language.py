@@ -26,5 +26,5 @@ class Language:
     """Words that only say how something is asked."""
     asked: Mapping[int, Sequence[str]] = field(default_factory=dict)
     """Row id of a lineage -> how it is asked for."""
-    told: Callable[[], Iterable[tuple[Sequence[int], int, int]]] = tuple
+    tellings: Callable[[], Iterable[tuple[Sequence[int], int, int]]] = tuple
     """Gives tellings of changes: the lineages that each may be of, the day after which it came, and that by which (20040201)."""

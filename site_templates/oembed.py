@@ -34,12 +34,10 @@ def files(site: Site) -> list[SiteFile]:
     """The document of each page for an iframe; none where the site doesn't know its address, for oEmbed needs whole ones."""
     if not site.base:
         return []
-    return [_beside_history(site, lineage) for lineage in site.lineages.values()] + [
-        _beside_scenario(site, played) for played in site.played
-    ]
+    return [_history(site, lineage) for lineage in site.lineages.values()] + [_scenario(site, played) for played in site.played]
 
 
-def _beside_history(site: Site, lineage: Lineage) -> SiteFile:
+def _history(site: Site, lineage: Lineage) -> SiteFile:
     path = addresses.embed(lineage.address)
 
     def name() -> str:
@@ -52,7 +50,7 @@ def _beside_history(site: Site, lineage: Lineage) -> SiteFile:
     )
 
 
-def _beside_scenario(site: Site, played: Played) -> SiteFile:
+def _scenario(site: Site, played: Played) -> SiteFile:
     path = addresses.embedded_scenario(played.name)
     kinds = {"scenario": ("", _of_answers(played))}
     return SiteFile(addresses.oembed(path), lambda: _told(site, path, played.title, kinds))

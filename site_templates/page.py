@@ -35,7 +35,7 @@ class Page(Generic[Item]):
     lasting: ClassVar[bool] = False
     """True: where what the page is made of is the same as in the site before, the page is taken from there."""
 
-    is_found: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = True
     """False: it repeats or leads to another page, and is left out of the list that search engines read."""
 
     @abstractmethod

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.changed_sections import ChangedRule, ChangedSection
     from ruletrail.site_templates.read_site import ReadSite
     from ruletrail.site_templates.site import Site
-    from ruletrail.site_templates.told import ShadedRun
+    from ruletrail.site_templates.values import ShadedRun
 
 
 def badge(relation: str) -> Markup:

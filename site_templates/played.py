@@ -150,7 +150,7 @@ def play_library(corpus: Corpus, published: Path | None, jobs: int = 1) -> Plays
     return play_under([*library_files()], versions, corpus, known, jobs) if versions else (Outcomes(known.made_with), {})
 
 
-def told(archive: Archive, corpus: Corpus, problems: list[str], plays: Plays) -> list[Played]:
+def all_played(archive: Archive, corpus: Corpus, problems: list[str], plays: Plays) -> list[Played]:
     """Every scenario with what ``play_library`` found, by area and title.
 
     Whatever a text does to a scenario, the other scenarios and pages are made: it is left out, and told in ``problems``.

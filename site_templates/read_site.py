@@ -9,7 +9,7 @@ from markupsafe import Markup
 from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.site_templates import ages, atlas, naming, sections, story, timeline
 from ruletrail.site_templates.site import Site
-from ruletrail.site_templates.told import ListChange, Listed, ShadedRun
+from ruletrail.site_templates.values import ListChange, Listed, ShadedRun
 
 
 class ReadSite(Site):

@@ -20,7 +20,7 @@ from ruletrail.corpus.names import is_title
 from ruletrail.site_templates import naming, titles
 from ruletrail.site_templates.changed_sections import either
 from ruletrail.site_templates.site import Site
-from ruletrail.site_templates.told import Changed
+from ruletrail.site_templates.values import Changed
 
 MOST = 12
 """So many changes of substance are told with their words."""
@@ -75,12 +75,12 @@ def situations(site: Site, version: int) -> list[ChangedSituation]:
     return found
 
 
-def told(site: Site) -> dict[int, Counter[int]]:
+def tellings(site: Site) -> dict[int, Counter[int]]:
     """Version -> lineage -> how often people tell what became different in it then; ask for it with ``site.once``."""
     chain = site.archive.timeline.chain
     days = [int(site.archive.versions[place].date.replace("-", "")) for place in chain]
     found: dict[int, Counter[int]] = {place: Counter() for place in chain}
-    for lineages, after, by in site.language.told():
+    for lineages, after, by in site.language.tellings():
         for place in chain[bisect_right(days, after) : bisect_right(days, by)]:
             found[place].update(lineages)
     return found
@@ -88,7 +88,7 @@ def told(site: Site) -> dict[int, Counter[int]]:
 
 def importance(site: Site, version: int) -> Counter[int]:
     """Lineage -> how much depends on its change with a version: how often it is told, and the situations that it decides."""
-    found = Counter(site.once(told).get(version, {}))
+    found = Counter(site.once(tellings).get(version, {}))
     for lineage, turns in site.deciding.items():
         found[lineage] += DECIDES * sum(turn.version == version for _, turn in turns)
     return +found

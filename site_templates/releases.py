@@ -22,7 +22,7 @@ class ReleaseColumn:
     """A release: where its page is, what is said of it, and its bars as an SVG path."""
 
     href: str
-    told: str
+    summary: str
     path: str
 
 

@@ -23,11 +23,11 @@ from ruletrail.site_templates.escaping import shown
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.outcomes import Outcomes
-from ruletrail.site_templates.played import Played, Plays, Turn, deciding, play_library, told
+from ruletrail.site_templates.played import Played, Plays, Turn, all_played, deciding, play_library
 from ruletrail.site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
-    from ruletrail.site_templates.told import Changed, Chapter, Given, ReleaseSummary
+    from ruletrail.site_templates.values import Changed, Chapter, Given, ReleaseSummary
 
 Made = TypeVar("Made")
 
@@ -168,7 +168,7 @@ class Site:
             return []
         plays = self.plays or play_library(self.corpus, self.published, self.jobs)
         self.outcomes = plays[0]
-        return told(self.archive, self.corpus, self.problems, plays)
+        return all_played(self.archive, self.corpus, self.problems, plays)
 
     @cached_property
     def deciding(self) -> dict[int, list[tuple[Played, Turn]]]:

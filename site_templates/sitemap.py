@@ -41,7 +41,7 @@ def _redirects(site: Site) -> str:
 
 def _sitemap(site: Site) -> str:
     """One file may name 50,000 pages; a whole site has fewer files."""
-    found = ((kind.path(site, item), item) for kind in kinds() if kind.is_found for item in kind.items(site))
+    found = ((kind.path(site, item), item) for kind in kinds() if kind.is_listed for item in kind.items(site))
     pages = sorted(found, key=lambda page: page[0])
     places = ((escape(citation.absolute(site.base, addresses.url(path))), _changed(item)) for path, item in pages)
     rows = [f"<url><loc>{place}</loc>{changed}</url>" for place, changed in places]

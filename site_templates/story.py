@@ -11,7 +11,7 @@ from ruletrail.corpus.history import Archive, Era, Lineage, Stand, kin
 from ruletrail.corpus.history.unseen import unseen
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import titles
-from ruletrail.site_templates.told import Chapter
+from ruletrail.site_templates.values import Chapter
 from ruletrail.site_templates.wording import CITED
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from ruletrail.site_templates import changed_sections, titles
 from ruletrail.site_templates.changed_links import links
 from ruletrail.site_templates.changed_sections import GLOSSARY, either
 from ruletrail.site_templates.fingerprint import PageFingerprints
-from ruletrail.site_templates.told import ReleaseSummary
+from ruletrail.site_templates.values import ReleaseSummary
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site

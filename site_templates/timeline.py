@@ -15,7 +15,7 @@ from ruletrail.corpus.history import Archive, Era, Lineage
 from ruletrail.site_templates import addresses, titles
 from ruletrail.site_templates.escaping import shown
 from ruletrail.site_templates.story import WORDS
-from ruletrail.site_templates.told import Chapter
+from ruletrail.site_templates.values import Chapter
 
 _STEPS = (1, 2, 5, 10, 20)
 _TICKS = 9
@@ -34,7 +34,7 @@ class Bar:
     kind: str
     """The relation that it began with, "" for a number's bar."""
     text: str
-    told: str
+    title: str
     """What is said of it where it can't be seen."""
     anchor: str
 
@@ -103,11 +103,11 @@ def svg(drawn: TimelineDrawing, page: str = "") -> Markup:
         text = f'<text x="6" y="18">{shown(bar.text)}</text>' if bar.text else ""
         rect = f'<rect class="{bar.kind}" width="100%" height="28"/>'
         shape = f'<svg x="{bar.x}%" width="{bar.width}%" height="28">{rect}{text}</svg>'
-        html.append(f'<a href="{shown(page)}#{bar.anchor}"><title>{shown(bar.told)}</title>{shape}</a>\n')
+        html.append(f'<a href="{shown(page)}#{bar.anchor}"><title>{shown(bar.title)}</title>{shape}</a>\n')
     for bar in drawn.numbers:
         text = f'<text x="6" y="13">{shown(bar.text)}</text>' if bar.text else ""
         rect = '<rect class="borne" width="100%" height="18"/>'
-        title = f"<title>{shown(bar.told)}</title>"
+        title = f"<title>{shown(bar.title)}</title>"
         html.append(f'<svg x="{bar.x}%" y="31" width="{bar.width}%" height="18">{title}{rect}{text}</svg>\n')
     y1, y2, below = (50, 55, 66) if drawn.numbers else (29, 34, 45)
     for x, year in drawn.ticks:

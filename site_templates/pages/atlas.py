@@ -9,7 +9,7 @@ from typing import Any
 from ruletrail.site_templates import addresses, atlas
 from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.site import Site
-from ruletrail.site_templates.told import ListChange, Listed
+from ruletrail.site_templates.values import ListChange, Listed
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class Changes(Page[int]):
         }
 
     def prepare(self, site: Site) -> None:
-        site.once(release_story.told)
+        site.once(release_story.tellings)
 
     def made_of(self, site: Site, version: int) -> dict[str, Any]:
         matter = {site.archive.lineages[i].address: times for i, times in release_story.importance(site, version).items()}

@@ -21,7 +21,7 @@ from ruletrail.site_templates.site import Site
 
 class Embed(Page[Lineage]):
     template = "embed.html"
-    is_found = False
+    is_listed = False
     lasting = True
 
     def items(self, site: Site) -> Sequence[Lineage]:

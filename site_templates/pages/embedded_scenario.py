@@ -13,7 +13,7 @@ from ruletrail.site_templates.site import Site
 
 class EmbeddedScenario(Page[Played]):
     template = "embedded_scenario.html"
-    is_found = False
+    is_listed = False
     lasting = True
 
     def items(self, site: Site) -> Sequence[Played]:

@@ -81,7 +81,7 @@ class History(Page[Lineage]):
             "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
             "side_by_side": lineage.id in site.once(types.lineages),
             "crumbs": [site.place(stand) for stand in titles.ancestors(site.archive, last)] if now else [],
-            "around": [stand and site.place(stand) for stand in _beside(site, last)] if now else [],
+            "around": [stand and site.place(stand) for stand in _places_around(site, last)] if now else [],
         }
 
 
@@ -208,7 +208,7 @@ def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand |
     return children, book[i - 1] if i else None, book[i + 1] if i + 1 < len(book) else None
 
 
-def _beside(site: Site, last: Stand) -> list[Stand | None]:
+def _places_around(site: Site, last: Stand) -> list[Stand | None]:
     children, before, after = _around(site, last)
     return [before, after, *children]
 

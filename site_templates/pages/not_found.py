@@ -13,7 +13,7 @@ from ruletrail.site_templates.site import Site
 
 class NotFound(OnePage):
     template = "not_found.html"
-    is_found = False
+    is_listed = False
     address = addresses.NOT_FOUND
 
     def context(self, site: Site, item: None) -> dict[str, Any]:

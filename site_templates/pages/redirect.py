@@ -12,7 +12,7 @@ from ruletrail.site_templates.site import Site
 
 class Redirect(Page[tuple[str, str]]):
     template = "redirect.html"
-    is_found = False
+    is_listed = False
 
     def items(self, site: Site) -> Sequence[tuple[str, str]]:
         """(folder, former address)."""

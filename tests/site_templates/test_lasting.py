@@ -150,4 +150,4 @@ def test_a_value_without_a_telling_is_refused(tiny_home):
     from ruletrail.site_templates.read_site import ReadSite
 
     with Corpus.open(tiny_home) as corpus, pytest.raises(TypeError, match="no fingerprint of 'object'"):
-        fingerprint.PageFingerprints(ReadSite(corpus)).told(object())
+        fingerprint.PageFingerprints(ReadSite(corpus)).mark(object())

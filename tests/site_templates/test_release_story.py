@@ -26,7 +26,7 @@ def test_what_is_told_of_stands_first(tiny_home, first):
         site = ReadSite(corpus)
         place = next(place for place, version in enumerate(site.archive.versions) if version.version == "2004-02-01")
         lineage = site.archive.places[place][first].lineage
-        site.language = Language(told=lambda: [([lineage], 20030701, 20040201)] * 2)
+        site.language = Language(tellings=lambda: [([lineage], 20030701, 20040201)] * 2)
         assert release_story.importance(site, place) == {lineage: 2}
         found = numbers(story(site, "2004-02-01"))
     # What only has another example changed in no words, however often it is told.
