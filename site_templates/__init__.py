@@ -20,7 +20,7 @@ What pages tell:
 - of sections, types and sources: ``sections``, ``atlas``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``, ``table_changes``; ``own_situation``, a page of a person's own scenario
 
-For programs: ``api``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
+For programs: ``api``, ``card``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
 ``section_days``, ``section_stops``, and ``search_index`` (of words; ``language`` is what it knows of how people say things).
 """
 

@@ -50,6 +50,7 @@ EMBED_STYLE = "assets/embed.css"
 EMBED_SCRIPT = "assets/embed.js"
 SOURCES = "sources/index.html"
 FEED = "changes.atom"
+CARD = "card.png"
 SITEMAP = "sitemap.xml"
 API = "api/index.json"
 API_VERSIONS = "api/versions.json"
@@ -120,6 +121,11 @@ def number(key: str) -> str:
 def section(key: str) -> str:
     """A section of the newest version, to be read through."""
     return f"rules/{key}.html"
+
+
+def section_feed(key: str) -> str:
+    """The feed of what changed in a section of the newest version."""
+    return f"rules/{key}.atom"
 
 
 def section_of(key: str, version_id: str) -> str:

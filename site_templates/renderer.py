@@ -22,6 +22,7 @@ from ruletrail.site_templates import (
     api,
     atlas,
     books,
+    card,
     feed,
     naming,
     oembed,
@@ -182,6 +183,7 @@ def _documents(site: Site) -> list[SiteFile]:
         spans.files,
         search_index.files,
         section_days.files,
+        card.files,
         books.files,
         words.files,
         oembed.files,
@@ -240,7 +242,8 @@ class _Job:
             mark = self.prints.of(file.made_of().items()) if file.made_of else ""
             length = self.before.take_over(file.path, mark, self.folder) if mark else None
             if length is None:
-                data = file.text().encode("utf-8")
+                made_now = file.text()
+                data = made_now.encode("utf-8") if isinstance(made_now, str) else made_now
                 with open(f"{self.folder}/{file.path}", "wb") as new:
                     length = new.write(data)
             made.append((file.path, mark, length))

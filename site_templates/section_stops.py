@@ -25,6 +25,8 @@ class Stop:
     title: str
     href: str
     """Where that is read, from a page one folder deep."""
+    changed: list[str]
+    """The numbers of rules that came, or have other words or another number than before."""
 
 
 def of_site(site: Site) -> dict[str, list[Stop]]:
@@ -37,7 +39,7 @@ def of_site(site: Site) -> dict[str, list[Stop]]:
 def _stops(site: Site, today: SectionState, by_lineage: dict[int, dict[int, Stand]]) -> list[Stop]:
     archive, own = site.archive, [stand.lineage for stand in today.stands if stand.kind == "rule"]
     found: list[Stop] = []
-    before: set[tuple[str, int]] = set()
+    before: dict[tuple[str, int], None] = {}
     for place, there in by_lineage.items():
         stood = [there[lineage] for lineage in own if lineage in there]
         state = _section(site, place, stood)
@@ -45,12 +47,13 @@ def _stops(site: Site, today: SectionState, by_lineage: dict[int, dict[int, Stan
             continue
         number = _number(stood, state)
         around = [stand for stand in state.stands if is_below(stand.key, number)]
-        view = {(stand.key, archive.wordings[stand.wording].forms.whole) for stand in (*around, *stood)}
-        if view != before:
+        view = {(stand.key, archive.wordings[stand.wording].forms.whole): None for stand in (*around, *stood)}
+        if view.keys() != before.keys():
             title = titles.title(archive, around[0]) if around else ""
             path = addresses.section_of(state.key, archive.versions[state.place].version)
             href = "../" + addresses.url(path, anchor=number if number != state.key else "")
-            found.append(Stop(archive.versions[place].version, archive.release(place)[1], number, title, href))
+            changed = [key for key, form in view if (key, form) not in before]
+            found.append(Stop(archive.versions[place].version, archive.release(place)[1], number, title, href, changed))
         before = view
     return found[::-1]
 

@@ -153,21 +153,12 @@ function terms() {
 
 // The sections that there were on the day, as the page of its version lists them.
 async function contents() {
-  const path = "version/" + version + ".html", found = await read(path, (page) => [...page.querySelectorAll("[aria-labelledby=contents] :is(h3, .folds > details)")]);
+  const path = "version/" + version + ".html", found = await read(path, (page) => [...page.querySelectorAll("[aria-labelledby=contents] > ol.contents")]);
   if (!found) return tell("Its sections couldn't be loaded; the version's page has them.");
-  const chapters = [];
-  for (const part of found) {
-    const link = part.querySelector(":scope > p:not(.run) > a"), summary = part.querySelector("summary");
-    if (part.tagName === "H3") chapters.push([part.textContent, []]);
-    else if (link) chapters[chapters.length - 1]?.[1].push([new URL(link.getAttribute("href"), new URL(path, root)), summary]);
-  }
-  const sections = chapters.filter(([, list]) => list.length).map(([title, list], n) => {
-    const heading = make("h2", { id: "then" + n }, title), items = list.map(([href, summary]) => {
-      const count = summary.querySelector(".quiet").textContent, named = summary.firstChild.textContent.trim(), [, key, name] = named.match(/^(\S+)\s*(.*)$/s);
-      return make("li", {}, make("a", { href }, make("b", {}, key), " " + name), " ", make("span", { className: "quiet" }, count));
-    });
-    const section = make("section", {}, heading, make("ol", {}, ...items));
+  const sections = found.filter((list) => list.previousElementSibling.matches("h3")).map((list, n) => {
+    const heading = make("h2", { id: "then" + n }, list.previousElementSibling.textContent), section = make("section", {}, heading, list);
     section.setAttribute("aria-labelledby", heading.id);
+    list.className = "";
     return section;
   });
   document.querySelector("main > .contents").replaceChildren(...sections);

@@ -11,7 +11,20 @@ from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.site_templates import addresses, ages, atlas, citation, citers, kindred, naming, story, things, timeline, titles
+from ruletrail.site_templates import (
+    addresses,
+    ages,
+    atlas,
+    citation,
+    citers,
+    kindred,
+    naming,
+    section_stops,
+    story,
+    things,
+    timeline,
+    titles,
+)
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.pages import types
@@ -28,8 +41,8 @@ class History(Page[Lineage]):
         return list(site.lineages.values())
 
     def prepare(self, site: Site) -> None:
-        site.once(kindred.of_site)
-        site.once(citers.of_site)
+        for shared in (kindred.of_site, citers.of_site, section_stops.of_site):
+            site.once(shared)
 
     def path(self, site: Site, lineage: Lineage) -> str:
         return addresses.history(lineage.address)
@@ -60,6 +73,7 @@ class History(Page[Lineage]):
             "cited": _cited(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
             "thing": things.of(site, lineage),
+            "feed": addresses.section_feed(last.key[:3]) if last.key[:3] in site.once(section_stops.of_site) else "",
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:

@@ -1,8 +1,9 @@
-"""version/2004-02-01.html: one version: its source, coverage, gaps and problems, and its contents number by number."""
+"""version/2004-02-01.html: one version: its source, coverage, gaps and problems, and its contents."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ruletrail.corpus.history import Stand
@@ -11,9 +12,19 @@ from ruletrail.site_templates.fingerprint import ComparedBooks, WholeBook
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.site import Site
 
-Section = tuple[Stand | None, str, str, list[Stand]]
-"""(heading, key, title, rules) of a section."""
-Chapter = tuple[Stand | None, str, list[Section]]
+
+@dataclass
+class BookSection:
+    """A section of a version's book: its heading where it has one, its rules, and where it is read, if anywhere."""
+
+    heading: Stand | None
+    key: str
+    title: str
+    href: str | None
+    rules: list[Stand]
+
+
+Chapter = tuple[Stand | None, str, list[BookSection]]
 """(heading, title, sections) of a chapter."""
 
 
@@ -31,7 +42,6 @@ class VersionPage(Page[int]):
         archive = site.archive
         book = archive.books[version]
         account = site.once(accounts.accounts)[version]
-        chapters = contents(site, version)
         return {
             "version": archive.versions[version],
             "release": archive.release(version),
@@ -43,9 +53,8 @@ class VersionPage(Page[int]):
             "repairs": archive.repairs.get(version, []),
             "rules": sum(stand.kind == "rule" for stand in book),
             "terms": [stand for stand in book if stand.kind == "glossary"],
-            "chapters": chapters,
+            "chapters": contents(site, version),
             "has_book": version in archive.timeline.chain,
-            "reading": {key: sections.link(site, version, key).href for _, _, below in chapters for _, key, *_ in below},
             "counts": summaries.counts(site, version),
             "pair": [archive.versions[i] for i in archive.pairs.get(version, ())],
             "before": archive.versions[version - 1] if version else None,
@@ -66,22 +75,22 @@ class VersionPage(Page[int]):
 
 
 def contents(site: Site, version: int) -> list[Chapter]:
-    """(chapter heading, title, its sections: (heading, key, title, rules)) in the book's order."""
+    """Chapters and their sections, in the book's order."""
     archive = site.archive
     chapters: list[Chapter] = []
     for stand in archive.books[version]:
         if stand.kind == "glossary":
             continue
-        if not chapters or (len(stand.key) == 1 and stand.kind == "section"):
-            is_chapter = len(stand.key) == 1
+        is_chapter = len(stand.key) == 1 and stand.kind == "section"
+        if not chapters or is_chapter:
             chapters.append((stand if is_chapter else None, titles.title(archive, stand) if is_chapter else "", []))
             if is_chapter:
                 continue
-        sections = chapters[-1][2]
-        key = stand.key[:3]
-        if not sections or sections[-1][1] != key:
+        below, key = chapters[-1][2], stand.key[:3]
+        if not below or below[-1].key != key:
             heading = stand if stand.kind == "section" else None
-            sections.append((heading, key, titles.title(archive, stand) if heading else "", []))
+            title = titles.title(archive, stand) if heading else ""
+            below.append(BookSection(heading, key, title, sections.link(site, version, key).href, []))
         if stand.kind == "rule":
-            sections[-1][3].append(stand)
+            below[-1].rules.append(stand)
     return chapters
