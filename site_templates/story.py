@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,11 +18,14 @@ from ruletrail.site_templates.wording import CITED
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
+EDITORIAL = "editorial"
+_NO_LETTERS = re.compile(r"[\W_]+")
 #: What a reader is told for each relation.
 WORDS = {
     "wording": "reworded",
     "references": "references only",
     "examples": "examples only",
+    EDITORIAL: "editorial, the same words",
     "number": "renumbered",
     "split": "split",
     "merged": "merged",
@@ -56,10 +60,16 @@ def _relations(archive: Archive, before: Stand | None, era: Era, link: LinkRow |
         return [link.relation if link else "first" if kin.is_oldest_known(archive, stand) else "added"]
     relations = ["added"] if era.returned else [link.relation] if link and link.relation in ("split", "merged") else []
     if (change := archive.change(before, stand)) in TEXT:
-        relations.append(change)
+        relations.append(EDITORIAL if _letters(archive, before) == _letters(archive, stand) else change)
     if before.key != stand.key:
         relations.append(NUMBER)
     return relations
+
+
+def _letters(archive: Archive, stand: Stand) -> str:
+    """Letters and digits of what stands there, without what only its punctuation changes."""
+    wording = archive.wordings[stand.wording]
+    return _NO_LETTERS.sub("", "".join((wording.normal, *wording.examples))).casefold()
 
 
 @dataclass

@@ -46,6 +46,8 @@ class TimelineDrawing:
     """Empty where the number never changed."""
     ticks: list[tuple[float, str]]
     """(place in per cent, year)."""
+    ends: tuple[date, date]
+    """The first day and the last of the axis."""
 
 
 def draw(
@@ -85,7 +87,9 @@ def draw(
     years = range(first.year + 1, last.year + 1)
     step = next((step for step in _STEPS if len(years) / step <= _TICKS), _STEPS[-1])
     ticks = [(place(f"{year}-01-01"), str(year)) for year in years if year % step == 0]
-    return TimelineDrawing(wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96])
+    return TimelineDrawing(
+        wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96], (first, last)
+    )
 
 
 def extent(archive: Archive, lineages: list[Lineage]) -> tuple[date, date]:
@@ -98,7 +102,8 @@ def extent(archive: Archive, lineages: list[Lineage]) -> tuple[date, date]:
 def svg(drawn: TimelineDrawing, page: str = "") -> Markup:
     """The drawing as HTML; its links are to the page that it stands on, or to another."""
     two, also = (" two", " and numbers") if drawn.numbers else ("", "")
-    html = [f'<svg class="timeline{two}" role="group" aria-label="Wordings{also} over time, to scale">\n']
+    ends = " ".join(map(str, drawn.ends))
+    html = [f'<svg class="timeline{two}" data-ends="{ends}" role="group" aria-label="Wordings{also} over time, to scale">\n']
     for bar in drawn.wordings:
         text = f'<text x="6" y="18">{shown(bar.text)}</text>' if bar.text else ""
         rect = f'<rect class="{bar.kind}" width="100%" height="28"/>'

@@ -15,7 +15,7 @@ function show() {
   head.textContent = isLast ? title : "The wording of " + stop.id.slice(1, 11);
   range.setAttribute("aria-valuetext", said.textContent);
   // Source and digest are those of the words in force.
-  for (const one of box.parentElement.querySelectorAll(":scope > .evidence, :scope > .gloss")) one.hidden = !isLast;
+  for (const one of box.closest("section").querySelectorAll(".evidence, .gloss")) one.hidden = !isLast;
 }
 
 range.max = stops.length - 1;

@@ -19,7 +19,6 @@ from ruletrail.site_templates import (
     citers,
     kindred,
     naming,
-    section_stops,
     story,
     things,
     timeline,
@@ -41,8 +40,8 @@ class History(Page[Lineage]):
         return list(site.lineages.values())
 
     def prepare(self, site: Site) -> None:
-        for shared in (kindred.of_site, citers.of_site, section_stops.of_site):
-            site.once(shared)
+        site.once(kindred.of_site)
+        site.once(citers.of_site)
 
     def path(self, site: Site, lineage: Lineage) -> str:
         return addresses.history(lineage.address)
@@ -73,7 +72,7 @@ class History(Page[Lineage]):
             "cited": _cited(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
             "thing": things.of(site, lineage),
-            "feed": addresses.section_feed(last.key[:3]) if last.key[:3] in site.once(section_stops.of_site) else "",
+            "feed": "" if lineage.end or lineage.kind == "glossary" else addresses.section_feed(last.key[:3]),
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:

@@ -144,6 +144,16 @@ def test_the_slider_of_a_section_shows_it_as_it_stood(chromium, tiny_folder):
     assert page.locator(".reading").inner_text() == now and said == []
 
 
+def test_today_is_marked_on_a_drawing_of_time(chromium, tiny_address):
+    """The axis of the tiny rules ends with 2010-01-01."""
+    page, *_ = look(chromium, tiny_address + HISTORY, width=360)
+    assert page.locator(".timeline .today").count() == 0
+    page.clock.set_fixed_time("2009-12-01")
+    page.reload()
+    assert page.locator(".timeline .today").get_attribute("x1").startswith("98.")
+    page.close()
+
+
 def test_a_link_to_a_rule_shows_its_words(chromium, tiny_address):
     page, said, elsewhere = look(chromium, tiny_address + "number/212.6e.html", width=1280)
     page.locator("h2 a").last.hover()

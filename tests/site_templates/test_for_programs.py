@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import struct
+import zlib
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -12,7 +14,7 @@ import pytest
 
 from ruletrail import site_templates
 from ruletrail.corpus.store import Corpus
-from ruletrail.site_templates import addresses, api
+from ruletrail.site_templates import addresses, api, card
 from tests.site_templates import tiny
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -127,6 +129,35 @@ def test_changes_name_histories_by_address(told):
 
 def test_former_addresses_are_told(told):
     assert told[addresses.API]["moved"]["212.6f-2004-02-01"] == "212.6e-2003-07-01"
+
+
+def test_a_section_has_a_feed_that_its_pages_name(tiny_site):
+    feed = ElementTree.parse(tiny_site / addresses.section_feed("305")).getroot()
+    entries = feed.findall(f"{ATOM}entry")
+    assert [entry.findtext(f"{ATOM}title") for entry in entries] == [
+        "305 Lines, 2009-07-11, Magic 2010",
+        "212.6 Lines, 2004-02-01, Darksteel",
+        "212.6 Lines, 2003-07-01, Eighth Edition",
+    ]
+    assert entries[1].findtext(f"{ATOM}summary") == "Changed: 212.6e, 212.6f, 212.6g."
+    assert feed.find(f"{ATOM}link").get("rel") == "self"
+    assert 'href="305.atom"' in (tiny_site / "rules/305.html").read_text("utf-8")
+    assert 'href="../rules/305.atom"' in (tiny_site / "history/212.6e-2003-07-01.html").read_text("utf-8")
+    assert ".atom" not in (tiny_site / "history/212.7-2003-07-01.html").read_text("utf-8").replace("changes.atom", ""), (
+        "it is gone"
+    )
+
+
+def test_a_shared_link_has_a_picture(tiny_site):
+    """The header of a PNG, its size, and its rows of one byte a dot."""
+    data = (tiny_site / addresses.CARD).read_bytes()
+    width, height = struct.unpack(">II", data[16:24])
+    start = data.index(b"IDAT") + 4
+    rows = zlib.decompress(data[start : start + struct.unpack(">I", data[start - 8 : start - 4])[0]])
+    assert data[:8] == b"\x89PNG\r\n\x1a\n" and (width, height) == (card.WIDTH, card.HEIGHT) and len(rows) == height * (width + 1)
+    assert {rows.count(colour) > 0 for colour in (card.PAPER, card.INK, card.BAR)} == {True}
+    page = (tiny_site / "index.html").read_text("utf-8")
+    assert '<meta property="og:image" content="https://kites.example/rules/card.png">' in page
 
 
 def test_the_feed_has_an_entry_a_release(tiny_site, tiny_home, tmp_path):

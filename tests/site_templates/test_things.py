@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.corpus.store import Corpus
-from ruletrail.site_templates import things
+from ruletrail.site_templates import story, things
 from ruletrail.site_templates.read_site import ReadSite
 
 
@@ -23,8 +23,8 @@ def test_the_legend_rule_is_followed_to_1999(site):
     """The term is of 2009; the rule was 420.5e from the first."""
     found = things.related(site, term(site, "Legend Rule"))
     assert [lineage.address for lineage in found[1:]] == ["glossary-legend-legend-rule-1999-04-23", "420.5e-1999-04-23"]
-    story = things.of(site, term(site, "Legend Rule"))
-    assert story is not None and [row.years for row in story.rows] == ["2009–", "1999–2001", "1999–"]
+    thing = things.of(site, term(site, "Legend Rule"))
+    assert thing is not None and [row.years for row in thing.rows] == ["2009–", "1999–2001", "1999–"]
 
 
 def test_auras_are_followed_to_local_enchantments(site):
@@ -33,6 +33,14 @@ def test_auras_are_followed_to_local_enchantments(site):
     assert found[0] == "glossary-aura-2005-08-01"
     for earlier in ("glossary-local-enchantment-1999-04-23", "214.8c-1999-04-23", "420.5d-1999-04-23"):
         assert earlier in found
+
+
+def test_punctuation_alone_is_editorial(site):
+    """206.3 lost a comma in 2007; in 2003 its words changed."""
+    lineage = next(each for each in site.archive.lineages.values() if each.address == "206.3-1999-04-23")
+    began = {chapter.era.start: chapter.relations for chapter in story.chapters(site, lineage)}
+    assert began["2007-02-01"] == ["editorial"]
+    assert sum("wording" in relations for relations in began.values()) > 0
 
 
 def test_a_rule_has_no_story_of_its_own(site):

@@ -59,6 +59,6 @@ function here(behind, id) {
   behind.append(" ", button);
 }
 for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".evidence:last-of-type"), era.querySelector("a[id]").id);
-here(document.querySelector("[aria-labelledby=now] > .evidence"), "v" + given.version);
+here(document.querySelector("[aria-labelledby=now] .evidence"), "v" + given.version);
 addEventListener("hashchange", cite);
 addEventListener("ruletrail-chosen", cite);
