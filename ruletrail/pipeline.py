@@ -9,7 +9,6 @@ import hashlib
 import shutil
 import time
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -24,11 +23,10 @@ from ruletrail.corpus.store.sources import hashes
 from ruletrail.generations import building
 from ruletrail.home import Settings
 from ruletrail.memory import give_back
-from ruletrail.publishing import make_of_code, publish
+from ruletrail.publishing import publish
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Version
-    from ruletrail.site_templates.beforehand import OfCode
 
 __all__ = ["BuildReport", "Options", "add", "build", "reread"]
 
@@ -59,8 +57,6 @@ class _Made:
     """False: it is the corpus of the build before."""
     added: list[str] = field(default_factory=list)
     """The versions that were added to the corpus of the build before."""
-    of_code: OfCode | None = None
-    """What the site needs of the code, if it was made meanwhile."""
 
 
 MakesCorpus: TypeAlias = "Callable[[list[Path], list[Path], Settings, Settings, Options], _Made]"
@@ -80,7 +76,7 @@ def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: 
             with Corpus.open(stage.home) as corpus:
                 report.models = models_reading.to_review(corpus, [corpus.version(version) for version in made.added])
         options = _left_to_make(settings, stage, options, is_other=made.is_new and not made.added)
-        publish(stage, settings.site, options, report, archive, made.of_code)
+        publish(stage, settings.site, options, report, archive)
         if not (made.is_new or is_read):
             kept.leave_corpus(settings, stage)
     if report.without_site:
@@ -125,9 +121,7 @@ def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stag
     with timed(report, "read"):
         documents, unread = reading.read(named, found, options.jobs, options.progress)
         report.problems += map(str, unread)
-    is_large = len(documents) >= MANY and any(document.retold is None for document in documents)
-    aside = workers.in_background(make_of_code) if is_large and options.jobs > 1 and options.site else nullcontext(None)
-    with aside as of_code, create(stage.home) as corpus:
+    with create(stage.home) as corpus:
         with timed(report, "store"):
             with not_collected():
                 report.problems += writing.write(corpus, documents)
@@ -142,7 +136,7 @@ def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stag
             give_back()
         report.problems += writing.known_by_comparison(corpus)
         kept.note_corpus(stage, made_of, report.problems)
-        return _Made(report, of_code=of_code(None) if of_code else None)
+        return _Made(report)
 
 
 def _add_to_corpus(named: list[Path], found: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:

@@ -21,7 +21,7 @@ from ruletrail.home import Settings
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Archive
-    from ruletrail.site_templates.beforehand import Beforehand, OfCode
+    from ruletrail.site_templates.beforehand import Beforehand
     from ruletrail.site_templates.language import Language
 
 
@@ -31,16 +31,15 @@ def publish(
     options: Options,
     report: BuildReport,
     archive: Archive | None = None,
-    of_code: OfCode | None = None,
 ) -> None:
     """Makes index and site of the staged corpus. An index that is staged already is updated. ``published`` is the site of the
     build before.
 
-    ``archive`` is the staged corpus, if it is read already; ``of_code`` what the site needs of the code, if it is made already.
+    ``archive`` is the staged corpus, if it is read already.
     """
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
-    with _beforehand(stage, published, options, report.versions, of_code) as beforehand:
+    with _beforehand(stage, published, options, report.versions) as beforehand:
         if options.index and archive is None:
             from ruletrail.corpus.history import Archive
 
@@ -57,32 +56,22 @@ def publish(
 
 
 @contextmanager
-def _beforehand(
-    stage: Settings, published: Path, options: Options, versions: int, of_code: OfCode | None
-) -> Iterator[Callable[[], Beforehand] | None]:
+def _beforehand(stage: Settings, published: Path, options: Options, versions: int) -> Iterator[Callable[[], Beforehand] | None]:
     """Makes what the site needs beside the archive: of many texts in a process of its own, while this one reads the archive."""
     if not options.site or versions < MANY or options.jobs < 2:
         yield None
         return
-    with workers.in_background(lambda _progress: make_beforehand(stage, published, of_code)) as made:
+    with workers.in_background(lambda _progress: make_beforehand(stage, published)) as made:
         yield lambda: made(None)
 
 
-def make_of_code(_progress: object = None) -> OfCode:
-    """What the site needs of the code alone."""
-    from ruletrail.digest import editions
-    from ruletrail.site_templates import beforehand
-
-    return beforehand.of_code(editions)
-
-
-def make_beforehand(stage: Settings, published: Path, of_code: OfCode | None = None) -> Beforehand:
+def make_beforehand(stage: Settings, published: Path) -> Beforehand:
     """What the site needs beside the archive."""
     from ruletrail.digest import editions
     from ruletrail.site_templates import beforehand
 
     with Corpus.open(stage.home) as corpus:
-        return beforehand.make(corpus, published, editions, of_code)
+        return beforehand.make(corpus, published, editions)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ Rendering, in the order in which data passes:
   ``read_site`` is the same as templates read it, with what modules of this room find (``values``)
 - ``kinds``, ``page``: the kinds of page, found in ``pages``; ``addresses``: where each page is
 - ``environment``, ``filters``, ``escaping``, ``parts``: the templates and what they use
-- ``fingerprint``, ``made_with``, ``lasting``, ``outcomes``: what a page is made of, so that unchanged pages are taken over
+- ``fingerprint``, ``lasting``, ``outcomes``: what a page is made of, so that unchanged pages are taken over
 - ``beforehand``: what is made while the archive is being read
 - ``renderer``, ``site_file``, ``writer``: pages are rendered by several processes, and the finished site takes the old
   one's place

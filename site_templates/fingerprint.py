@@ -21,11 +21,10 @@ from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.corpus.history.unseen import unseen
-from ruletrail.corpus.made_with import digest
+from ruletrail.corpus.made_with import digest, of_code
 from ruletrail.corpus.store import Version
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import sections
-from ruletrail.site_templates.made_with import of_code
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
@@ -238,4 +237,4 @@ class PageFingerprints:
 def of_site(site: Site) -> str:
     """The fingerprint of what all pages of a site share: code, templates, menu and settings."""
     settings: tuple[Any, ...] = (site.scope, site.base, site.navigation, site.archive.versions[0].version)
-    return digest(of_code() + repr(settings))
+    return digest(of_code("corpus", "site_templates") + repr(settings))

@@ -86,9 +86,9 @@ class OnePage(Page[None], abstract=True):
     def path(self, site: Site, item: None) -> str:
         return self.address
 
-    @abstractmethod
     def context(self, site: Site, item: None) -> dict[str, Any]:
         """The names that the template uses."""
+        return {}
 
 
 def _faults(cls: type[Page[Any]]) -> list[tuple[str, str]]:

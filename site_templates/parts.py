@@ -79,7 +79,7 @@ def aged(runs: list[ShadedRun], are_linked: bool) -> Markup:
         title = f"since {run.since}"
         if run.release and (run.anchor or not are_linked):
             title += f", {shown(run.release)}"
-        if not are_linked or not run.anchor:
+        if not are_linked or not run.anchor or len(run.text.strip()) < 2:  # a full stop alone is nothing to aim at
             html.append(f'<span class="age a{run.shade}" title="{title}">{shown(run.text)}</span>')
             continue
         if run.before:

@@ -35,7 +35,7 @@ from ruletrail.site_templates import (
     words,
 )
 from ruletrail.site_templates.beforehand import Beforehand
-from ruletrail.site_templates.environment import environment, take_over
+from ruletrail.site_templates.environment import environment
 from ruletrail.site_templates.fingerprint import PageFingerprints, Shared, of_site
 from ruletrail.site_templates.kinds import kinds
 from ruletrail.site_templates.language import Language
@@ -128,7 +128,6 @@ def _render(
             _prepare(site, former)  # the other processes are still at work
             made = beforehand()
             site.plays, site.given, site.lines, site.editions = made.plays, made.lists, made.lines, lambda: made.editions
-            take_over(made.templates)
         site.navigation = navigation(site)
         shared = of_site(site)
         prints.take_over(told(None))

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from importlib.resources import files
 
-from ruletrail.site_templates import addresses, short_names
+from ruletrail.site_templates import addresses
 from ruletrail.site_templates.site_file import SiteFile
 
 _FINDING = ("citations/shapes.js", "citations/find.js", "citations/numbers.js", "citations/account.js")
@@ -49,8 +49,6 @@ def scripts() -> list[SiteFile]:
 def _script(path: str) -> str:
     """The parts of a script as one. They stand inside a function, so that two scripts on a page don't share names."""
     told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
-    if path == addresses.FOR_OTHERS:
-        told = short_names.small(told)
     return f"(() => {{\n{told}}})();\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.history import Stand
@@ -67,11 +68,11 @@ def _section(site: Site, place: int, stood: list[Stand]) -> SectionState | None:
 def _number(stood: list[Stand], state: SectionState) -> str:
     """The section's, where most of it are the rules that are asked for, or that of one rule below which most of these stood."""
     within = [stand.key for stand in stood if stand.key[:3] == state.key]
-    (number, count), *_ = Counter(key.rstrip("abcdefghijklmnopqrstuvwxyz") for key in within).most_common(1)
+    (number, count), *_ = Counter(key.rstrip(ascii_lowercase) for key in within).most_common(1)
     is_most = 2 * len(within) >= sum(stand.kind == "rule" for stand in state.stands)
     return number if not is_most and 2 * count > len(within) else state.key
 
 
 def is_below(key: str, number: str) -> bool:
     """Whether a rule is what has a number, or stands below it."""
-    return key == number or key.startswith(number + ".") or key.rstrip("abcdefghijklmnopqrstuvwxyz") == number
+    return key == number or key.startswith(number + ".") or key.rstrip(ascii_lowercase) == number

@@ -72,7 +72,7 @@ class History(Page[Lineage]):
             "cited": _cited(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
             "thing": things.of(site, lineage),
-            "feed": "" if lineage.end or lineage.kind == "glossary" else addresses.section_feed(last.key[:3]),
+            "feed": addresses.section_feed(last.key[:3]) if last.kind == "rule" and last.version == archive.newest else "",
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:

@@ -27,16 +27,6 @@ class BearerRow:
     title: str
 
 
-@dataclass(frozen=True)
-class Day:
-    """From when to when ("" today) a section stood without a change, and where it is read."""
-
-    start: str
-    end: str
-    release: str
-    path: str
-
-
 class NumberPage(Page[str]):
     template = "number.html"
     lasting = True
@@ -85,16 +75,11 @@ def _wordings(site: Site, spans: list[Era], anchors: list[int]) -> list[tuple[St
     return found if len(found) > 1 else []
 
 
-def _days(site: Site, key: str) -> list[Day]:
-    """The days of a section, newest first; none for other numbers."""
-    states = site.once(sections.readable).get(key, ())
-    versions = site.archive.versions
-    return [
-        Day(
-            state.start, state.end, site.archive.release(state.place)[1], addresses.section_of(key, versions[state.place].version)
-        )
-        for state in reversed(states)
-    ]
+def _days(site: Site, key: str) -> list[tuple[str, str, str, str]]:
+    """From when to when ("" today) a section was the same, its release, where it is read; the newest first."""
+    archive, states = site.archive, site.once(sections.readable).get(key, ())
+    paths = [addresses.section_of(key, archive.versions[state.place].version) for state in states]
+    return [(one.start, one.end, archive.release(one.place)[1], path) for one, path in zip(states, paths, strict=True)][::-1]
 
 
 def keys(site: Site) -> list[str]:

@@ -152,7 +152,7 @@ def test_a_touch_shows_the_card_and_a_second_one_follows_the_link(chromium, post
 
 def test_it_is_small(tiny_folder):
     script = (tiny_folder / addresses.FOR_OTHERS).read_bytes()
-    assert script.isascii() and len(gzip.compress(script, 9)) < 11_000
+    assert script.isascii() and len(gzip.compress(script, 9)) < 10_000
 
 
 LATER = """<!doctype html><html><body><p>Nothing yet.</p>

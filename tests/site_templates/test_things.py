@@ -36,7 +36,7 @@ def test_auras_are_followed_to_local_enchantments(site):
 
 
 def test_punctuation_alone_is_editorial(site):
-    """206.3 lost a comma in 2007; in 2003 its words changed."""
+    """A semicolon of 206.3 became a full stop in 2007; other changes were of words."""
     lineage = next(each for each in site.archive.lineages.values() if each.address == "206.3-1999-04-23")
     began = {chapter.era.start: chapter.relations for chapter in story.chapters(site, lineage)}
     assert began["2007-02-01"] == ["editorial"]
