@@ -72,19 +72,14 @@ def full(site: Site, stand: Stand, href: Href | None = None) -> Markup:
     return as_html(f"{texts.paragraphs(wording.text, stand.version, href=href)}\n{_examples(site, stand, href)}")
 
 
-def aged(runs: list[ShadedRun], are_linked: bool) -> Markup:
-    """Words by age: each run with when it came, and, where they are linked, what stood there before and where that is told."""
+def aged(runs: list[ShadedRun], tells_before: bool) -> Markup:
+    """Words by age: each run with when it came, and what stood there before where that is asked for."""
     html = []
     for run in runs:
-        title = f"since {run.since}"
-        if run.release and (run.anchor or not are_linked):
-            title += f", {shown(run.release)}"
-        if not are_linked or not run.anchor or len(run.text.strip()) < 2:  # a full stop alone is nothing to aim at
-            html.append(f'<span class="age a{run.shade}" title="{title}">{shown(run.text)}</span>')
-            continue
-        if run.before:
+        title = f"since {run.since}" + (f", {shown(run.release)}" if run.release else "")
+        if tells_before and run.before:
             title += f"; before: {shown(shortened(run.before, 80))}"
-        html.append(f'<a class="age a{run.shade}" href="#{run.anchor}" title="{title}">{shown(run.text)}</a>')
+        html.append(f'<span class="age a{run.shade}" title="{title}">{shown(run.text)}</span>')
     return as_html("".join(html))
 
 

@@ -82,6 +82,33 @@ def test_the_slider_of_a_section_follows_its_rules(chromium, archive_address, se
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and said == [] and elsewhere == []
 
 
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+@pytest.mark.parametrize(
+    ("typed", "place", "expected"),
+    [
+        ("legend rule", ".era:last-of-type .when", "1999-04-23"),
+        ("420.5e", "h1", "Legend rule, 704.5j"),
+        ("M10", "main", "What changed in substance"),
+        ("planeswalker", "#days + ol li:last-child", "2007-10-01 212.9 Planeswalkers, Lorwyn"),
+        ("aura", "[aria-labelledby=thing]", "Local Enchantment (Obsolete)"),
+        ("summoning sickness", ".timeline", ""),
+    ],
+)
+def test_the_first_that_home_finds_answers(chromium, archive_address, typed, place, expected, by):
+    """By mouse on a phone, by keyboard alone on a wide screen: type, go to the first, read."""
+    page, said, elsewhere = look(chromium, archive_address + "index.html", width=360 if by == "mouse" else 1440)
+    page.locator("#ask").press_sequentially(typed)
+    until(page, "document.querySelector('.ask .hits a') !== null")
+    if by == "mouse":
+        page.click(".ask .hits a >> nth=0")
+    else:
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    page.wait_for_url("**/*.html*")
+    until(page, f"document.querySelector('{place}') !== null")
+    assert expected in page.locator(place).first.inner_text() and said == [] and elsewhere == []
+
+
 def test_what_changed_since_2024_01(chromium, archive_address):
     page, said, _ = look(chromium, archive_address + "compare/index.html", width=360)
     page.fill("[name=from]", "2024-01")

@@ -53,3 +53,12 @@ def test_a_copy_beside_the_chain_takes_no_other_versions_place(chromium, tiny_ad
     assert page.url.endswith("#v2003-07-01")
     page.goto(tiny_address + "history/212.6e-2003-07-01.html#v2004-01-15~rulings")
     assert page.url.endswith("#v2004-01-15~rulings")
+
+
+def test_the_slider_of_a_section_knows_versions_by_their_day(chromium, digest_address):
+    """The versions of the digest have a part: 2007-02-01~digest."""
+    page, said, _ = look(chromium, digest_address + "rules/305.html", width=360)
+    page.focus(".slide input")
+    page.keyboard.press("Home")
+    until(page, "document.querySelector('.reading .num').textContent.startsWith('212.6')")
+    assert "#v2004-01-15~digest" in page.locator(".reading .num").last.get_attribute("href") and said == []
