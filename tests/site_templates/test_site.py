@@ -208,13 +208,14 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path):
 
 def test_the_words_in_force_joined_by_age_are_the_text(tiny_site):
     page = html5lib.parse((tiny_site / "history/212.6e-2003-07-01.html").read_text("utf-8"), namespaceHTMLElements=False)
-    runs = [run for run in page.iter("a") if (run.get("class") or "").startswith("age ")]
+    runs, days = ([run for run in page.iter(tag) if (run.get("class") or "").startswith("age ")] for tag in ("span", "a"))
     assert "".join("".join(run.itertext()) for run in runs).startswith("If an effect sets a line's colour, the line forgets")
-    assert [(run.text, run.get("href")) for run in runs[:3]] == [
-        ("If ", "#v2003-07-01"),
-        ("an effect ", "#v2009-07-11"),
-        ("sets ", "#v2004-02-01"),
+    assert [(run.text, run.get("title")[:16]) for run in runs[:3]] == [
+        ("If ", "since 2003-07-01"),
+        ("an effect ", "since 2009-07-11"),
+        ("sets ", "since 2004-02-01"),
     ]
+    assert [day.get("href") for day in days] == ["#v2009-07-11", "#v2004-02-01", "#v2003-07-01"]
 
 
 def test_no_list_shows_the_marks_of_italics_in_a_term(tmp_path, monkeypatch):
