@@ -42,7 +42,7 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
         "version": standing.version.version if standing else None,
         "lineage": standing.lineage if standing else None,
         "url": url_of(standing.lineage, standing.version.version) if standing and standing.lineage else None,
-        "today": one.today.number if one.today else None,
+        "current": one.today.number if one.today else None,
         "state": one.verdict,
         "linked": one.is_linked,
     }

@@ -95,16 +95,12 @@ def history(home: Home, number: str, as_of: str = "") -> Json:
 
 
 def changes(home: Home, old: str, new: str = "", section: str = "") -> Json:
-    """What became of each rule between two days or releases; what is unchanged is left out."""
+    """What became of each rule between two days or releases, or between a release and the one before it, where ``new`` is empty.
+    What is unchanged is left out."""
     from ruletrail import change_list
-    from ruletrail.corpus.history import Timeline
-    from ruletrail.corpus.history.unseen import between_neighbours
 
-    before, after, timeline = home.version(old), home.version(new), Timeline(home.versions())
-    found = home.changes(old, new, section, graded=True)
-    listed = [link for link in found if link.label not in change_list.UNCHANGED]
-    unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
-    return change_list.as_json(listed, before, after, unseen)
+    compared = change_list.compare(home.corpus, old, new, section)
+    return compared._replace(links=[link for link in compared.links if link.label not in change_list.UNCHANGED]).as_json()
 
 
 def diff(home: Home, number: str, old: str, new: str = "") -> Json:

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.asked_rules import key_of
+from ruletrail.asked_rules import dated, key_of
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
@@ -125,23 +125,24 @@ class Home:
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
 
+        A day alone is compared with the version before it; of a year or a month, its last version with the last one before it.
+
         ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded rule has its grade
         (substance, terms or editorial), which takes a word diff of each.
         """
-        from ruletrail.corpus.history import changes, substance
+        from ruletrail import change_list
 
-        found = changes(self._corpus, self.version(old), self.version(new), section)
-        return substance.graded(found) if graded else found
+        return change_list.compare(self._corpus, _typed(old), _typed(new), section, graded=graded).links
 
     def diff(self, number: str, old: When, new: When = "") -> Difference:
         """One rule between two versions. The number is meant as of the newer one, or else as of the older one.
 
-        Raises NotFoundError when neither has it, or when it has no counterpart in the other.
+        "212.6e@2004" and a day, or two numbers with their days, are compared as they stood then. Raises NotFoundError when
+        neither has it, or when it has no counterpart in the other.
         """
+        from ruletrail.meant import difference
 
-        from ruletrail.corpus.history import difference
-
-        return difference(self._corpus, key_of(number), self.version(old), self.version(new))
+        return difference(self._corpus, key_of(number), _typed(old), _typed(new))
 
     def cites(self, number: str, as_of: When = "") -> Cites:
         """Who cites a rule in its version (``cited_by``), and whom it cites (``cites``), as records in the book's order.
@@ -240,7 +241,7 @@ class Home:
         """The record of the corpus that a number, term or address means, and its version. Raises what ``rule`` raises."""
         from ruletrail.corpus.history import find
 
-        return find(self._corpus, key_of(number), _typed(as_of))
+        return find(self._corpus, *dated(key_of(number), _typed(as_of)))
 
     def _rule(self, version: Version, record: StoredRecord) -> Rule:
         return rules_of(self._corpus, version, [record])[0]

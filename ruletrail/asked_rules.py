@@ -22,8 +22,12 @@ _RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*(?:[-–—]|\.\.)\s*(?P<last
 def key_of(typed: str) -> str:
     """The key of a number or term as people write it: "CR 704.5J" -> "704.5j", "Legend  Rule" -> "legend rule".
 
-    The address of a lineage stays as it is. Raises BadNumberError for what has digits and isn't a number.
+    The address of a lineage stays as it is, and so does a day behind it: "305.7@2004". Raises BadNumberError for what has digits
+    and isn't a number.
     """
+    number, at, day = typed.partition("@")
+    if at and day.strip():
+        return f"{key_of(number)}@{day.strip()}"
     if ADDRESS.fullmatch(typed.strip()):
         return typed.strip()
     for form in (typed, _AROUND.sub("", typed)):
@@ -32,6 +36,17 @@ def key_of(typed: str) -> str:
     if any(ch.isdigit() for ch in typed) or not typed.strip():
         RuleNumber.parse(typed)  # says what is wrong with it
     return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # what was typed may be bytes of no text
+
+
+def dated(typed: str, as_of: str = "") -> tuple[str, str]:
+    """What was typed and the day that it is meant as of: "305.7@2004" names both.
+
+    Raises BadNumberError where both name a day.
+    """
+    number, at, day = typed.rpartition("@")
+    if at and as_of:
+        raise BadNumberError(f"{typed} names its day", remedy="leave out --as-of")
+    return (number, day) if at else (typed, as_of)
 
 
 def listed(typed: str) -> list[str]:
@@ -50,6 +65,7 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
     """
     if len(parts := listed(typed)) > 1:
         return [pair for part in parts for pair in asked(corpus, part, as_of)]
+    typed, as_of = dated(typed, as_of)
     ends = _ends(typed)
     if ends is None:
         from ruletrail.meant import find

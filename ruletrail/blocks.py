@@ -13,7 +13,7 @@ import click
 
 from ruletrail.corpus.changes import Op, tight
 from ruletrail.digest_days import by_day
-from ruletrail.output import columns, fitted, woven
+from ruletrail.output import columns, fitted, without_controls, woven
 
 
 class Styled(NamedTuple):
@@ -50,8 +50,9 @@ GAP = TextBlock("gap")
 
 
 def block(role: str, *parts: Styled | str, indent: str = "", hang: int = 4) -> TextBlock:
-    """A block of words; a plain text is a part without style."""
-    return TextBlock(role, tuple(Styled(part) if isinstance(part, str) else part for part in parts), indent, hang)
+    """A block of words; a plain text is a part without style. A terminal acts on no character of them: see ``output.emit``."""
+    styled = (Styled(part) if isinstance(part, str) else part for part in parts)
+    return TextBlock(role, tuple(part._replace(text=without_controls(part.text)) for part in styled), indent, hang)
 
 
 def title(*parts: Styled | str) -> TextBlock:
@@ -149,7 +150,10 @@ def _lines(block: TextBlock) -> Iterator[str]:
 
 
 def _table(table: Grid) -> Iterator[str]:
-    shown = [{name: by_day(str(value)) for name, value in row.items() if name != "lineage"} for row in table.rows[: table.limit]]
+    shown = [
+        {name: by_day(without_controls(str(value))) for name, value in row.items() if name != "lineage"}
+        for row in table.rows[: table.limit]
+    ]
     if not shown:
         yield "none"
         return

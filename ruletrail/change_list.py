@@ -1,40 +1,88 @@
-"""The links between two versions as ``changes`` lists them: chosen, counted, and written for a person."""
+"""The links between two versions as they are asked for: which versions are meant, which links are listed, how many there are."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, WORDING, label
+from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.records import GLOSSARY
-from ruletrail.corpus.relation_names import is_weak
-from ruletrail.corpus.store import Version
-from ruletrail.output import columns, fitted, in_words, told_unseen, woven
+from ruletrail.corpus.store import Corpus, Version
+from ruletrail.dates_asked import as_range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from ruletrail.corpus.changes import Op
-    from ruletrail.corpus.history import Link
-    from ruletrail.corpus.history.shifts import Shift
+    from ruletrail.corpus.history import Link, Timeline
     from ruletrail.corpus.history.unseen import Unseen
 
-    #: Kind, old number and new number of a link.
-    Ends = tuple[str, str | None, str | None]
-    #: ... -> its word diff.
-    Diffs = dict[Ends, list[Op]]
-
-COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "removed": "red"}
-#: What links are counted as (``corpus.change.label``), in the order in which they are told.
+#: What links are counted as (``corpus.change.label``), in the order in which they are listed.
 LABELS = ("added", "removed", "split", "merged", *KINDS)
 #: What isn't listed unless all is asked for.
 UNCHANGED = (TYPOGRAPHY, NOTHING)
 
 
-def only(found: list[Link], kinds: str) -> list[Link]:
+class Comparison(NamedTuple):
+    """Two versions and what became of each rule between them."""
+
+    before: Version
+    after: Version
+    links: list[Link]
+    unseen: Unseen | None
+    """The known releases between two neighbours that no whole text here has."""
+    note: str
+    """Why these two versions are compared; "" where that is plain."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The command contract's object."""
+        from ruletrail.corpus.history.shifts import shifts
+
+        listed = {
+            "links": [link.as_json() for link in self.links],
+            "shifts": [shift.as_json() for shift in shifts(moved(self.links))],
+        }
+        return {**self._ends(), **listed, "unseen": self.unseen and self.unseen._asdict()}
+
+    def counts(self) -> dict[str, Any]:
+        """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
+        chapters: dict[str, Counter[str]] = defaultdict(Counter)
+        for link in self.links:
+            key = (link.new or link.old).key  # type: ignore[union-attr]
+            chapters[GLOSSARY if link.kind == GLOSSARY else key[:1]][link.label] += 1
+        return {**self._ends(), "chapters": dict(sorted(chapters.items())), "unseen": self.unseen and self.unseen._asdict()}
+
+    def _ends(self) -> dict[str, str]:
+        return {"from": self.before.version, "to": self.after.version}
+
+
+def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, graded: bool = True) -> Comparison:
+    """What became of each rule between two dates, or, of one date alone, between the version in force then and the one before it.
+
+    ``first`` may be a range, "2004..2011". ``graded``: each reworded rule has its grade, which takes a word diff of each. Raises
+    NotFoundError where there are no two versions, or neither has the section.
+    """
+    from ruletrail.corpus.history import Timeline, changes
+    from ruletrail.corpus.history.substance import graded as with_grades
+    from ruletrail.corpus.history.unseen import between_neighbours
+
+    timeline = Timeline(corpus.versions())
+    if len(timeline.versions) < 2:
+        here = f"only one version is here, {timeline.versions[0].version}" if timeline.versions else "no version is here"
+        raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail add SOURCE")
+    old, new = as_range(first, second)
+    before, after, note = _pair(corpus, old, new) if new else _with_the_one_before(corpus, timeline, old)
+    links = changes(corpus, before, after, section)
+    if section and not links:
+        neither = f"neither {before.version} nor {after.version} has {section}"
+        raise NotFoundError(neither, remedy="name a chapter, section or rule")
+    unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
+    return Comparison(before, after, with_grades(links) if graded else links, unseen, note)
+
+
+def only(links: list[Link], kinds: str) -> list[Link]:
     """Of graded links those that are counted as one of these kinds, separated by commas, or have one of these grades.
 
     Raises click.UsageError for an unknown kind.
@@ -43,51 +91,21 @@ def only(found: list[Link], kinds: str) -> list[Link]:
 
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
-        told = ", ".join([*GRADES, *LABELS])
-        raise click.UsageError(f"no kind of change is called {', '.join(sorted(unknown))}; choose from {told}")
-    return [link for link in found if link.label in wanted or link.grade in wanted]
+        known = ", ".join([*GRADES, *LABELS])
+        raise click.UsageError(f"no kind of change is called {', '.join(sorted(unknown))}; choose from {known}")
+    return [link for link in links if link.label in wanted or link.grade in wanted]
 
 
-def _ends(link: Link) -> Ends:
-    return link.kind, link.old and link.old.key, link.new and link.new.key
+def about(links: list[Link], words: list[str]) -> list[Link]:
+    """The links that have every word, before or after. Raises NotFoundError when none has."""
 
+    def text(link: Link) -> str:
+        return " ".join(f"{end.key} {end.normal}" for end in (link.old, link.new) if end).casefold()
 
-def chosen(found: list[Link], before: Version, after: Version, section: str, about: str) -> list[Link]:
-    """The links of ``found`` that have every word of ``about``. Raises NotFoundError when neither version has the section, or no
-    link has the words."""
-    if section and not found:
-        raise NotFoundError(
-            f"neither {before.version} nor {after.version} has {section}", remedy="name a chapter, section or rule"
-        )
-    words = about.casefold().split()
-    if not words:
-        return found
-    links = [link for link in found if _says(link, words)]
-    if not links:
-        told = f"nothing that {before.version} or {after.version} has here has these words: {about}"
-        raise NotFoundError(told, remedy="write fewer, or other forms of them")
-    return links
-
-
-def _says(link: Link, words: list[str]) -> bool:
-    text = " ".join(f"{end.key} {end.normal}" for end in (link.old, link.new) if end).casefold()
-    return all(word in text for word in words)
-
-
-def as_json(found: list[Link], before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
-    """The command contract's object of graded links.
-
-    ``unseen``: the known releases between two neighbours that no whole text here tells of.
-    """
-    from ruletrail.corpus.history.shifts import shifts
-
-    return {
-        "from": before.version,
-        "to": after.version,
-        "links": [link.as_json() for link in found],
-        "shifts": [shift.as_json() for shift in shifts(moved(found))],
-        "unseen": unseen and unseen._asdict(),
-    }
+    having = [link for link in links if all(word.casefold() in text(link) for word in words)]
+    if not having:
+        raise NotFoundError(f"no change has these words: {' '.join(words)}", remedy="write fewer, or other forms of them")
+    return having
 
 
 def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
@@ -95,125 +113,46 @@ def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
     return [(n.old.key, n.new.key) for n in links if n.old and n.new and n.label == NUMBER and n.kind != GLOSSARY]
 
 
-def diffs(found: list[Link]) -> Diffs:
-    """(kind, old number, new number) -> the word diff, for links whose ends don't say the same; whole for what came or went."""
-    from ruletrail.corpus.changes import readable, word_diff
-    from ruletrail.corpus.history.wording_difference import whole_text
+def _pair(corpus: Corpus, old: str, new: str) -> tuple[Version, Version, str]:
+    before, after = corpus.version(old), corpus.version(new)
+    if before.id == after.id:
+        raise click.UsageError(f"{old} and {new} are one version, {before.version}: there is nothing to compare")
+    return before, after, ""
 
-    return {
-        (link.kind, link.old and link.old.key, link.new and link.new.key): readable(
-            word_diff(whole_text(link.old) if link.old else "", whole_text(link.new) if link.new else "")
+
+def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple[Version, Version, str]:
+    """The version in force at a date, the one that it took the place of, and what to say of them; "" where that is plain.
+
+    A year or a month is a span: its last version, and the last one before it.
+    """
+    from ruletrail.corpus.dates import LATEST, first_day, last_day
+    from ruletrail.corpus.history.unseen import missing
+    from ruletrail.corpus.releases import named
+
+    after = corpus.version(date)
+    if (release := named(date)) and release.effective != after.date:
+        later = next((each.found_in for each in missing(timeline) if each.release == release), None)
+        where = f"its changes are in the next text, {later}: ruletrail changes {later}" if later else "no later text is here"
+        raise NotFoundError(f"the text of {release}, {release.effective}, is missing", remedy=where)
+    place = timeline.index[after.id]
+    earlier = [timeline.versions[other] for other in timeline.comparable(place) if other < place]
+    if not earlier:
+        raise NotFoundError(
+            f"{after.version} is the oldest version here: nothing is before it", remedy="name two: --from DATE --to DATE"
         )
-        for link in found
-        if link.label not in (NUMBER, *UNCHANGED)
-    }
-
-
-def statistics(found: list[Link], before: Version, after: Version, unseen: Unseen | None = None) -> dict[str, Any]:
-    """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
-    chapters: dict[str, Counter[str]] = defaultdict(Counter)
-    for link in found:
-        end = link.new or link.old
-        assert end is not None
-        chapters["glossary" if link.kind == "glossary" else end.key[:1]][link.label] += 1
-    return {
-        "from": before.version,
-        "to": after.version,
-        "chapters": dict(sorted(chapters.items())),
-        "unseen": unseen and unseen._asdict(),
-    }
-
-
-def write_statistics(data: dict[str, Any]) -> None:
-    click.echo("\n".join(_head(data)))
-    if columns() < 10 + 11 * len(LABELS):
-        for chapter, counts in data["chapters"].items():
-            told = ", ".join(f"{counts[name]} {name}" for name in LABELS if counts.get(name))
-            click.echo(fitted(f"{chapter}  {told}"))
-        return
-    click.echo(" " * 10 + "".join(f"{name:>11}" for name in LABELS))
-    for chapter, counts in data["chapters"].items():
-        click.echo(f"{chapter:10}" + "".join(f"{counts.get(name, 0) or '.':>11}" for name in LABELS))
-
-
-def write(data: dict[str, Any], show_all: bool, diffs: Diffs) -> None:
-    click.echo("\n".join(_lines(data, show_all, diffs)))  # at once: each call of echo empties the buffer
-
-
-def _lines(data: dict[str, Any], show_all: bool, diffs: Diffs) -> Iterator[str]:
-    counts, room = Counter(map(_label, data["links"])), columns()
-    yield from _head(data)
-    yield fitted(", ".join(f"{counts[name]} {name}" for name in LABELS if counts[name]) or "nothing to compare")
-    grouped: dict[tuple[str, bool, str], list[dict[str, Any]]] = defaultdict(list)
-    for link in data["links"]:
-        if key := _group(link):
-            grouped[key].append(link)
-    shifted = {} if show_all else _shifted(data["links"])
-    for link in data["links"]:
-        counted = _label(link)
-        if counted in UNCHANGED and not show_all:
-            continue
-        if counted == NUMBER and (shift := shifted.get((link["old"], link["new"]))):
-            if shift.moved[0] == (link["old"], link["new"]):
-                yield fitted(
-                    f"{click.style(f'{counted:10}', fg=COLOURS[NUMBER])} {shift}  ({len(shift.moved)} numbers)", 11, room
-                )
-            continue
-        key = _group(link)
-        members = grouped.pop(key, []) if key else [link]
-        if members:
-            said = click.style(f"{counted:10}", fg=COLOURS.get(counted))
-            end = "new" if link["relation"] == "split" else "old"
-            yield fitted(f"{said} {_line(link, [member[end] for member in members])}", 11, room)
-        for member in members:
-            yield from _diff(member, diffs, is_part=key is not None)
-
-
-def _shifted(links: list[dict[str, Any]]) -> dict[tuple[str, str], Shift]:
-    """Old and new number -> the shift that it is part of."""
-    from ruletrail.corpus.history.shifts import shifts
-
-    pairs = [(link["old"], link["new"]) for link in links if _label(link) == NUMBER and link["kind"] != GLOSSARY]
-    return {pair: shift for shift in shifts(pairs) for pair in shift.moved}
-
-
-def _head(data: dict[str, Any]) -> Iterator[str]:
-    yield click.style(f"{data['from']} -> {data['to']}", bold=True)
-    if data.get("unseen"):
-        yield fitted(told_unseen(data["unseen"]))
-
-
-def _diff(link: dict[str, Any], diffs: Diffs, *, is_part: bool) -> Iterator[str]:
-    """The word diff of a link, if there is one. Of a part is said which."""
-    if ops := diffs.get((link["kind"], link["old"], link["new"])):
-        from ruletrail.blocks import changed, painted
-
-        if is_part:
-            yield click.style(f"           {link['old']} -> {link['new']}", dim=True)
-        yield woven(painted(changed(ops)), "           ")
-
-
-def _label(link: dict[str, Any]) -> str:
-    return label(link["relation"], link["change"])
-
-
-def _group(link: dict[str, Any]) -> tuple[str, bool, str] | None:
-    """A key that all links of one split, or of one merge, share; None for other links."""
-    if link["relation"] not in ("split", "merged"):
-        return None
-    return link["relation"], link["kind"] == "glossary", link["old"] if link["relation"] == "split" else link["new"]
-
-
-def _line(link: dict[str, Any], names: list[str]) -> str:
-    if link["relation"] == "split":
-        return f"{link['old']} became {in_words(names)}"
-    if link["relation"] == "merged":
-        return f"{in_words(names)} became {link['new']}"
-    if link["old"] is None or link["new"] is None:
-        return str(link["new"] or link["old"])
-    line = link["new"] if link["old"] == link["new"] else f"{link['old']} -> {link['new']}"
-    share = int(100 * link["similarity"]) if link["change"] == WORDING else 0
-    weak = "weak link: " if is_weak(link["similarity"], link.get("reason", "")) else ""
-    alike = [f"{weak}{share}% alike"] if share else []  # a heading may have no word of the former one
-    told = ", ".join([*alike, *filter(None, [link.get("grade")])])
-    return f"{line}  ({told})" if told else line
+    if date == after.version:
+        return earlier[-1], after, ""
+    first, last = first_day(date), last_day(date)
+    if first == last:
+        elsewhere = f"no text of {date} is here; in force then was {after.version}, compared with the one before it"
+        return earlier[-1], after, elsewhere if after.date != first and last != LATEST else ""
+    if after.date < first:
+        raise NotFoundError(
+            f"no version came in {date}; in force then was {after.version}", remedy=f"try: ruletrail changes {after.version}"
+        )
+    before = next((version for version in reversed(earlier) if version.date < first), None)
+    if before is None:
+        span = f"{date} is a span, and nothing here is older: compared are its first version, {earlier[0].version}, and its last"
+        return earlier[0], after, f"{span}, {after.version}"
+    note = f"comparing the last version before {date}, {before.version}, with its last, {after.version}"
+    return before, after, note if before.id != earlier[-1].id else ""

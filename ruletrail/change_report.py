@@ -1,33 +1,36 @@
-"""What a release changed, in blocks for an article or as rows of a table."""
+"""What became of each rule between two versions, in blocks of every notation or as rows of a table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.blocks import Blocks, Styled, TextBlock, block, changed, paragraph, title
-from ruletrail.change_list import moved
+from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, block, changed, paragraph, title
+from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.names import ITALICS
+from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
+from ruletrail.output import in_words
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Link
-    from ruletrail.corpus.history.unseen import Unseen
 
-#: What a link is counted as (``corpus.change.label``) -> the heading over such links.
+#: What a link is counted as (``corpus.change.label``) -> the heading over such links, and its colour in a terminal.
 HEADINGS = {
-    "added": "New",
-    "removed": "Removed",
-    WORDING: "Reworded",
-    "split": "Split",
-    "merged": "Merged",
-    EXAMPLES: "Other examples only",
-    REFERENCES: "Other references only",
-    NUMBER: "Renumbered only",
-    TYPOGRAPHY: "Other typography only",
-    NOTHING: "Unchanged",
+    "added": ("New", "green"),
+    "removed": ("Removed", "red"),
+    WORDING: ("Reworded", "yellow"),
+    "split": ("Split", "magenta"),
+    "merged": ("Merged", "magenta"),
+    EXAMPLES: ("Other examples only", ""),
+    REFERENCES: ("Other references only", ""),
+    NUMBER: ("Renumbered only", "cyan"),
+    TYPOGRAPHY: ("Other typography only", ""),
+    NOTHING: ("Unchanged", ""),
 }
 
 
@@ -44,24 +47,45 @@ def rows(links: list[Link]) -> list[dict[str, Any]]:
     ]
 
 
-def blocks(links: list[Link], before: Version, after: Version, unseen: Unseen | None = None) -> Blocks:
-    """The report. ``unseen``: the known releases between two neighbours that no whole text here tells of."""
-    yield title(f"Rules changes: {_named(before)} to {_named(after)}")
-    if unseen:
-        yield paragraph(str(unseen))
-    for label, heading in HEADINGS.items():
-        items = [link for link in links if link.label == label]
-        if items:
-            yield block("heading", f"{heading} ({len(items)})")
-            together = shifts(moved(items)) if label == NUMBER else []
-            for shift in together:
-                yield block("item", Styled(str(shift), "bold"), f" ({len(shift.moved)} numbers)")
-            shifted = {pair for shift in together for pair in shift.moved}
-            for link in items:
-                if not (link.old and link.new and (link.old.key, link.new.key) in shifted):
-                    yield _item(link)
-    if not links:
+def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
+    """The report, with the words that changed or without."""
+    yield from _head(compared)
+    for label, (heading, colour) in HEADINGS.items():
+        links = [link for link in compared.links if link.label == label]
+        if not links:
+            continue
+        yield from (GAP, block("heading", Styled(f"{heading} ({len(links)})", f"bold {colour}")))
+        together = shifts(moved(links)) if label == NUMBER else []
+        for shift in together:
+            yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers)")
+        shifted = {pair for shift in together for pair in shift.moved}
+        alone = (link for link in links if not (link.old and link.new and (link.old.key, link.new.key) in shifted))
+        lines: dict[tuple[str, str, str], list[Link]] = {}
+        for link in alone:
+            lines.setdefault(_of_one_line(link), []).append(link)
+        yield from (_item(parts, with_words=with_words and label not in (NUMBER, *UNCHANGED)) for parts in lines.values())
+    if not compared.links:
         yield block("item", "Nothing changed.")
+
+
+def counts(compared: Comparison) -> Blocks:
+    """How much changed, by chapter."""
+    yield from _head(compared)
+    yield Grid(count_rows(compared))
+
+
+def count_rows(compared: Comparison) -> list[dict[str, Any]]:
+    """A row a chapter: how many links are counted as what."""
+    return [
+        {"chapter": chapter} | {label: counted.get(label, 0) for label in LABELS}
+        for chapter, counted in compared.counts()["chapters"].items()
+    ]
+
+
+def _head(compared: Comparison) -> Iterator[TextBlock]:
+    yield title(f"Rules changes: {_named(compared.before)} to {_named(compared.after)}")
+    if compared.unseen:
+        yield paragraph(str(compared.unseen))
 
 
 def _named(version: Version) -> str:
@@ -69,25 +93,47 @@ def _named(version: Version) -> str:
     return f"{version.version} ({release.code or release.name})" if release else version.version
 
 
-def _item(link: Link) -> TextBlock:
+def _of_one_line(link: Link) -> tuple[str, str, str]:
+    """A key that all links of one split, or of one merge, share."""
+    old, new = (_title(end) if end else "" for end in (link.old, link.new))
+    return link.relation, "" if link.relation == "merged" else old, "" if link.relation == "split" else new
+
+
+def _item(links: list[Link], *, with_words: bool) -> TextBlock:
+    """One link, or those of one split or merge, each with its words."""
+    ends = [[end for link in links if (end := side(link))] for side in (attrgetter("old"), attrgetter("new"))]
+    names = [in_words(list(dict.fromkeys(map(_title, side)))) for side in ends if side]
+    name, several = " → ".join(dict.fromkeys(names)), len(links) > 1
+    note = "" if several or not (likeness := _likeness(links[0])) else f"  ({likeness})"
+    if not with_words:
+        return block("item", "  ", Styled(name, "name"), Styled(note, "bar"))
+    words = [part for link in links for part in (Styled("\n"), *_words(link, several))]
+    return paragraph(Styled(name, "bold"), Styled(note, "bar"), *words, indent="  ")
+
+
+def _likeness(link: Link) -> str:
+    """How like a reworded rule is to what it was, and what kind of rewording it is."""
+    share = int(100 * link.similarity) if link.label == WORDING else 0
+    weak = "weak link: " if is_weak(link.similarity, link.reason or "") else ""
+    alike = [f"{weak}{share}% alike"] if share else []  # a heading may have no word of the former one
+    return ", ".join([*alike, *filter(None, [link.grade])])
+
+
+def _words(link: Link, is_part: bool) -> list[Styled]:
+    """The words that changed; all words of what came or went. Of a part is said which."""
     from ruletrail.corpus.changes import readable, word_diff
 
-    old, new = link.old, link.new
-    if old is None or new is None:
-        end = new or old
-        assert end is not None
-        return block("item", Styled(_title(end), "bold"), " ", _told(end))
-    name = Styled(_title(new) if old.key == new.key else f"{_title(old)} → {_title(new)}", "bold")
-    if link.label in (NUMBER, TYPOGRAPHY, NOTHING):
-        return block("item", name)
-    return block("item", name, " ", *changed(readable(word_diff(_told(old), _told(new)))))
+    if link.old is None or link.new is None:
+        return [Styled(_text(end)) for end in (link.old, link.new) if end]
+    part = [Styled(f"{_title(link.old)} → {_title(link.new)}: ", "dim")] if is_part else []
+    return part + changed(readable(word_diff(_text(link.old), _text(link.new))))
 
 
 def _title(record: StoredRecord) -> str:
     return record.term or record.key
 
 
-def _told(record: StoredRecord) -> str:
+def _text(record: StoredRecord) -> str:
     """A record's text with its examples, without the signs that plain texts set italics with."""
     from ruletrail.corpus.history.wording_difference import whole_text
 

@@ -23,13 +23,13 @@ def remember(ctx: click.Context, typed: str) -> None:
 
 
 def as_range(first: str, second: str) -> tuple[str, str]:
-    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "")."""
+    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "latest")."""
     if ".." not in first:
         return first, second
     if second or first.startswith(".."):
         raise click.UsageError("a range is two dates, as 2004..2011, or one that goes on to the newest, as M10..")
     old, _, new = first.partition("..")
-    return old, new
+    return old, new or "latest"
 
 
 def note_missing(corpus: Corpus) -> None:

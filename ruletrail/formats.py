@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ruletrail.output import FormName, emit, in_utf8, paged, without_controls
+from ruletrail.output import FormName, emit, in_utf8, paged
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -62,24 +63,29 @@ def present(
         from ruletrail.blocks import as_text
 
         digest_days.use()
-        if text := as_text(blocks(without_controls(data))):
+        if text := as_text(blocks(data)):
             with paged():
                 click.echo(text)
     else:
         from ruletrail.markup import as_markup
 
         in_utf8()
-        sys.stdout.write(as_markup(blocks(without_controls(data)), form))
+        sys.stdout.write(as_markup(blocks(data), form))
 
 
 def write_csv(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Prints rows, whose names of columns are those of the first one. Several texts in a cell are separated by line feeds."""
+    """Prints rows, whose names of columns are those of the first one. Several texts in a cell are separated by line feeds; what
+    isn't a text or several is JSON."""
     in_utf8()
     writer: csv.DictWriter[str] | None = None
     for row in rows:
         if writer is None:
             writer = csv.DictWriter(sys.stdout, list(row), lineterminator="\n")
             writer.writeheader()
-        writer.writerow(
-            {name: "\n".join(map(str, cell)) if isinstance(cell, list | tuple) else cell for name, cell in row.items()}
-        )
+        writer.writerow({name: _cell(value) for name, value in row.items()})
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return "\n".join(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list | tuple) else value

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from ruletrail.blocks import Blocks, Grid, Styled, TextBlock
+from ruletrail.output import without_controls
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,9 @@ def _table(table: Grid, markup: Markup) -> str:
     names = [name for name in table.rows[0] if name != "lineage"]
     head = "".join(markup.name.format(markup.escape(name.replace("_", " "))) for name in names)
     rows = "".join(
-        markup.row.format("".join(markup.cell.format(inline([Styled(str(row[name]))], markup)) for name in names))
+        markup.row.format(
+            "".join(markup.cell.format(inline([Styled(without_controls(str(row[name])))], markup)) for name in names)
+        )
         for row in table.rows
     )
     ruler = "|" + " --- |" * len(names) + "\n" if markup.by_signs else ""

@@ -34,6 +34,7 @@ class Reference:
     since: str
     """The first day in force of its wording; "" where nobody says so, as of a part of the rules."""
     url: str
+    """"" where it is cited without an address."""
     accessed: str
     """"" only where it is ``plain``."""
 
@@ -49,7 +50,7 @@ class Reference:
 
 def plain(cited: Reference) -> str:
     read = f" (read on {cited.accessed})" if cited.accessed else ""
-    return f"{cited.title}, {cited.when}. {cited.url}{read}"
+    return " ".join(filter(None, (f"{cited.title}, {cited.when}.", cited.url))) + read
 
 
 def cite_web(cited: Reference) -> str:
@@ -71,7 +72,7 @@ def bibtex(cited: Reference) -> str:
         f"year = {{{year}}}",
         f"month = {_MONTHS[int(month) - 1]}",
         f"note = {{{_capital(cited.when)}}}",
-        f"url = {{{safe(cited.url)}}}",
+        *([f"url = {{{safe(cited.url)}}}"] if cited.url else []),
         f"urldate = {{{cited.accessed}}}",
     ]
     return f"@misc{{{cited.key},\n" + "".join(f"  {line},\n" for line in lines) + "}"
@@ -86,7 +87,7 @@ def ris(cited: Reference) -> str:
         ("T2", BOOK),
         ("PY", cited.version[:4]),
         ("DA", cited.version.replace("-", "/")),
-        ("UR", safe(cited.url)),
+        *([("UR", safe(cited.url))] if cited.url else []),
         ("Y2", cited.accessed.replace("-", "/")),
         ("N1", _capital(cited.when)),
         ("ER", ""),
@@ -103,7 +104,7 @@ def csl_json(cited: Reference) -> str:
         "container-title": BOOK,
         "issued": {"date-parts": [[int(part) for part in cited.version.split("-")]]},
         "accessed": {"date-parts": [[int(part) for part in cited.accessed.split("-")]]},
-        "URL": safe(cited.url),
+        **({"URL": safe(cited.url)} if cited.url else {}),
         "version": cited.version,
     } | ({"note": f"{_capital(_WORDS)} {cited.since}"} if cited.since else {})
     return json.dumps([item], ensure_ascii=False, indent=1)

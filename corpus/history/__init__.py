@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
     from ruletrail.corpus.history.stands import Stand, Wording
     from ruletrail.corpus.history.timeline import Timeline
-    from ruletrail.corpus.history.wording_difference import Difference, difference
+    from ruletrail.corpus.history.wording_difference import Difference, difference, difference_of
 
 #: Names are imported when they are asked for: no command needs them all. Module -> its names,
 #: none of which is a module's: importing that module would take its place.
@@ -60,7 +60,7 @@ _NAMES = {
     "rule": ("Branch", "Copy", "Revision", "RuleHistory", "history"),
     "stands": ("Stand", "Wording"),
     "timeline": ("Timeline",),
-    "wording_difference": ("Difference", "difference"),
+    "wording_difference": ("Difference", "difference", "difference_of"),
 }
 _MODULE = {name: module for module, names in _NAMES.items() for name in names}
 
@@ -91,6 +91,7 @@ __all__ = [
     "changes",
     "counterparts",
     "difference",
+    "difference_of",
     "find",
     "history",
     "read",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import Any
 
 from ruletrail.corpus.changes import Op, readable, word_diff
 from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.history.bearers import standing
 from ruletrail.corpus.history.partners import counterparts
-from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
+from ruletrail.corpus.store.records import first_of_lineage
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class Difference:
     after: Version
     old: StoredRecord
     new: StoredRecord
-    relation: str
+    relation: str | None
+    """None where no link leads from the one to the other."""
     similarity: float
     """0 to 1."""
     others: tuple[StoredRecord, ...]
@@ -43,13 +46,13 @@ class Difference:
 
 
 def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Difference:
-    """The rule of that number or (lower-case) term in ``after``, or else in ``before``, beside what it is in the other one.
+    """The rule of that number, (lower-case) term or address in ``after``, or else in ``before``, and what it is in the other.
 
     Raises NotFoundError when neither version has it, or when it has no counterpart; SeveralEntriesError where the term is a part
     of several headwords.
     """
-    newer = standing(corpus, after, key)
-    record = newer or standing(corpus, before, key)
+    newer = _standing(corpus, after, key)
+    record = newer or _standing(corpus, before, key)
     if record is None:
         raise NotFoundError(
             f"neither {before.version} nor {after.version} has {key}", remedy=f"try: ruletrail search {as_argument(key)} --ever"
@@ -67,9 +70,31 @@ def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Dif
             remedy=f"see: ruletrail history {as_argument(key)} --as-of {there.version}",
         )
     (link, old, new), rest = ends[0], ends[1:]
-    ops = readable(word_diff(whole_text(old), whole_text(new)))
     others = tuple(one if newer else two for _, one, two in rest)
-    return Difference(before, after, old, new, link.relation, link.similarity, others, ops)
+    return Difference(before, after, old, new, link.relation, link.similarity, others, _ops(old, new))
+
+
+def difference_of(corpus: Corpus, before: tuple[Version, StoredRecord], after: tuple[Version, StoredRecord]) -> Difference:
+    """Two records, each of its version, whether a link leads from the one to the other or not."""
+    (old_version, old), (new_version, new) = before, after
+    links = counterparts(corpus, old, old_version, new_version) if old_version.id != new_version.id else []
+    if any(link.new and link.new.id == new.id for link in links):
+        own = next(link for link in links if link.new and link.new.id == new.id)
+        others = tuple(link.new for link in links if link.new and link is not own)
+        return Difference(old_version, new_version, old, new, own.relation, own.similarity, others, _ops(old, new))
+    share = SequenceMatcher(None, old.normal.split(), new.normal.split(), autojunk=False).ratio()
+    return Difference(old_version, new_version, old, new, None, round(share, 3), (), _ops(old, new))
+
+
+def _standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:
+    """What has a number or term in a version, or belongs to the lineage of that address."""
+    if (lineage := lineages.at_address(corpus, key)) is not None:
+        return first_of_lineage(corpus, version, lineage)
+    return standing(corpus, version, key)
+
+
+def _ops(old: StoredRecord, new: StoredRecord) -> list[Op]:
+    return readable(word_diff(whole_text(old), whole_text(new)))
 
 
 def whole_text(record: StoredRecord) -> str:

@@ -38,7 +38,7 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
         version, record = find(corpus, number, as_of)
         data = as_json(corpus, version, record)
         became = "" if form != "text" else what_became(corpus, version, record)
-    present(data, form, _blocks, _rows)
+    present(data, form, _blocks, lambda data: data["runs"])
     say([became])
 
 
@@ -71,7 +71,3 @@ def _blocks(data: dict[str, Any]) -> Blocks:
             is_last = run["before"] != then["before"]  # of the runs that took one text's place
             before = f"   (before: {run['before']})" if run["before"] and is_last else ""
             yield paragraph(words + before, indent="  ")
-
-
-def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
-    return [{name: value for name, value in run.items() if name != "unseen"} for run in data["runs"]]

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ruletrail.advice import as_typed, example_number, example_words
+from ruletrail.conflicts import exclusive
 from ruletrail.home import Settings
 from ruletrail.output import PathType, counted, emit, json_option
 from ruletrail.progress import progress
@@ -34,6 +35,7 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
 @click.argument("sources", nargs=-1, type=PathType(allow_dash=True), metavar="[SOURCE]…")
 @click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, even if the home holds real texts.")
 @building
+@exclusive("SOURCE --replace", "--scope --no-site")
 @click.pass_obj
 def command(
     settings: Settings,

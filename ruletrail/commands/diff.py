@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.conflicts import exclusive
 from ruletrail.corpus.errors import as_argument
-from ruletrail.dates_asked import as_range, note_pair
+from ruletrail.dates_asked import note_pair
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import DATE, NUMBER
@@ -23,35 +24,34 @@ if TYPE_CHECKING:
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @format_option()
+@exclusive("DATE --from", "DATE --to")
 @click.pass_obj
 def command(settings: Settings, number: str, date: str, until: str, old: str, new: str, form: str) -> None:
     """Shows what changed in one rule between two versions, word by word.
 
     NUMBER is meant as of the newer version, or as of the older one when the newer has no such rule. Two dates, or a range as
-    2004..2011, are the same as --from and --to.
+    2004..2011, are the same as --from and --to. 212.6e@2004 is the rule of that day; two such may be different rules.
 
     \b
     Examples:
       ruletrail diff 305.7 --from 2004 --to 2011
       ruletrail diff 305.7 2004..2011
       ruletrail diff 704.5j M10 latest
+      ruletrail diff 212.6e@2004 305.7@2011
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
-    from ruletrail.corpus.history import difference
+    from ruletrail.meant import difference
 
-    if date and (old or new):
-        raise click.UsageError("say the two versions once: as two dates, as a range, or with --from and --to")
     if date:
-        old, new = as_range(date, until)
-    if not old:
+        old, new = date, until
+    if not old and "@" not in number:
         from ruletrail.advice import as_typed
 
         example = f"ruletrail diff {as_argument(number)} --from M10"
         raise click.UsageError(as_typed(f"say from when with --from DATE, a day or a release: {example}"))
     with settings.open() as corpus:
-        before, after = corpus.version(old), corpus.version(new)
-        found = difference(corpus, number, before, after)
-    note_pair(before, after, as_json=form != "text")
+        found = difference(corpus, number, old, new)
+    note_pair(found.before, found.after, as_json=form != "text")
     present(found.as_json(), form, _blocks, _rows)
 
 
@@ -59,7 +59,8 @@ def _blocks(data: dict[str, Any]) -> Blocks:
     from ruletrail.blocks import Styled, block, changed, paragraph
 
     rules = Styled(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}", "bold")
-    yield block("title", rules, f"  {data['relation']}, {int(100 * data['similarity'])}% alike")
+    relation = data["relation"] or "two rules without a link"
+    yield block("title", rules, f"  {relation}, {int(100 * data['similarity'])}% alike")
     yield paragraph(*changed(data["ops"]))
     for other in data["others"]:
         yield block("line", Styled(f"see also {other}", "magenta"))

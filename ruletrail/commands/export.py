@@ -6,13 +6,11 @@ from pathlib import Path
 
 import click
 
+from ruletrail.conflicts import exclusive
 from ruletrail.formats import format_option
 from ruletrail.graph import FORMATS, graph
 from ruletrail.home import Settings
 from ruletrail.output import PathType, as_of_option, counted, in_utf8
-
-#: Options that say what is written -> their parameters.
-_NAMES = {"git": "repository", "graph": "shape", "format": "form"}
 
 
 @click.command(name="export")
@@ -20,12 +18,13 @@ _NAMES = {"git": "repository", "graph": "shape", "format": "form"}
 @click.option("--graph", "shape", type=click.Choice(FORMATS), help="Instead, which rule of one version cites which.")
 @click.option("--git", "repository", type=PathType(file_okay=False), help="Instead, a git repository: a commit a version.")
 @as_of_option
-@click.pass_context
-def command(ctx: click.Context, form: str, shape: str | None, repository: Path | None, as_of: str) -> None:
+@exclusive("--git --graph --format", "--git --as-of")
+@click.pass_obj
+def command(settings: Settings, form: str, shape: str | None, repository: Path | None, as_of: str) -> None:
     """Prints the rules with their lineages and intervals: those of every version, or with --as-of those of one.
 
     docs/export.md describes the columns. JSON is one version's rules by number, and is read back by build. All versions are
-    CSV, SQLite or JSON Lines, which --json alone means, too.
+    CSV, SQLite or JSON Lines.
 
     \b
     Examples:
@@ -36,11 +35,6 @@ def command(ctx: click.Context, form: str, shape: str | None, repository: Path |
       ruletrail export --graph graphml --as-of M10 > m10.graphml
       ruletrail export --git rules-of-magic
     """
-    settings: Settings = ctx.obj
-    typed = click.core.ParameterSource.COMMANDLINE
-    given = [name for name in ("git", "graph", "format") if ctx.get_parameter_source(_NAMES[name]) is typed]
-    if len(given) > 1 or (repository and as_of):
-        raise click.UsageError(f"choose one of {' and '.join(f'--{name}' for name in [*given, *['as-of'] * bool(as_of)])}")
     if shape:
         from ruletrail.corpus.history.cross_references import cross_references
         from ruletrail.corpus.store import lineages
@@ -53,10 +47,9 @@ def command(ctx: click.Context, form: str, shape: str | None, repository: Path |
     from ruletrail.corpus.history import Archive
     from ruletrail.exporting import OF_ROWS, export
 
-    if form == "json" and not as_of:
-        form = "jsonl"
     if form not in OF_ROWS and not as_of:
-        raise click.UsageError(f"{form} is for one version: add --as-of DATE, or --as-of latest")
+        every = "; all versions are --format jsonl" if form == "json" else ""
+        raise click.UsageError(f"{form} is for one version: add --as-of DATE, or --as-of latest{every}")
     if repository:
         from ruletrail.git_repository import write
 

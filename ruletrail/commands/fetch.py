@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ruletrail.advice import as_typed
+from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, DATE, PathType, emit, json_option
 from ruletrail.progress import progress
@@ -26,6 +27,8 @@ from ruletrail.progress import progress
 @click.option("--timeout", type=click.FloatRange(1, 600), default=20.0, show_default=True, metavar="SECONDS",
               help="How long a server may send nothing.")  # fmt: skip
 @json_option
+@exclusive("--latest --from", "--latest --to")
+@goes_with("--page", "--latest")
 @click.pass_obj
 def command(
     settings: Settings, first: str, last: str, latest: bool, catalogue: Path | None, page: str, timeout: float, as_json: bool
@@ -46,10 +49,6 @@ def command(
     from ruletrail.scrapers.download import fetch, newest
     from ruletrail.scrapers.transfer import Manners, Transfer
 
-    if latest and (first or last):
-        raise click.UsageError("--latest takes neither --from nor --to")
-    if page and not latest:
-        raise click.UsageError("--page goes with --latest")
     first, last = first_day(first) if first else "", last_day(last) if last else ""
     if first and last and first > last:
         raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")

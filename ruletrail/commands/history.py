@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.bearers import note_others, other_bearers
+from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
 from ruletrail.corpus.history.unseen import shortened
 from ruletrail.corpus.records import GLOSSARY
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 @click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")
 @click.option("--table", is_flag=True, help="A line a wording: number, days, what happened.")
 @format_option()
+@exclusive("--table --full --format=csv --format=json")
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, form: str) -> None:
     """Tells how a rule or a glossary entry came to say what it says: its numbers, its wordings, and where they came from.
@@ -161,7 +163,7 @@ def _table(data: dict[str, Any]) -> Blocks:
 
 
 def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
-    return [{"lineage": data["lineage"]} | {k: v for k, v in row.items() if k != "unseen"} for row in data["revisions"]]
+    return [{"lineage": data["lineage"]} | row for row in data["revisions"]]
 
 
 def _became(branches: list[dict[str, Any]]) -> Iterator[TextBlock]:

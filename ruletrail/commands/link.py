@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.bearers import note_others, other_bearers
+from ruletrail.conflicts import goes_with
 from ruletrail.corpus.dates import last_day
 from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.names import name_of
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--accessed", default="", metavar="DAY", help="The day that a reference says it was read (default: today).")
 @json_option
+@goes_with("--accessed", *(f"--format={form}" for form in reference.FORMATS))
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, to: str, form: str, base: str, accessed: str, as_json: bool) -> None:
     """Prints a citation of a rule's history, ready to paste into an article.
@@ -40,7 +42,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     that keep references; plain is a line of text. These name the day on which it was read.
 
     Without --as-of, a number that is no longer in use is cited from the newest version that had it; when several rules had it,
-    say which one by --as-of. Without --base, the link is relative to the site.
+    say which one by --as-of. Without --base, a link is relative to the site, and a reference has no address.
 
     \b
     Examples:
@@ -74,12 +76,13 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
     changed = f"from-{began.version}-to-{version.version}" if to else addresses.anchor(version.version)
     url = citation.absolute(base, addresses.url(addresses.history(address), anchor=changed))
-    if not base:
+    if not base and form in citation.FORMATS:
         click.echo("note: the link is relative; give the site's address with --base", err=True)
     if form in citation.FORMATS:
         text = citation.cite(form, url, words)
     else:
-        text = reference.refer(form, reference.Reference(heading, name, version.date, (since.wording or "")[:10], url, read_on))
+        own = (heading, name, version.date, (since.wording or "")[:10], url if base else "", read_on)
+        text = reference.refer(form, reference.Reference(*own))
     data: dict[str, Any] = {"url": url, "text": text, **since.as_json()}
     if form not in citation.FORMATS:
         data |= {"unseen": missing and missing._asdict()}

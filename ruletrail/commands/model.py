@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.dates_asked import note_swapped
@@ -41,6 +42,9 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
     """
     if ctx.invoked_subcommand:
         given = {"as_json": as_json, "as_of": as_of}  # what stands before the subcommand holds for it
+        below = command.commands[ctx.invoked_subcommand]
+        if as_of and "as_of" not in (param.name for param in below.params):
+            raise click.UsageError(f"model {below.name} has no --as-of")
         ctx.default_map = {ctx.invoked_subcommand: {name: value for name, value in given.items() if value}}
         return
     from ruletrail.models.rules import rules_as_of
@@ -164,6 +168,7 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
 @as_of_told_option
 @click.option("--ever", is_flag=True, help="A line for every version.")
 @json_option
+@exclusive("--ever --as-of")
 @click.pass_context
 def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
     """Tells for each rule about types whether a clause plays it.

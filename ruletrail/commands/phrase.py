@@ -15,15 +15,19 @@ if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
 
 
+SHOWN = 20
+"""So many rules a person is shown who asks for no other number."""
+
+
 @click.command(name="phrase")
 @click.argument("words", nargs=-1, required=True)
-@click.option("--limit", "-n", default=20, type=click.IntRange(1), show_default=True, help="How many rules a person is shown.")
+@click.option("--limit", "-n", type=click.IntRange(1), help="How many rules (default: all; a person is shown 20).")
 @click.option(
     "--by", type=click.Choice(["first", "last"]), default="first", help="Sort by who said it first, or who stopped last."
 )
 @format_option()
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, form: str) -> None:
+def command(settings: Settings, words: tuple[str, ...], limit: int | None, by: str, form: str) -> None:
     """Finds when the rules first and last said a phrase, word for word, and in which rules.
 
     Exit status 1 when no version says it.
@@ -51,8 +55,10 @@ def command(settings: Settings, words: tuple[str, ...], limit: int, by: str, for
     known = None if newest.is_whole else newest.version
     if not found.rules:
         click.echo(f"no version says: {found.phrase}", err=True)
-    most = limit if form == "text" else len(found.rules)
-    present(found.as_json(), form, lambda data: _blocks(data, most, known), lambda data: data["rules"])
+    data, most = found.as_json(), limit or (SHOWN if form == "text" else len(found.rules))
+    if limit and form in ("json", "csv"):
+        data["rules"] = data["rules"][:limit]
+    present(data, form, lambda data: _blocks(data, most, known), lambda data: data["rules"])
     if not found.rules:
         if answer and answer.suggestion:
             click.echo(f"did you mean: {answer.suggestion}", err=True)

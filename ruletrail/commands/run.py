@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
 from ruletrail.digest_days import by_day
 from ruletrail.output import DATE_TOLD, PathType, answered, emit, filled, fitted, in_words, json_option, span
@@ -45,6 +46,7 @@ class ScenarioType(PathType):
 @click.option("--new", "described", metavar="SENTENCES", help='Writes a first scenario from a few sentences; "" asks for them.')
 @click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
 @json_option
+@exclusive("SCENARIO --list", "--new --list --html --ever --as-of", "--new --list --html --ever --why", "--new --html --json")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -78,10 +80,6 @@ def command(
     if listing:
         emit(_listed(), as_json, _write_list)
         return
-    if ever and dates:
-        raise click.UsageError("choose one of --ever and --as-of")
-    if ever and why:
-        raise click.UsageError("choose one of --ever and --why")
     if scenario is None:
         from ruletrail.advice import as_typed
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.asked_rules import dated
+from ruletrail.conflicts import exclusive
 from ruletrail.corpus.store import Corpus
 from ruletrail.formats import format_option, present
 from ruletrail.output import PathType, as_of_option, span, width
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--cards", type=PathType(), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
               help="A local file of cards, whose names are then known for good (also $RULETRAIL_CARDS).")  # fmt: skip
 @format_option()
+@exclusive("--ever --as-of", "--full --format=csv --format=json")
 @click.pass_obj
 def command(
     settings: Settings,
@@ -78,12 +81,13 @@ def command(
     from ruletrail import indexer
 
     stray = next((word for word in words if word.startswith("--") and len(word) > 2), None)
-    if ever and as_of:
-        raise click.UsageError("choose one of --ever and --as-of")
     if stray:
         from ruletrail.advice import as_typed
 
         raise click.UsageError(as_typed(f"there is no option {stray}; try: ruletrail search --help"))
+    if len(words) == 1 and "@" in words[0]:
+        number, as_of = dated(words[0], as_of)
+        words = (number,)
     kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
         answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ruletrail.conflicts import goes_with
 from ruletrail.home import Settings
 from ruletrail.output import extra
 
@@ -20,6 +21,7 @@ from ruletrail.output import extra
 @click.option(
     "--host", "hosts", multiple=True, metavar="NAME", help="With --api: another name for this server, as behind a proxy."
 )
+@goes_with("--host", "--api")
 @click.pass_obj
 def command(settings: Settings, port: int, api: bool, hosts: tuple[str, ...]) -> None:
     """Serves the site on this machine alone (127.0.0.1), until Ctrl-C.
@@ -34,8 +36,6 @@ def command(settings: Settings, port: int, api: bool, hosts: tuple[str, ...]) ->
     """
     from ruletrail.server import OWN_NAMES, ServeError, listening, server
 
-    if hosts and not api:
-        raise click.UsageError("--host goes with --api")
     if api:
         with extra("api"):
             from ruletrail.http_api import serve

@@ -5,30 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import PathType, extra
 
-if TYPE_CHECKING:
-    from ruletrail.blocks import Blocks
-
+SHOWN = 20
+"""So many rows of the long tables a person is shown who asks for no other number."""
 TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 
 
 @click.command(name="stats")
 @click.argument("table", type=click.Choice(TABLES), default="years")
 @click.option("--since", "since", metavar="DATE", help="With oldest: only what has said the same since then.")
-@click.option("--limit", "-n", default=20, type=click.IntRange(1), show_default=True, help="How many rows a person is shown.")
+@click.option(
+    "--limit", "-n", type=click.IntRange(1), help="How many rows (default: all; of reworded and oldest a person is shown 20)."
+)
 @click.option(
     "--plot", type=PathType(dir_okay=False), help="Write a picture instead, FILE.svg or .png: pip install 'ruletrail[plot]'."
 )
 @format_option()
+@exclusive("--plot --format", "--plot --limit")
+@goes_with("--since", "TABLE=oldest")
 @click.pass_obj
-def command(settings: Settings, table: str, since: str | None, limit: int, plot: Path | None, form: str) -> None:
+def command(settings: Settings, table: str, since: str | None, limit: int | None, plot: Path | None, form: str) -> None:
     """Counts the rules: how they grew, what was reworded most, which words are the oldest in force.
 
     \b
@@ -46,8 +50,7 @@ def command(settings: Settings, table: str, since: str | None, limit: int, plot:
       ruletrail stats releases --format csv > releases.csv
       ruletrail stats releases --plot growth.svg
     """
-    if since and table != "oldest":
-        raise click.UsageError("--since goes with oldest: ruletrail stats oldest --since DATE")
+    from ruletrail.blocks import Grid
     from ruletrail.corpus.history import Archive
 
     with settings.open() as corpus:
@@ -57,8 +60,8 @@ def command(settings: Settings, table: str, since: str | None, limit: int, plot:
     if plot:
         _plot(data, plot)
         return
-    most = limit if form == "text" and table in ("reworded", "oldest") else len(data)
-    present(data, form, lambda rows: _blocks(rows, most))
+    most = SHOWN if form == "text" and table in ("reworded", "oldest") else len(data)
+    present(data[:limit], form, lambda rows: [Grid(rows, most)])
 
 
 def _rows(archive: Any, table: str, last: str) -> list[dict[str, Any]]:
@@ -108,9 +111,3 @@ def _plot(rows: list[dict[str, Any]], file: Path) -> None:
         axes.legend()
     figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
     click.echo(f"written: {file}", err=True)
-
-
-def _blocks(rows: list[dict[str, Any]], limit: int) -> Blocks:
-    from ruletrail.blocks import Grid
-
-    yield Grid(rows, limit)

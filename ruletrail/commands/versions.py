@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,8 +11,12 @@ from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.records import EXAMPLES, SKIPPED
 from ruletrail.corpus.releases import named, of_date
 from ruletrail.corpus.store import Corpus, Version, records, sources
+from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE_TOLD, emit, fitted, json_option
+from ruletrail.output import DATE_TOLD
+
+if TYPE_CHECKING:
+    from ruletrail.blocks import Blocks
 
 FEW = 20
 """So few versions' rules are counted apart from all others."""
@@ -21,9 +25,9 @@ FEW = 20
 @click.command(name="versions")
 @click.argument("when", nargs=-1, type=DATE_TOLD, metavar="[DATE]…")
 @click.option("--missing", is_flag=True, help="Only the known releases whose text is not here.")
-@json_option
+@format_option()
 @click.pass_obj
-def command(settings: Settings, when: tuple[str, ...], missing: bool, as_json: bool) -> None:
+def command(settings: Settings, when: tuple[str, ...], missing: bool, form: str) -> None:
     """Lists the versions in the corpus, oldest first, with the release that each came with.
 
     With a year or a month: the versions of that time; with a day or a release: the version in force then.
@@ -37,11 +41,11 @@ def command(settings: Settings, when: tuple[str, ...], missing: bool, as_json: b
     """
     with settings.open() as corpus:
         if missing:
-            emit(_missing(corpus, when), as_json, _write_missing)
+            present(_missing(corpus, when), form, _missing_blocks)
             return
         asked = {version.id for typed in when for version in _meant(corpus, typed)}
-        told = [version for version in corpus.versions(commentary=True) if not when or version.id in asked]
-        emit(versions_as_json(corpus, told), as_json, _write)
+        listed_versions = [version for version in corpus.versions(commentary=True) if not when or version.id in asked]
+        present(versions_as_json(corpus, listed_versions), form, _blocks)
 
 
 def _missing(corpus: Corpus, when: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -63,13 +67,15 @@ def _missing(corpus: Corpus, when: tuple[str, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _write_missing(data: list[dict[str, Any]]) -> None:
+def _missing_blocks(data: list[dict[str, Any]]) -> Blocks:
+    from ruletrail.blocks import block
+
     if not data:
-        click.echo("no known release is missing")
+        yield block("item", "no known release is missing")
     for row in data:
         code = f" ({row['code']})" if row["code"] else ""
-        found = f"its changes are in {row['found_in']}" if row["found_in"] else "no later text is here"
-        click.echo(fitted(f"{row['effective']}  {row['name']}{code}  {found}"))
+        place = f"its changes are in {row['found_in']}" if row["found_in"] else "no later text is here"
+        yield block("item", f"{row['effective']}  {row['name']}{code}  {place}")
 
 
 def _meant(corpus: Corpus, typed: str) -> list[Version]:
@@ -101,12 +107,14 @@ def versions_as_json(corpus: Corpus, versions: list[Version]) -> list[dict[str, 
     ]
 
 
-def _write(data: list[dict[str, Any]]) -> None:
+def _blocks(data: list[dict[str, Any]]) -> Blocks:
+    from ruletrail.blocks import block
+
     for row in data:
         covers = "" if row["covers"] == "all" else f"  covers {', '.join(row['covers'])}"
         marks = "".join(f"  {mark}" for mark in ("inferred", "commentary") if row[mark])
         without = "  lacks examples" if EXAMPLES in row["gaps"] else ""
         gaps = f"  {len(row['gaps'])} gap{'s' if len(row['gaps']) > 1 else ''}" if row["gaps"] else ""
         release = f"  {row['release']}" if row["release"] else ""
-        told = f"{release}  {row['format']}{marks}{covers}{gaps}{without}"
-        click.echo(fitted(f"{row['version']:<24} {row['rules']:>5} rules{told}"))
+        line = f"{row['version']:<24} {row['rules']:>5} rules{release}  {row['format']}{marks}{covers}{gaps}{without}"
+        yield block("item", line)

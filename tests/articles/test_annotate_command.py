@@ -67,9 +67,9 @@ def test_json(run, article):
         "url": first["url"], "today": "305.7", "state": "reworded", "linked": False,
     }  # fmt: skip
     assert first["url"] == f"{BASE}history/{first['lineage']}.html#v2003-07-01"
-    assert (second["state"], second["today"]) == ("renumbered", "602.1")
-    assert (third["state"], third["today"], third["became"]) == ("removed", None, ["305.10"])
-    assert (last["state"], last["lineage"], last["url"], last["today"]) == ("unknown", None, None, None) and last["why"]
+    assert (second["state"], second["current"]) == ("renumbered", "602.1")
+    assert (third["state"], third["current"], third["became"]) == ("removed", None, ["305.10"])
+    assert (last["state"], last["lineage"], last["url"], last["current"]) == ("unknown", None, None, None) and last["why"]
 
 
 def test_report(run, article):

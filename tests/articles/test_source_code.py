@@ -103,7 +103,7 @@ def test_formats(run, write):
     assert (told["version"], result["ruleId"]) == ("2.1.0", "renumbered")
     assert result["locations"][0]["physicalLocation"]["region"] == {"startLine": 1, "startColumn": 6}
     (file,) = json.loads(run("a.py", "--format", "json", "--as-of", "2003").stdout)
-    assert (file["syntax"], file["citations"][0]["today"]) == ("source", "602.1")
+    assert (file["syntax"], file["citations"][0]["current"]) == ("source", "602.1")
 
 
 def test_a_baseline_leaves_out_what_is_known(run, write):

@@ -34,7 +34,6 @@ def test_an_error_is_one_document(digest_home, asked):
     [
         (["show", "--bogus"], "show --help"),
         (["shw"], "--help"),
-        (["changes"], "changes --help"),
         (["changes", "M10", "--format", "pdf"], "changes --help"),
         (["model", "diff"], "model diff --help"),
         (["show", "305.7", "--as-of", "soon"], "YYYY"),

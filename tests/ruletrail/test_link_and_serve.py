@@ -14,8 +14,9 @@ import threading
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from ruletrail import pipeline, site_templates
+from ruletrail import cli, pipeline, site_templates
 from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 from ruletrail.server import server
@@ -253,3 +254,13 @@ def test_a_request_under_a_foreign_name_is_refused(digest_home):
             asked.close()
         running.shutdown()
     assert answers == dict.fromkeys(own, 200) | {"rebound.example:PORT": 421, "127.0.0.1.example": 421}
+
+
+@pytest.mark.parametrize(("form", "field"), [("bibtex", "url ="), ("ris", "UR  -"), ("csl-json", '"URL"'), ("plain", "lineage=")])
+def test_a_reference_needs_no_address(digest_home, form, field):
+    """A citation needs no site: without --base it has no field for one, and no note about it."""
+    asked = ["--home", str(digest_home), "link", "305.7", "--format", form]
+    without, with_base = (CliRunner().invoke(cli.ruletrail, [*asked, *more]) for more in ((), ("--base", "https://x.example/")))
+    assert without.exit_code == 0 and "relative" not in without.stderr and "://" not in without.stdout
+    assert "https://x.example/" in with_base.stdout and field.replace("lineage=", "https") in with_base.stdout
+    assert field not in without.stdout

@@ -1,0 +1,67 @@
+"""A number with its day, "305.7@2004", goes wherever a number goes, and so does a lineage's address."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import ruletrail as package
+from ruletrail.cli import ruletrail
+
+
+def run(home, *arguments: str, status: int = 0):
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), *arguments])
+    assert done.exit_code == status or (status and isinstance(done.exception, package.RuletrailError)), (
+        done.output,
+        done.exception,
+    )
+    return f"{done.output}{done.exception}" if status else json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("command", ["show", "history", "blame", "cites", "link"])
+def test_a_number_with_its_day_is_the_rule_of_that_day(digest_home, command):
+    assert run(digest_home, command, "CR 212.6e@2004", "-j") == run(digest_home, command, "212.6e", "--as-of", "2004", "-j")
+
+
+def test_a_range_and_a_search_have_a_day_too(digest_home):
+    of_2011 = run(digest_home, "show", "305.1-305.4", "--as-of", "2011", "-j")
+    assert run(digest_home, "show", "305.1-305.4@2011", "-j") == of_2011
+    assert run(digest_home, "search", "212.6e@2004", "-j") == run(digest_home, "search", "212.6e", "--as-of", "2004", "-j")
+
+
+def test_two_days_for_one_number_are_refused(digest_home):
+    told = run(digest_home, "show", "305.7@2004", "--as-of", "2011", status=2)
+    assert "305.7@2004 names its day; leave out --as-of" in told
+
+
+def test_one_rule_of_two_days(digest_home):
+    by_dates = run(digest_home, "diff", "212.6e", "--from", "2004", "--to", "2011", "-j")
+    for typed in (["212.6e@2004", "305.7@2011"], ["212.6e@2004", "2011"], ["305.7-2009-07-11", "2004..2011"]):
+        address = run(digest_home, "show", "305.7", "-j")["lineage"]
+        assert run(digest_home, "diff", *(address if "-" in each else each for each in typed), "-j") == by_dates
+    assert run(digest_home, "diff", "305.7@2011", "-j") == run(digest_home, "diff", "305.7", "2011", "-j")
+
+
+def test_two_rules_that_have_nothing_to_do_with_each_other_are_compared(digest_home):
+    told = run(digest_home, "diff", "305.7@2011", "704.5j@2026", "-j")
+    assert (told["old"], told["new"], told["relation"]) == ("305.7", "704.5j", None) and told["similarity"] < 0.5
+    same = run(digest_home, "diff", "704.5j@2026", "704.5k@2026", "-j")
+    assert same["from"] == same["to"] and same["ops"]
+
+
+def test_programs_have_it_too(digest_home):
+    with package.open(digest_home) as home:
+        assert home.rule("212.6e@2004") == home.rule("212.6e", "2004")
+        assert home.diff("212.6e@2004", "305.7@2011") == home.diff("212.6e", "2004", "2011")
+        assert home.diff("305.7", "2009..2011") == home.diff("305.7", 2009, 2011)
+
+
+def test_a_release_alone_means_the_same_to_a_program(digest_home):
+    """``changes M10`` compares it with the text before it; HTTP and Python compared it with the newest."""
+    told = run(digest_home, "changes", "M10", "-j")
+    with package.open(digest_home) as home:
+        links = [link.as_json() for link in home.changes("M10", graded=True) if link.label not in ("nothing", "typography")]
+        assert links == told["links"] != []
+        assert len(home.changes("M10..")) == len(home.changes("M10", "latest")) != len(home.changes("M10"))
