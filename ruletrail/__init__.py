@@ -14,9 +14,8 @@ given, ``completion`` while one is typed. ``output``, ``progress``, ``advice`` a
 ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
 article, as CSV or JSON.
 
-What several commands do: ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file),
-``annotating`` and
-``project_settings`` (articles and source code, file by file),
+What several commands do: ``conflicts`` (options that exclude each other), ``dates_asked`` (notes on the dates that were typed),
+``standard_input`` ("-" as a file), ``annotating`` and ``project_settings`` (articles and source code, file by file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
 ``change_report`` (the links between two versions), ``exporting`` (rows for other
 programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file
@@ -41,57 +40,47 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ruletrail.api import Home, add, as_frame, build, open
-    from ruletrail.corpus.errors import BadDateError, BadNumberError, CorpusError, NotFoundError, RuletrailError, SourceError
-    from ruletrail.corpus.history import SeveralBearersError
-    from ruletrail.indexer.errors import IndexMissingError, QueryError
-    from ruletrail.models.errors import ScenarioError
-    from ruletrail.rules import Rule
+    from ruletrail.api import Home as Home
+    from ruletrail.api import add as add
+    from ruletrail.api import as_frame as as_frame
+    from ruletrail.api import build as build
+    from ruletrail.api import open as open
+    from ruletrail.corpus.errors import BadDateError as BadDateError
+    from ruletrail.corpus.errors import BadNumberError as BadNumberError
+    from ruletrail.corpus.errors import CorpusError as CorpusError
+    from ruletrail.corpus.errors import NotFoundError as NotFoundError
+    from ruletrail.corpus.errors import RuletrailError as RuletrailError
+    from ruletrail.corpus.errors import SourceError as SourceError
+    from ruletrail.corpus.history import SeveralBearersError as SeveralBearersError
+    from ruletrail.indexer.errors import IndexMissingError as IndexMissingError
+    from ruletrail.indexer.errors import QueryError as QueryError
+    from ruletrail.models.errors import ScenarioError as ScenarioError
+    from ruletrail.rules import Rule as Rule
 
-#: Names are imported when they are asked for: the command line needs none of them.
+    __version__: str
+
+#: Names are imported when they are asked for: the command line needs none of them. Module -> its names.
 _NAMES = {
-    "ruletrail.api": ("Home", "add", "as_frame", "build", "open"),
-    "ruletrail.rules": ("Rule",),
-    "ruletrail.corpus.errors": (
-        "BadDateError",
-        "BadNumberError",
-        "CorpusError",
-        "NotFoundError",
-        "RuletrailError",
-        "SourceError",
-    ),
-    "ruletrail.corpus.history": ("SeveralBearersError",),
-    "ruletrail.indexer.errors": ("IndexMissingError", "QueryError"),
-    "ruletrail.models.errors": ("ScenarioError",),
+    "api": "Home add as_frame build open",
+    "rules": "Rule",
+    "corpus.errors": "BadDateError BadNumberError CorpusError NotFoundError RuletrailError SourceError",
+    "corpus.history": "SeveralBearersError",
+    "indexer.errors": "IndexMissingError QueryError",
+    "models.errors": "ScenarioError",
 }
-_ROOM_OF = {name: room for room, names in _NAMES.items() for name in names}
+_MODULE_OF = {name: f"ruletrail.{module}" for module, names in _NAMES.items() for name in names.split()}
+__all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _ROOM_OF:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("ruletrail")
+    if name not in _MODULE_OF:
         raise AttributeError(f"module 'ruletrail' has no attribute {name!r}")
-    return getattr(import_module(_ROOM_OF[name]), name)
+    return getattr(import_module(_MODULE_OF[name]), name)
 
 
 def __dir__() -> list[str]:
-    return __all__
-
-
-__all__ = [
-    "BadDateError",
-    "BadNumberError",
-    "CorpusError",
-    "Home",
-    "IndexMissingError",
-    "NotFoundError",
-    "QueryError",
-    "Rule",
-    "RuletrailError",
-    "ScenarioError",
-    "SeveralBearersError",
-    "SourceError",
-    "add",
-    "as_frame",
-    "build",
-    "open",
-]
+    return [*__all__, "__version__"]

@@ -51,14 +51,8 @@ class Annotating:
         is_read: bool,
         as_json: bool,
     ) -> None:
-        self.settings, self.named, self.syntax, self.wanted, self.is_read, self.as_json = (
-            settings,
-            named,
-            syntax,
-            wanted,
-            is_read,
-            as_json,
-        )
+        self.settings, self.named, self.syntax, self.wanted = settings, named, syntax, wanted
+        self.is_read, self.as_json = is_read, as_json
         can_link = bool(wanted["base"]) or not wanted["update"]
         self.wishes = Wishes(wanted["footnotes"], wanted["update"], can_link, wanted["relink"])
         self.by_line = wanted["as_of"] == "blame"

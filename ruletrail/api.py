@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.asked_rules import dated, key_of
+from ruletrail.asked_rules import asked, below, key_of, listed
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
@@ -94,19 +94,20 @@ class Home:
         return self._rule(*self.find(number, as_of))
 
     def rules(self, number: str = "", as_of: When = "") -> list[Rule]:
-        """A section or a rule with all that is below it, in the book's order; "" is the whole book without its glossary.
+        """A section or a rule with all that is below it, a range ("702.9-702.12") or a list of numbers, in the book's order; ""
+        is the whole book without its glossary.
 
         Raises NotFoundError when that version has none of it.
         """
         if not number:
-            version, wanted = self.version(as_of), None
-        else:
-            version, record = self.find(number, as_of)
-            wanted = record.number
-        numbered = [(record, record.number) for record in self._corpus.records(version) if record.number]
-        return rules_of(
-            self._corpus, version, [record for record, number in numbered if wanted is None or wanted.contains(number)]
-        )
+            version = self.version(as_of)
+            return rules_of(self._corpus, version, [record for record in self._corpus.records(version) if record.number])
+        made: list[Rule] = []
+        for part in listed(number):
+            (version, record), *others = asked(self._corpus, part, _typed(as_of))
+            records = [record, *(other for _, other in others)] if others else [record, *below(self._corpus, version, record)]
+            made += rules_of(self._corpus, version, records)
+        return made
 
     def glossary(self, as_of: When = "") -> list[Rule]:
         """Every glossary entry of a version, in the book's order."""
@@ -140,7 +141,7 @@ class Home:
         "212.6e@2004" and a day, or two numbers with their days, are compared as they stood then. Raises NotFoundError when
         neither has it, or when it has no counterpart in the other.
         """
-        from ruletrail.meant import difference
+        from ruletrail.asked_rules import difference
 
         return difference(self._corpus, key_of(number), _typed(old), _typed(new))
 
@@ -176,6 +177,12 @@ class Home:
         from ruletrail.corpus.history.phrases import phrase
 
         return phrase(self._corpus, words)
+
+    def stats(self, table: str = "years") -> list[dict[str, Any]]:
+        """The rows of a table of ``ruletrail stats``: "years", "releases", "chapters", "reworded" or "oldest"."""
+        from ruletrail.commands.stats import table_rows
+
+        return table_rows(self.archive, table)
 
     def sizes(self, *, by_chapter: bool = False) -> list[SizeRow]:
         """Rules and words of each version, oldest first, with what came, went and was reworded since the one before."""
@@ -240,6 +247,7 @@ class Home:
     def find(self, number: str, as_of: When = "") -> tuple[Version, StoredRecord]:
         """The record of the corpus that a number, term or address means, and its version. Raises what ``rule`` raises."""
         from ruletrail.corpus.history import find
+        from ruletrail.meant import dated
 
         return find(self._corpus, *dated(key_of(number), _typed(as_of)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,10 @@ from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, 
 from ruletrail.corpus.names import CITED_TERM, cited_key
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, records
+from ruletrail.dates_asked import as_range
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.history import Difference
 
 #: What may stand around a number.
 _AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
@@ -38,17 +43,6 @@ def key_of(typed: str) -> str:
     return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # what was typed may be bytes of no text
 
 
-def dated(typed: str, as_of: str = "") -> tuple[str, str]:
-    """What was typed and the day that it is meant as of: "305.7@2004" names both.
-
-    Raises BadNumberError where both name a day.
-    """
-    number, at, day = typed.rpartition("@")
-    if at and as_of:
-        raise BadNumberError(f"{typed} names its day", remedy="leave out --as-of")
-    return (number, day) if at else (typed, as_of)
-
-
 def listed(typed: str) -> list[str]:
     """The parts of a list of numbers in one argument: "305.7, 704.5j"; of anything else it alone."""
     with suppress(BadNumberError):
@@ -65,11 +59,11 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
     """
     if len(parts := listed(typed)) > 1:
         return [pair for part in parts for pair in asked(corpus, part, as_of)]
+    from ruletrail.meant import dated, find
+
     typed, as_of = dated(typed, as_of)
     ends = _ends(typed)
     if ends is None:
-        from ruletrail.meant import find
-
         return [find(corpus, key_of(typed), as_of)]
     first, last = ends
     if last < first:
@@ -83,6 +77,28 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
             f"{version.version} has nothing from {first} to {last}", remedy=f"try: ruletrail search {as_argument(typed)}"
         )
     return found
+
+
+def difference(corpus: Corpus, key: str, first: str, second: str = "") -> Difference:
+    """One rule between two dates, or a range of them in ``first``. "212.6@2004" is the rule of that day: it is compared with what
+    it is at the date ``first``, or, where that is "305.6@2011", with that rule, whether they have to do with each other or not.
+
+    Raises what ``find`` raises, and NotFoundError where a rule has no counterpart.
+    """
+    from ruletrail.corpus import history
+    from ruletrail.meant import dated, find
+
+    key, day = dated(key)
+    if not day:
+        old, new = as_range(first, second)
+        return history.difference(corpus, key, corpus.version(old), corpus.version(new))
+    before, old_record = find(corpus, key, day)
+    other, then = dated(first)
+    if second or ".." in first:
+        raise BadNumberError(f"{key}@{day} names the first day", remedy="give one more, or another rule with its day")
+    if not then:
+        return history.difference(corpus, corpus.address(old_record) or key, before, corpus.version(first))
+    return history.difference_of(corpus, (before, old_record), find(corpus, key_of(other), then))
 
 
 def _not_after(number: RuleNumber, last: RuleNumber) -> bool:

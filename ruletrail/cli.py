@@ -16,6 +16,7 @@ import click
 from ruletrail import interrupts
 from ruletrail.corpus.errors import CorpusError, RuletrailError, printable
 from ruletrail.corpus.patterns import later
+from ruletrail.output import PathType
 
 if TYPE_CHECKING:
     from ruletrail.home import Settings
@@ -64,32 +65,18 @@ class CommandFolder(click.Group):
         return self.get_command(ctx, name) or click.Command(name)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command of that name, or None. A module that declares none is a command that says so when it is called."""
+        """The command of that name, or None. Raises RuletrailError where its module declares none."""
         module = f"{self.package}.{name}"
         try:
-            found = getattr(importlib.import_module(module), "command", None)
+            declared = getattr(importlib.import_module(module), "command", None)
         except ModuleNotFoundError as error:
             if error.name != module:
                 raise
             return None
-        if not isinstance(found, click.Command):
-            return _undeclared(name, module, found)
-        return found
-
-
-class CommandError(RuletrailError):
-    """A command module that doesn't declare its command."""
-
-
-def _undeclared(name: str, module: str, found: object) -> click.Command:
-    """Stands for a command that can't be called, so that the others and the help go on."""
-    what = f"`command` is {'missing' if found is None else f'a {type(found).__name__}'}, expected a click command"
-
-    def refuse() -> None:
-        raise CommandError(what, module, "write @click.command() above a function named command")
-
-    lenient = {"ignore_unknown_options": True, "allow_extra_args": True}
-    return click.Command(name, callback=refuse, short_help=f"can't be called: {what}", context_settings=lenient)
+        if not isinstance(declared, click.Command):
+            what = f"`command` is {type(declared).__name__}, expected a click command"
+            raise RuletrailError(what, module, "write @click.command() above a function named command")
+        return declared
 
 
 class Door(CommandFolder):
@@ -164,22 +151,13 @@ def _in_place(args: list[str], commands: set[str]) -> list[str]:
     return front + others + rest
 
 
-class _HomePath(click.Path):
-    """A path. An empty one, as a shell makes of a variable that isn't set, isn't the folder that one stands in."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not str(value):
-            raise click.UsageError(VALUED["--home"])
-        return super().convert(value, param, ctx)
-
-
 @click.command(
     cls=Door,
     package="ruletrail.commands",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option("--home", type=_HomePath(path_type=Path), envvar="RULETRAIL_HOME",
+@click.option("--home", type=PathType(), envvar="RULETRAIL_HOME",
               help="Where corpus, index and site live (default: $RULETRAIL_HOME, else the user's data folder).")  # fmt: skip
 @click.option("--color", "colour", type=click.Choice(["auto", "always", "never"]), default="auto",
               help="Colours; auto: on a terminal, as NO_COLOR and FORCE_COLOR say.")  # fmt: skip

@@ -14,7 +14,7 @@ from ruletrail.corpus.history import Archive
 from ruletrail.corpus.history.table import TableRow, rows
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Version
-from ruletrail.formats import present
+from ruletrail.formats import present, write_csv
 from ruletrail.output import in_utf8
 
 #: Notations of rows, which may be those of all versions, and of one version's book.
@@ -35,10 +35,9 @@ def export(archive: Archive, form: str, version: Version | None) -> None:
         _write_database(found)
     else:
         table = (row._asdict() for row in found)
-        if form == "csv":
-            present(table, form, lambda _: (), lambda given: given)
+        if version is None or form == "csv":
+            write_csv(table)
         else:
-            assert version is not None
             listed = list(table)
             present(by_number(listed) if form == "json" else listed, form, lambda given: _book(given, version))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from ruletrail import manifest
 from ruletrail.corpus.errors import CorpusError, RuletrailError
 from ruletrail.corpus.store import FILE
-from ruletrail.home import CURRENT, GENERATIONS, INDEX, SITE, STAMP, Settings, current
+from ruletrail.home import CURRENT, GENERATIONS, INDEX, SITE, Settings, current
 
 STAGING, LOCK = ".staging", "lock"
 PARTS = (FILE, INDEX, SITE)
@@ -155,21 +155,12 @@ def _last(home: Path, part: str) -> None:
     path = home / part
     if path.is_symlink() and path.exists():
         return
-    if path.is_symlink() or _is_built(path):
-        _remove(path)  # a link to nothing, or what was built here before there were generations
+    if path.is_symlink():
+        _remove(path)  # a link to nothing
     if path.exists() or not (home / CURRENT).is_symlink() or not (home / CURRENT / part).exists():
         return
     with suppress(OSError, NotImplementedError):
         path.symlink_to(Path(CURRENT, part), target_is_directory=part != FILE)
-
-
-def _is_built(path: Path) -> bool:
-    """True when a build made this corpus, index or site. A file of the user's may have the same name."""
-    if path.is_dir():
-        return (path / STAMP).is_file()
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(15) == b"SQLite format 3"
-    return False
 
 
 def _remove_unread(generation: Path) -> None:

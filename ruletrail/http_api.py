@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import time
 from collections import OrderedDict
@@ -19,7 +20,9 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI, Request, Response
-from starlette.middleware.trustedhost import TrustedHostMiddleware
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ruletrail import answers
@@ -34,13 +37,22 @@ KEPT = 64 << 20
 SOON = 0.1
 """Seconds after which another build is noticed at the latest."""
 _JSON = "application/json"
+_REMEDY = "see /openapi.json"
 
 
-class Kept:
-    """Answers to GET that were given once, until another build takes the place of theirs. It stands before the application."""
+class HttpError(BaseModel):
+    """What every error answers."""
 
-    def __init__(self, app: ASGIApp, home: Path) -> None:
-        self.app, self.home = app, home
+    error: str
+    remedy: str
+
+
+class Front:
+    """Stands before the application: it refuses what comes under the name of another host, answers HEAD as GET without the body,
+    and keeps answers that were given once until another build takes the place of theirs."""
+
+    def __init__(self, app: ASGIApp, home: Path, hosts: Sequence[str]) -> None:
+        self.app, self.home, self.hosts = app, home, hosts
         self._generation: Path | None = None
         self._answers: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0
@@ -54,7 +66,21 @@ class Kept:
             self._answers.clear()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] != "GET":
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if scope["method"] == "HEAD":
+
+            async def without_body(message: Any) -> None:
+                await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+            await self({**scope, "method": "GET"}, receive, without_body)
+            return
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
+        if re.sub(r":\d*$", "", host) not in self.hosts:
+            await _problem(400, "this server has another name", "ask under its name, or serve with --host")(scope, receive, send)
+            return
+        if scope["method"] != "GET":
             await self.app(scope, receive, send)
             return
         if time.monotonic() > self._looked + SOON:
@@ -110,27 +136,30 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
     readers = Readers(home)
     about = "The history of the rules of Magic: The Gathering. Answers are those of the commands' --json: see docs/json.md."
     # Its pages of documentation would load scripts from elsewhere.
-    app = FastAPI(title="ruletrail", version=version("ruletrail"), docs_url=None, redoc_url=None, description=about)
+    app = FastAPI(
+        title="ruletrail", version=version("ruletrail"), docs_url=None, redoc_url=None, description=about,
+        responses={status: {"model": HttpError} for status in (400, 404, "default")},
+    )  # fmt: skip
 
-    async def told(request: Request, question: Callable[..., Any], given: dict[str, Any]) -> Response:
+    async def answer(request: Request, question: Callable[..., Any], given: dict[str, Any]) -> Response:
         if unknown := request.query_params.keys() - given.keys():
             known = ", ".join(name for name in given if name not in request.path_params)
-            return _error(400, f"no parameter is called {min(unknown)}", f"parameters: {known}" if known else "there are none")
+            return _problem(400, f"no parameter is called {min(unknown)}", f"parameters: {known}" if known else "there are none")
         try:
             for value in given.values():
                 answers.checked(value if isinstance(value, str) else "")
             body = await asyncio.wait_for(asyncio.wrap_future(readers.ask(lambda home: question(home, **given))), SECONDS)
         except TimeoutError:
-            return _error(503, "this takes too long", "ask for less")
+            return _problem(503, "this takes too long", "ask for less")
         except RuletrailError as error:  # where it is may be a path of this machine
-            return _error(404 if isinstance(error, NotFoundError) else 400, error.what, error.remedy)
+            return _problem(404 if isinstance(error, NotFoundError) else 400, error.what, error.remedy)
         return Response(body, media_type=_JSON)
 
     request = Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request)
 
     def get(question: Callable[..., Any]) -> Callable[..., Any]:
         async def asked(request: Request, **given: Any) -> Response:
-            return await told(request, question, given)
+            return await answer(request, question, given)
 
         return signed(asked, question, request)
 
@@ -140,24 +169,33 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
             async for piece in request.stream():
                 text += piece
                 if len(text) > 4 * answers.LONGEST_TEXT:
-                    return _error(413, f"longer than {answers.LONGEST_TEXT:,} characters", "send less")
-            return await told(request, partial(question, text=text.decode("utf-8", "replace")), given)
+                    return _problem(413, f"longer than {answers.LONGEST_TEXT:,} characters", "send less")
+            return await answer(request, partial(question, text=text.decode("utf-8", "replace")), given)
 
         return signed(asked, question, request, without=("text",))
 
     @app.exception_handler(Exception)
-    async def unexpected(_request: Request, _told: Exception) -> Response:
-        return _error(500, "an unexpected error", "please report what was asked")
+    async def unexpected(_request: Request, _error: Exception) -> Response:
+        return _problem(500, "an unexpected error", "please report what was asked")
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        return _problem(400, f"{first['loc'][-1]}: {first['msg']}", _REMEDY)
+
+    @app.exception_handler(HTTPException)
+    async def refused(_request: Request, error: HTTPException) -> Response:
+        return _problem(error.status_code, error.detail, _REMEDY)
 
     for path, question in ROUTES.items():
         app.get(path)(get(question))
     body = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
     for path, question in TEXTS.items():
-        app.post(path, openapi_extra=body)(post(question))
-    return TrustedHostMiddleware(Kept(app, home), allowed_hosts=list(hosts))
+        app.post(path, openapi_extra=body, responses={413: {"model": HttpError}})(post(question))
+    return Front(app, home, hosts)
 
 
-def _error(status: int, what: str, remedy: str) -> Response:
+def _problem(status: int, what: str, remedy: str) -> Response:
     return Response(json.dumps({"error": what, "remedy": remedy}), status, media_type=_JSON)
 
 

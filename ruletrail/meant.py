@@ -8,42 +8,32 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ruletrail.asked_rules import dated, key_of
 from ruletrail.corpus import history
 from ruletrail.corpus.errors import BadNumberError, RuletrailError
 from ruletrail.corpus.names import bare_term, parts_of_term
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.corpus.store.records import glossary_terms
-from ruletrail.dates_asked import as_range
 from ruletrail.home import Settings
 
 if TYPE_CHECKING:
     from ruletrail.indexer.hits import Answer
 
 
+def dated(typed: str, as_of: str = "") -> tuple[str, str]:
+    """What was typed and the day that it is meant as of: "305.7@2004" names both.
+
+    Raises BadNumberError where both name a day.
+    """
+    number, at, day = typed.rpartition("@")
+    if at and as_of:
+        raise BadNumberError(f"{typed} names its day", remedy="leave out --as-of")
+    return (number, day) if at else (typed, as_of)
+
+
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
     """What ``corpus.history.find`` gives. Its error offers what a nickname, or another form of a term, stands for."""
     key, as_of = dated(key, as_of)
     return history.find(corpus, key, as_of, partial(names_for, as_of=as_of))
-
-
-def difference(corpus: Corpus, key: str, first: str, second: str = "") -> history.Difference:
-    """One rule between two dates, or a range of them in ``first``. "212.6@2004" is the rule of that day: it is compared with what
-    it is at the date ``first``, or, where that is "305.6@2011", with that rule, whether they have to do with each other or not.
-
-    Raises what ``find`` raises, and NotFoundError where a rule has no counterpart.
-    """
-    key, day = dated(key)
-    if not day:
-        old, new = as_range(first, second)
-        return history.difference(corpus, key, corpus.version(old), corpus.version(new))
-    before, old_record = find(corpus, key, day)
-    other, then = dated(first)
-    if second or ".." in first:
-        raise BadNumberError(f"{key}@{day} names the first day", remedy="give one more, or another rule with its day")
-    if not then:
-        return history.difference(corpus, corpus.address(old_record) or key, before, corpus.version(first))
-    return history.difference_of(corpus, (before, old_record), find(corpus, key_of(other), then))
 
 
 def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:

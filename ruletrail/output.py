@@ -97,12 +97,6 @@ def in_words(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
-def has_colour() -> bool:
-    """Whether what is printed may have colours: on a terminal, unless --color or the environment says otherwise."""
-    context = click.get_current_context(silent=True)
-    return sys.stdout.isatty() if context is None or context.color is None else context.color
-
-
 class _HeldOutput(io.StringIO):
     """What is written, until all of it is known."""
 

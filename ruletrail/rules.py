@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.gaps import described
@@ -47,21 +47,9 @@ class Rule:
 
     def as_json(self) -> dict[str, Any]:
         """What ``ruletrail show --json`` prints of it, without ``current`` and the commentary."""
-        return {
-            "number": self.number,
-            "kind": self.kind,
-            "term": self.term,
-            "version": self.version,
-            "text": self.text,
-            "examples": list(self.examples),
-            "section": self.section,
-            "lineage": self.lineage,
-            "wording_since": self.wording_since,
-            "number_since": self.number_since,
-            "revised": list(self.revised),
-            "source": {"file": self.file, "lines": list(self.lines)},
-            **({"silent": self.silent} if self.silent else {}),
-        }
+        data = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+        data["source"] = {"file": data.pop("file"), "lines": data.pop("lines")}
+        return data if self.silent else {name: value for name, value in data.items() if name != "silent"}
 
 
 def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:

@@ -40,7 +40,7 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
       ruletrail diff 212.6e@2004 305.7@2011
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
-    from ruletrail.meant import difference
+    from ruletrail.asked_rules import difference
 
     if date:
         old, new = date, until

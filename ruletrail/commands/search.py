@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.asked_rules import dated
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.store import Corpus
 from ruletrail.formats import format_option, present
@@ -86,6 +85,8 @@ def command(
 
         raise click.UsageError(as_typed(f"there is no option {stray}; try: ruletrail search --help"))
     if len(words) == 1 and "@" in words[0]:
+        from ruletrail.meant import dated
+
         number, as_of = dated(words[0], as_of)
         words = (number,)
     kept = _keep_cards(cards, settings) if cards else settings.cards

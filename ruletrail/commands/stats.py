@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import PathType, extra
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.history import Archive
 
 SHOWN = 20
 """So many rows of the long tables a person is shown who asks for no other number."""
@@ -51,12 +54,12 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
       ruletrail stats releases --plot growth.svg
     """
     from ruletrail.blocks import Grid
-    from ruletrail.corpus.history import Archive
+    from ruletrail.corpus import history
 
     with settings.open() as corpus:
         last = corpus.version(since).version if since else ""
-        archive = Archive(corpus)
-    data = _rows(archive, table, last)
+        archive = history.Archive(corpus)
+    data = table_rows(archive, table, last)
     if plot:
         _plot(data, plot)
         return
@@ -64,7 +67,8 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
     present(data[:limit], form, lambda rows: [Grid(rows, most)])
 
 
-def _rows(archive: Any, table: str, last: str) -> list[dict[str, Any]]:
+def table_rows(archive: Archive, table: str, last: str = "") -> list[dict[str, Any]]:
+    """The rows of one of TABLES; of what rules of today say, only what they have said since ``last``."""
     from ruletrail.corpus.history import statistics
 
     if table in ("reworded", "oldest"):

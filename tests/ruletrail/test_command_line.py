@@ -180,10 +180,8 @@ def test_a_module_that_declares_no_command_is_refused_with_what_was_expected(mon
     monkeypatch.setitem(sys.modules, "odd_commands", types.ModuleType("odd_commands"))
     monkeypatch.setitem(sys.modules, "odd_commands.broken", module)
     folder = CommandFolder("odd_commands")
-    refused = folder.get_command(click.Context(folder), "broken")
     with pytest.raises(RuletrailError, match=r"odd_commands.broken: `command` is .*expected a click command"):
-        refused.main(["--any", "thing"], standalone_mode=False)
-    assert "can't be called" in refused.get_short_help_str(200)
+        folder.get_command(click.Context(folder), "broken")
 
 
 def test_every_command_is_in_the_help_with_an_example():

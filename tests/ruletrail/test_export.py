@@ -61,4 +61,4 @@ def test_every_shape_has_the_same_rows(digest_home):
 def test_what_is_for_one_version_needs_its_day(digest_home):
     assert "add --as-of" in run(digest_home, "export", "--format", "markdown", status=2).output
     run(digest_home, "export", "--graph", "dot", "--format", "csv", status=2)
-    assert run(digest_home, "export", "--json").stdout == run(digest_home, "export", "--format", "jsonl").stdout
+    assert "all versions are --format jsonl" in run(digest_home, "export", "--json", status=2).output

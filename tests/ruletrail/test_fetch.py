@@ -107,7 +107,7 @@ def test_latest_without_the_page_says_so(run, tmp_path, server):
     ("arguments", "status", "words"),
     [
         (["--from", "lately"], 2, ["'lately' is not a date"]),
-        (["--latest", "--from", "2014"], 2, ["--latest takes neither"]),
+        (["--latest", "--from", "2014"], 2, ["choose one of --latest and --from"]),
         (["--page", "https://example.org/rules"], 2, ["--page goes with --latest"]),
         (["--latest", "--page", "rules"], 2, ["'rules' is not an http or https address"]),
         (["--from", "2020"], 1, ["no release of those dates", "--latest"]),

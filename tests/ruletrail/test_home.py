@@ -175,17 +175,6 @@ def test_a_home_copied_with_its_links_followed_whose_current_folder_lost_its_cor
     assert any("current: is missing or damaged" in line for line in checks.problems(Settings(copy)))
 
 
-def test_a_home_from_before_there_were_generations(built, tmp_path):
-    old = Settings(tmp_path / "old-home")
-    shutil.copytree(built.generation, old.home)
-    with old.open() as corpus:
-        assert keys(corpus) == {"100.1", "100.2"}
-    rebuild(old, tmp_path)
-    assert (old.home / FILE).is_symlink()
-    with Settings(old.home).open() as corpus:
-        assert keys(corpus) == {"100.1", "100.2", "100.3"}
-
-
 def test_a_build_that_fails_leaves_the_pointer(built, tmp_path):
     before = built.generation
     with pytest.raises(RuntimeError), building(Settings(built.home)) as stage:

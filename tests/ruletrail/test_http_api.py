@@ -102,11 +102,45 @@ def test_a_parameter_that_there_is_none_of_is_refused(asked):
     assert told.status_code == 400 and told.json() == {"error": "no parameter is called as-of", "remedy": "parameters: as_of"}
 
 
-def test_openapi_tells_every_route(asked):
+WRONG = {
+    ("GET", "/nothing"): 404,
+    ("GET", "/rules/999.9"): 404,
+    ("GET", "/changes"): 400,
+    ("GET", "/search?words=x&limit=zork"): 400,
+    ("POST", "/rules/305.7"): 405,
+    ("HEAD", "/rules/999.9"): 404,
+}
+
+
+@pytest.mark.parametrize("request_line", WRONG, ids=" ".join)
+def test_every_error_has_one_shape(asked, request_line):
+    told = asked.request(*request_line)
+    assert told.status_code == WRONG[request_line]
+    if request_line[0] != "HEAD":
+        assert set(told.json()) == {"error", "remedy"} and all(isinstance(text, str) and text for text in told.json().values())
+    elsewhere = asked.request(*request_line, headers={"Host": "elsewhere.example"})
+    assert elsewhere.status_code == 400 and (request_line[0] == "HEAD" or set(elsewhere.json()) == {"error", "remedy"})
+
+
+def test_head_answers_as_get_without_a_body(asked):
+    for path in ("/rules/305.7", "/versions", "/nothing", "/rules/305.7"):
+        head, got = asked.head(path), asked.get(path)
+        assert (head.status_code, head.content) == (got.status_code, b"")
+        assert head.headers == got.headers
+
+
+def test_openapi_tells_every_route_and_every_error(asked):
     told = asked.get("/openapi.json").json()
     assert set(told["paths"]) == {*http_api.ROUTES, *http_api.TEXTS}
     operations = [one for path in told["paths"].values() for one in path.values()]
     assert all(one["description"] for one in operations)
+    for path, one in told["paths"].items():
+        for method, operation in one.items():
+            assert {"200", "400", "404"} <= set(operation["responses"]) and "422" not in operation["responses"]
+            assert ("413" in operation["responses"]) == (method == "post"), path
+            shape = operation["responses"]["400"]["content"]["application/json"]["schema"]
+            assert shape == {"$ref": "#/components/schemas/HttpError"}
+    assert set(told["components"]["schemas"]) == {"HttpError"}
 
 
 def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypatch):

@@ -85,7 +85,7 @@ def test_changes_as_json(home):
 
 def test_changes_for_people_tell_a_split_in_one_line(home):
     output = run(home, "changes", "--from", "2006", "--to", "2007").output
-    assert "200.2 became 200.2 and 200.3" in output
+    assert "200.2 → 200.2 and 200.3" in output
 
 
 def test_changes_between_distant_versions(home):

@@ -25,7 +25,7 @@ def test_an_empty_path_is_no_folder(digest_home, command):
 
 def test_an_empty_home_and_a_file_are_no_homes(tmp_path):
     (tmp_path / "file").write_text("")
-    assert "--home needs a folder" in CliRunner().invoke(ruletrail, ["--home", "", "versions"]).stderr
+    assert "no path was given" in CliRunner().invoke(ruletrail, ["--home", "", "versions"]).stderr
     told = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "file"), "versions"])
     assert "not a folder" in str(told.exception)
 
@@ -57,7 +57,7 @@ def test_what_is_for_programs_is_utf8_in_every_locale(tmp_path):
         (tmp_path / f"{year}.txt").write_text(text, "utf-8")
     pipeline.build(sorted(tmp_path.glob("*.txt")), Settings(tmp_path / "home"), THIN)
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    for command in (["export"], ["export", "--json"], ["changes", "2021", "--format", "markdown"]):
+    for command in (["export"], ["export", "--format", "jsonl"], ["changes", "2021", "--format", "markdown"]):
         run = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), *command]
         told = subprocess.run(run, capture_output=True, env=environment, check=True).stdout.decode("utf-8")
         assert "“" in told and "\\u" not in told

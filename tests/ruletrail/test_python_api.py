@@ -94,3 +94,25 @@ def test_a_stray_module_in_the_working_folder_is_not_ours(tmp_path, digest_home,
     (tmp_path / "script.py").write_text(script)
     done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_version_of_the_package_is_had(digest_home):
+    from importlib.metadata import version
+
+    assert ruletrail.__version__ == version("ruletrail") and "__version__" in dir(ruletrail)
+
+
+@pytest.mark.parametrize("table", ["years", "releases", "chapters", "reworded", "oldest"])
+def test_statistics_are_those_of_the_command(digest_home, table):
+    with ruletrail.open(digest_home) as home:
+        assert home.stats(table) == _command(digest_home, "stats", table)
+        assert home.stats() == home.stats("years")
+
+
+def test_a_range_or_a_list_of_rules(digest_home):
+    with ruletrail.open(digest_home) as home:
+        numbers = [rule.number for rule in home.rules("305.2-305.4")]
+        assert numbers == [rule["number"] for rule in _command(digest_home, "show", "305.2-305.4", "--alone")]
+        assert {"305.2", "305.4"} <= set(numbers) and "305.7" not in numbers
+        assert home.rules("305.7, 704.5j") == [home.rule("305.7"), home.rule("704.5j")]
+        assert home.rules("305@2011") == home.rules("305", 2011)
