@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -19,7 +18,6 @@ input. `--home DIR` (or `$RULETRAIL_HOME`) and `--json` may stand before a comma
 
 def reference() -> str:
     """The page: every command with its help, subcommands after their group."""
-    os.environ.update(COLUMNS="100", TERMINAL_WIDTH="100")
     pieces = [HEAD]
     with click.Context(
         ruletrail, info_name="ruletrail", max_content_width=100, terminal_width=100, **ruletrail.context_settings

@@ -64,7 +64,7 @@ def test_json(run, article):
     first, second, third, last = data["citations"]
     assert first == {
         "line": 4, "text": "CR 212.6e", "number": "212.6e", "version": "2003-07-01", "lineage": first["lineage"],
-        "url": first["url"], "today": "305.7", "state": "reworded", "linked": False,
+        "url": first["url"], "current": "305.7", "state": "reworded", "linked": False,
     }  # fmt: skip
     assert first["url"] == f"{BASE}history/{first['lineage']}.html#v2003-07-01"
     assert (second["state"], second["current"]) == ("renumbered", "602.1")
