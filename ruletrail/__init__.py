@@ -14,8 +14,9 @@ given, ``completion`` while one is typed. ``output``, ``progress``, ``advice`` a
 ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
 article, as CSV or JSON.
 
-What several commands do: ``conflicts`` (options that exclude each other), ``dates_asked`` (notes on the dates that were typed),
-``standard_input`` ("-" as a file), ``annotating`` and ``project_settings`` (articles and source code, file by file),
+What several commands do: ``conflicts`` (options that exclude each other), ``project_settings`` (``ruletrail.toml``),
+``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file), ``annotating`` (articles and source
+code, file by file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
 ``change_report`` (the links between two versions), ``exporting`` (rows for other
 programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ruletrail import commands
 from ruletrail.corpus.errors import as_argument
 from ruletrail.corpus.names import bare_term
-from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
+from ruletrail.corpus.records import GLOSSARY, RULE
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
@@ -34,29 +34,17 @@ def as_typed(text: str) -> str:
     return re.sub(rf"(?<![\w./-])ruletrail (?=(?:{names}|--help)(?![\w-]))", lambda _: f"{_call()} ", text)
 
 
-def example_number(corpus: Corpus) -> str:
-    """A rule to try commands with, as it is typed: 305.7, or where the newest version lacks it, that version's first rule.
+def examples(corpus: Corpus) -> tuple[str, str]:
+    """A number and words to try commands with, as they are typed.
 
-    Of a glossary it is the first term.
+    They are 305.7 and "summoning sickness" where the newest version has them, else its first rule and its first term.
     """
-    if not corpus.versions():
-        return EXAMPLE
-    version = corpus.version("")
-    if corpus.record(version, EXAMPLE):
-        return EXAMPLE
-    records = corpus.records(version)
-    return next((as_argument(record.key) for kind in (RULE, GLOSSARY) for record in records if record.kind == kind), EXAMPLE)
-
-
-def example_words(corpus: Corpus) -> str:
-    """Words to try a search with, as they are typed: what the newest version says, or its first term or heading, or a number."""
-    if not corpus.versions():
-        return f'"{EXAMPLE_WORDS}"'
-    records = corpus.records(corpus.version(""))
-    if any(EXAMPLE_WORDS in f"{record.term} {record.text}".casefold() for record in records):
-        return f'"{EXAMPLE_WORDS}"'
-    named = [record.term or record.text for kind in (GLOSSARY, SECTION) for record in records if record.kind == kind]
-    return as_argument(bare_term(named[0])) if named else example_number(corpus)
+    records = corpus.records(corpus.version("")) if corpus.versions() else []
+    own = [as_argument(record.key) for kind in (RULE, GLOSSARY) for record in records if record.kind == kind]
+    number = EXAMPLE if not own or EXAMPLE in own else own[0]
+    terms = [as_argument(bare_term(record.term)) for record in records if record.kind == GLOSSARY]
+    is_said = not records or any(EXAMPLE_WORDS in f"{record.term} {record.text}".casefold() for record in records)
+    return number, f'"{EXAMPLE_WORDS}"' if is_said else next(iter(terms), number)
 
 
 def _call() -> str:

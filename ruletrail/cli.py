@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail import interrupts
+from ruletrail import interrupts, project_settings
 from ruletrail.corpus.errors import CorpusError, RuletrailError, printable
 from ruletrail.corpus.patterns import later
 from ruletrail.output import PathType
@@ -159,12 +159,12 @@ def _in_place(args: list[str], commands: set[str]) -> list[str]:
 )
 @click.option("--home", type=PathType(), envvar="RULETRAIL_HOME",
               help="Where corpus, index and site live (default: $RULETRAIL_HOME, else the user's data folder).")  # fmt: skip
-@click.option("--color", "colour", type=click.Choice(["auto", "always", "never"]), default="auto",
+@click.option("--color", "colour", type=click.Choice(["auto", "always", "never"]),
               help="Colours; auto: on a terminal, as NO_COLOR and FORCE_COLOR say.")  # fmt: skip
 @click.option("--no-pager", is_flag=True, help="Print long output at once.")
 @click.version_option(package_name="ruletrail", message="ruletrail %(version)s")
 @click.pass_context
-def ruletrail(ctx: click.Context, home: Path | None, colour: str, no_pager: bool) -> None:
+def ruletrail(ctx: click.Context, home: Path | None, colour: str | None, no_pager: bool) -> None:
     """The history of the rules of Magic: The Gathering: search it, trace it, diff it, run it.
 
     \b
@@ -174,12 +174,18 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str, no_pager: bool
       ruletrail search "summoning sickness"
       ruletrail history 305.7
     """
-    ctx.color = {"always": True, "never": False}.get(colour, _colour_asked())
     from ruletrail.home import Settings, default_home  # help needs none
 
-    if home and home.exists() and not home.is_dir():
+    own = project_settings.of_project(Path.cwd())
+    home = home or (Path(own["home"]) if "home" in own else default_home())
+    if home.exists() and not home.is_dir():
         raise CorpusError("not a folder", str(home), "name another: --home DIR")
-    ctx.obj = Settings(home or default_home())
+    own = project_settings.of_home(home) | own
+    ctx.color = {"always": True, "never": False}.get(colour or own.get("color", "auto"), _colour_asked())
+    ctx.params["no_pager"] = no_pager or own.get("pager") is False
+    ctx.meta[project_settings.KEPT] = own
+    ctx.default_map = {"annotate": own, "link": {"base": own["base"]} if "base" in own else {}}
+    ctx.obj = Settings(home)
     if ctx.invoked_subcommand is None:
         from ruletrail import advice, welcome
 

@@ -16,7 +16,7 @@ def exclusive(*sets: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     "TABLE" an argument, and --json is a value of --format."""
 
     def check(context: click.Context) -> None:
-        typed = _typed(context)
+        typed = {name: name.replace("=", " ") for name in _held(context) if "=" in name} | _typed(context)
         for names in sets:
             both = list(dict.fromkeys(typed[name] for name in names.split() if name in typed))
             if len(both) > 1:

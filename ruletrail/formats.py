@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ruletrail.output import FormName, emit, in_utf8, paged
+from ruletrail.project_settings import KEPT
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -38,7 +39,11 @@ def format_option(formats: Sequence[str] = FORMATS, default: str = "text") -> Ca
     """Adds --format and --json, which is the same as --format json; the command gets the notation as ``form``."""
 
     def chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> str:
-        return _choose(ctx, value, f"--format {value}") if value else ctx.meta.get(_CHOSEN, ("", default))[1]
+        if value:
+            return _choose(ctx, value, f"--format {value}")
+        own = ctx.meta.get(KEPT, {}).get("format")
+        _, chosen = ctx.meta.get(_CHOSEN, ("", own if own in formats else default))
+        return str(chosen)
 
     def add(command: Command) -> Command:
         of_json = click.option(

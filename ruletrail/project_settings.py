@@ -1,45 +1,55 @@
-"""The options of ``annotate`` that a project writes down: ``ruletrail.toml``, or ``[tool.ruletrail]`` in ``pyproject.toml``."""
+"""What a project or a home writes down: ``ruletrail.toml``, or ``[tool.ruletrail]`` in a project's ``pyproject.toml``."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from ruletrail.corpus.errors import RuletrailError
 
-OPTIONS = ("as-of", "base", "baseline", "exclude", "ignore", "select", "strict")
-_LISTS = ("exclude", "ignore", "select")
+FILE = "ruletrail.toml"
+#: Where a command's context keeps the settings.
+KEPT = "ruletrail.settings"
+#: Setting -> what it has to be: one of some words, or of a type.
+_KINDS: dict[str, type | tuple[str, ...]] = {
+    "as-of": str, "base": str, "baseline": str, "exclude": list, "ignore": list, "select": list, "strict": bool,
+    "home": str, "color": ("auto", "always", "never"), "pager": bool, "format": str,
+}  # fmt: skip
+_CALLED = {str: "a text", list: "a list of texts", bool: "true or false"}
 
 
-def settings(folder: Path) -> dict[str, Any]:
-    """The options by the names of their parameters, from the nearest such file in ``folder`` or above. Raises RuletrailError."""
+def of_project(folder: Path) -> dict[str, Any]:
+    """Settings by the names of parameters, from the first such file in ``folder`` or above. Raises RuletrailError."""
     for above in (folder, *folder.parents):
-        for name in ("ruletrail.toml", "pyproject.toml"):
-            path = above / name
-            if not path.is_file():
-                continue
-            try:
-                told = tomllib.loads(path.read_text("utf-8"))
-            except (OSError, ValueError) as error:
-                raise RuletrailError(f"can't be read: {error}", str(path), "mend it") from None
-            told = told.get("tool", {}).get("ruletrail", told if name == "ruletrail.toml" else None)
-            if told is None:
-                continue
-            return _options(told, path)
+        if (path := above / FILE).is_file():
+            return _settings(path)
+        if (path := above / "pyproject.toml").is_file() and "[tool.ruletrail" in path.read_text("utf-8", "replace"):
+            return _settings(path)
     return {}
 
 
-def _options(told: Any, path: Path) -> dict[str, Any]:
-    if not isinstance(told, dict) or (unknown := next((key for key in told if key not in OPTIONS), None)):
-        what = "[tool.ruletrail] is no table" if not isinstance(told, dict) else f"{unknown!r} is no setting"
-        raise RuletrailError(what, str(path), f"settings: {', '.join(OPTIONS)}")
-    for key, value in told.items():
-        kind = "a list of texts" if key in _LISTS else "true or false" if key == "strict" else "a text"
-        is_list = isinstance(value, list) and all(isinstance(one, str) for one in value)
-        if not (is_list if key in _LISTS else isinstance(value, bool if key == "strict" else str)):
-            raise RuletrailError(f"{key} is {kind}", str(path), f"it says {value!r}")
-    made = {key.replace("-", "_"): value for key, value in told.items()}
-    if "baseline" in made:
-        made["baseline"] = str(path.parent / made["baseline"])
-    return made
+def of_home(home: Path) -> dict[str, Any]:
+    """The same of a home."""
+    return _settings(home / FILE) if (home / FILE).is_file() else {}
+
+
+def _settings(path: Path) -> dict[str, Any]:
+    import tomllib  # most calls have no such file
+
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise RuletrailError(f"can't be read: {error}", str(path), "mend it") from None
+    table = table.get("tool", {}).get("ruletrail", table)
+    if not isinstance(table, dict) or (unknown := next((key for key in table if key not in _KINDS), None)):
+        what = "[tool.ruletrail] is no table" if not isinstance(table, dict) else f"{unknown!r} is no setting"
+        raise RuletrailError(what, str(path), f"settings: {', '.join(_KINDS)}")
+    for key, value in table.items():
+        kind = _KINDS[key]
+        texts = value if isinstance(value, list) else [value]
+        is_right = value in kind if isinstance(kind, tuple) else isinstance(value, kind)
+        if not is_right or (kind is list and not all(isinstance(text, str) for text in texts)):
+            allowed = f"{', '.join(kind[:-1])} or {kind[-1]}" if isinstance(kind, tuple) else _CALLED[kind]
+            raise RuletrailError(f"{key} is {allowed}", str(path), f"it says {value!r}")
+    made = {key.replace("-", "_"): value for key, value in table.items()}
+    return made | {key: str(path.parent / made[key]) for key in ("baseline", "home") if key in made}

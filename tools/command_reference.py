@@ -13,6 +13,11 @@ HEAD = """# Commands
 
 Made from the code: what `--help` says of each command. Exit status: 0 done, 1 not found or check failed, 2 wrong usage or bad
 input. `--home DIR` (or `$RULETRAIL_HOME`) and `--json` may stand before a command or after it.
+
+`ruletrail.toml` in a home, or in a project's folder or above it (or `[tool.ruletrail]` in `pyproject.toml`), has settings:
+`home`, `color`, `pager` (true or false), `format` (`"markdown"`, for the commands that have it), `base` (of `link` and
+`annotate`), and the options of `annotate` ([articles.md](articles.md)). What is typed comes before a project's settings, and
+these before the home's.
 """
 
 

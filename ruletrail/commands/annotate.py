@@ -27,18 +27,6 @@ class _DayOrBlame(click.ParamType[str]):
         return "DATE|blame"
 
 
-class _WithSettings(click.Command):
-    """Takes what a project wrote down for what isn't typed."""
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
-    ) -> click.Context:
-        from ruletrail.project_settings import settings
-
-        told = {} if extra.get("resilient_parsing") else {"default_map": settings(Path.cwd())}
-        return super().make_context(info_name, args, parent, **{**told, **extra})
-
-
 def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> frozenset[str]:
     """Codes that were given one by one, or with commas between them."""
     codes = frozenset(code.strip().lower() for part in value for code in part.split(","))
@@ -51,7 +39,7 @@ def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
 COMMANDLINE = click.core.ParameterSource.COMMANDLINE
 
 
-@click.command(name="annotate", cls=_WithSettings)
+@click.command(name="annotate")
 @click.argument("files", type=PathType(allow_dash=True), nargs=-1, required=True, metavar="PATH…")
 @click.option("--as-of", default="", type=_DayOrBlame(),
               help="The rules that are spoken of; blame: those of the day on which git says that the line was written "

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ruletrail.advice import as_typed, example_number, example_words
+from ruletrail.advice import as_typed, examples
 from ruletrail.conflicts import exclusive
 from ruletrail.home import Settings
 from ruletrail.output import PathType, counted, emit, json_option
@@ -77,6 +77,6 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
         click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
     click.echo(f"in {settings.home}")
     with settings.open() as corpus:
-        number, words = example_number(corpus), example_words(corpus)
+        number, words = examples(corpus)
     browse = " · ruletrail serve" if (settings.site / "index.html").is_file() else ""
     click.echo(as_typed(f"next: ruletrail search {words} · ruletrail history {number}{browse}"))
