@@ -61,7 +61,7 @@ class Annotating:
         self.known = (
             findings.read_baseline(wanted["baseline"]) if wanted["baseline"] and not wanted["new_baseline"] else Counter()
         )
-        self.found: list[findings.CitationFinding] = []
+        self.new_findings: list[findings.CitationFinding] = []
         self.failed = 0
         self._data: list[dict[str, Any]] = []
 
@@ -88,10 +88,10 @@ class Annotating:
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":
-            click.echo(json.dumps(findings.sarif(self.found, version("ruletrail")), indent=1))
+            click.echo(json.dumps(findings.sarif(self.new_findings, version("ruletrail")), indent=1))
         if self.wanted["new_baseline"]:
-            whole_files.put(self.wanted["baseline"], findings.baseline(self.found).encode("utf-8", "surrogateescape"))
-            click.echo(f"{counted(len(self.found), 'finding')} written to {self.wanted['baseline']}", err=True)
+            whole_files.put(self.wanted["baseline"], findings.baseline(self.new_findings).encode("utf-8", "surrogateescape"))
+            click.echo(f"{counted(len(self.new_findings), 'finding')} written to {self.wanted['baseline']}", err=True)
 
     def one(self, path: Path, books: Rulebooks) -> None:
         """Reads one file, and does with it what is wanted. Raises RuletrailError."""
@@ -143,7 +143,7 @@ class Annotating:
         codes = findings.wanted(findings.CODES, wanted["select"], wanted["ignore"], strict=wanted["strict"], is_source=is_source)
         found = [one for one in findings.findings(name, account, books) if one.code in codes]
         fresh = [one for one in found if not self._is_known(one)]
-        self.found += fresh
+        self.new_findings += fresh
         if self.as_json:
             self._data.append(report.as_json(name, account, self.url_of))
         elif wanted["written"] == "github":

@@ -26,15 +26,15 @@ _SHARED = ("version", "date", "release")
 
 def export(archive: Archive, form: str, version: Version | None) -> None:
     """Prints the rows of all versions, or of one, in one of FORMATS."""
-    found = rows(archive, version)
+    table_rows = rows(archive, version)
     if form == "jsonl":
         in_utf8()
-        for row in found:
+        for row in table_rows:
             print(json.dumps(row._asdict(), ensure_ascii=False))
     elif form == "sqlite":
-        _write_database(found)
+        _write_database(table_rows)
     else:
-        table = (row._asdict() for row in found)
+        table = (row._asdict() for row in table_rows)
         if version is None or form == "csv":
             write_csv(table)
         else:
@@ -44,14 +44,14 @@ def export(archive: Archive, form: str, version: Version | None) -> None:
 
 def by_number(table: list[dict[str, Any]]) -> dict[str, Any]:
     """One version's rows as bots look them up: rules by number, glossary entries by term."""
-    found: dict[str, Any] = {name: table[0][name] for name in _SHARED}
+    data: dict[str, Any] = {name: table[0][name] for name in _SHARED}
     for name, kinds in (("rules", ("rule", SECTION)), ("glossary", (GLOSSARY,))):
-        found[name] = {
+        data[name] = {
             row["number"]: {key: value for key, value in row.items() if key not in _SHARED}
             for row in table
             if row["kind"] in kinds
         }
-    return found
+    return data
 
 
 def _book(table: list[dict[str, Any]], version: Version) -> Blocks:
@@ -67,11 +67,11 @@ def _record(row: dict[str, Any]) -> Iterator[TextBlock]:
     yield from (paragraph(f"Example: {example}") for example in row["examples"])
 
 
-def _write_database(found: Iterator[TableRow]) -> None:
+def _write_database(table_rows: Iterator[TableRow]) -> None:
     """Prints the bytes of an SQLite file with one table, ``rule``."""
     from ruletrail.corpus.store.table_file import table_file
 
     if sys.stdout.isatty():
         raise click.UsageError("an SQLite file is no text for a terminal; write it to a file: … > rules.sqlite")
-    plain = (row._replace(examples=json.dumps(row.examples, ensure_ascii=False)) for row in found)  # type: ignore[arg-type]
+    plain = (row._replace(examples=json.dumps(row.examples, ensure_ascii=False)) for row in table_rows)  # type: ignore[arg-type]
     sys.stdout.buffer.write(table_file("rule", TableRow._fields, plain, ("number, version", "lineage, version")))

@@ -17,11 +17,11 @@ _Edges = list[tuple[str, str]]
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def graph(found: Iterable[CrossReference], addresses: Mapping[int, str], form: str) -> Iterator[str]:
+def graph(references: Iterable[CrossReference], addresses: Mapping[int, str], form: str) -> Iterator[str]:
     """The lines of a graph in one of FORMATS. Its nodes are the records that cite or are cited, named by their addresses."""
     nodes: dict[str, StoredRecord] = {}
     edges: _Edges = []
-    for each in found:
+    for each in references:
         ends = [addresses.get(end.lineage_id or 0) or end.key for end in each]
         nodes.update(zip(ends, each, strict=True))
         edges.append((ends[0], ends[1]))

@@ -44,21 +44,21 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
     from ruletrail.indexer.language.vocabulary import renames
     from ruletrail.indexer.language.words import Words
 
-    def said(text: str) -> str:
+    def joined(text: str) -> str:
         return Words.read(text).joined
 
     glossary = glossary_terms(corpus, version)
     if key in glossary.values():
         return [key]
-    asked = said(key)
+    asked = joined(key)
     pairs = [(row[0], row[1]) for row in rows("nicknames")]
     for row in renames():
         pairs += [(row["old"], row["new"]), (row["new"], row["old"])]
-    meant = [asked, *(said(way) for name, ways in pairs if said(name) == asked for way in re.split(r"[|&]", ways))]
+    meant = [asked, *(joined(way) for name, ways in pairs if joined(name) == asked for way in re.split(r"[|&]", ways))]
     terms: dict[str, str] = {}
     for term in glossary.values():
         for form in (bare_term(term), *parts_of_term(term)):
-            terms.setdefault(said(form), term)
+            terms.setdefault(joined(form), term)
     found = list(dict.fromkeys(terms[way] for way in meant if way in terms))
     if asked in terms:
         return found[:1]  # another form of a term: nobody asks for its nicknames then

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from ruletrail.models.standing import Standing
 
 
-def as_json_of(corpus: Corpus | None, found: BehaviourDifference) -> dict[str, Any]:
+def as_json_of(corpus: Corpus | None, difference: BehaviourDifference) -> dict[str, Any]:
     """The difference as JSON."""
-    named_so = {"clause": found.behaviour.name, "subject": found.subject, "version": found.version}
-    return {**named_so, "old": side(corpus, found.old), "new": side(corpus, found.new)}
+    named_so = {"clause": difference.behaviour.name, "subject": difference.subject, "version": difference.version}
+    return {**named_so, "old": side(corpus, difference.old), "new": side(corpus, difference.new)}
 
 
 def side(corpus: Corpus | None, standing: Standing | None) -> dict[str, Any] | None:

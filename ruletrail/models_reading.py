@@ -30,7 +30,7 @@ def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None
         if not many:
             every(corpus)
             corpus.commit()
-    return True, _beside_the_archive(home) if many else None
+    return True, _with_the_archive(home) if many else None
 
 
 def every(corpus: Corpus) -> None:
@@ -41,7 +41,7 @@ def every(corpus: Corpus) -> None:
         standings.store(corpus)
 
 
-def _beside_the_archive(home: Path) -> Archive:
+def _with_the_archive(home: Path) -> Archive:
     """Writes what stands in each version, which a process of its own finds out while this one reads the archive; and returns
     that."""
     from ruletrail.corpus.history import Archive

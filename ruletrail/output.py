@@ -73,7 +73,7 @@ def span(first: str, last: str | None, newest: str | None = None) -> str:
     return by_day(f"{first} or later" if newest == first else f"{first} to {newest} or later")
 
 
-def told_unseen(unseen: dict[str, Any]) -> str:
+def unseen_note(unseen: dict[str, Any]) -> str:
     """What is said of the known releases right before a change whose texts are missing, from their JSON."""
     from ruletrail.corpus.history.unseen import Unseen
 
@@ -257,20 +257,20 @@ def numbers_offered(ctx: click.Context, _param: click.Parameter, incomplete: str
 class DateType(_Type):
     """A date, a release or "latest". The command that takes it finds out what it means.
 
-    Where the text of a release is not here, a note says so, unless ``is_told``: the command itself tells it.
+    Where the text of a release is not here, a note says so, unless ``is_noted_elsewhere``: the command itself tells it.
     """
 
     name = "date"
 
-    def __init__(self, *, is_told: bool = False) -> None:
-        self.is_told = is_told
+    def __init__(self, *, is_noted_elsewhere: bool = False) -> None:
+        self.is_noted_elsewhere = is_noted_elsewhere
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if ctx is None or param is None or not param.name or ctx.get_parameter_source(param.name) is _DEFAULT:
             return value
         if not value.strip():
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
-        if not self.is_told and (not value.replace("-", "").isdigit() or value[:4] > str(time.localtime().tm_year)):
+        if not self.is_noted_elsewhere and (not value.replace("-", "").isdigit() or value[:4] > str(time.localtime().tm_year)):
             from ruletrail import dates_asked
 
             dates_asked.remember(ctx, value)
@@ -316,9 +316,9 @@ class PathType(click.Path):
 
 
 NUMBER = NumberType()
-DATE, DATE_TOLD = DateType(), DateType(is_told=True)
+DATE, BARE_DATE = DateType(), DateType(is_noted_elsewhere=True)
 ADDRESS = AddressType()
 
 _IN_FORCE = "The version in force then (default: the newest)."
 as_of_option = click.option("--as-of", default="", type=DATE, help=_IN_FORCE)
-as_of_told_option = click.option("--as-of", default="", type=DATE_TOLD, help=_IN_FORCE)
+as_of_only_option = click.option("--as-of", default="", type=BARE_DATE, help=_IN_FORCE)

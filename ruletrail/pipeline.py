@@ -67,8 +67,8 @@ def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: 
     """Makes a corpus; and index and site, unless those there were made of the same corpus by the same code."""
     begun = time.perf_counter()
     with building(settings) as stage:
-        with reading.sources(paths, settings.home) as (named, found):
-            made = _apart(named, found, settings, options, make_corpus, stage)
+        with reading.sources(paths, settings.home) as (named, in_folders):
+            made = _apart(named, in_folders, settings, options, make_corpus, stage)
         report = made.report
         with timed(report, "models"):
             is_read, archive = models_reading.bring_up_to_date(stage.home, options)
@@ -86,14 +86,14 @@ def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: 
 
 
 def _apart(
-    named: list[Path], found: list[Path], settings: Settings, options: Options, make_corpus: MakesCorpus, stage: Settings
+    named: list[Path], in_folders: list[Path], settings: Settings, options: Options, make_corpus: MakesCorpus, stage: Settings
 ) -> _Made:
     """Has the corpus made. Of many texts that is done in a process of its own, so that its memory is free again afterwards."""
     held = kept.size(settings)
-    if options.jobs < 2 or len(named) + len(found) + held < MANY:
-        return make_corpus(named, found, settings, stage, options)
+    if options.jobs < 2 or len(named) + len(in_folders) + held < MANY:
+        return make_corpus(named, in_folders, settings, stage, options)
     return workers.apart(
-        lambda progress: make_corpus(named, found, settings, stage, replace(options, progress=progress)), options.progress
+        lambda progress: make_corpus(named, in_folders, settings, stage, replace(options, progress=progress)), options.progress
     )
 
 
@@ -108,18 +108,18 @@ def _left_to_make(settings: Settings, stage: Settings, options: Options, *, is_o
     return replace(options, index=index, site=site)
 
 
-def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
+def _build_corpus(named: list[Path], in_folders: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
     """Makes the corpus of the files alone.
 
     Storing many texts leaves a core idle, on which another process makes what the site needs of the code.
     """
     report = BuildReport()
-    made_of = kept.corpus_mark([*named, *found])
+    made_of = kept.corpus_mark([*named, *in_folders])
     if (problems := kept.take_corpus(settings, stage, made_of)) is not None:
         report.problems += problems
         return _Made(report, is_new=False)
     with timed(report, "read"):
-        documents, unread = reading.read(named, found, options.jobs, options.progress)
+        documents, unread = reading.read(named, in_folders, options.jobs, options.progress)
         report.problems += map(str, unread)
     with create(stage.home) as corpus:
         with timed(report, "store"):
@@ -128,7 +128,9 @@ def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stag
             del documents  # they take more room than anything that comes
             give_back()
         if not corpus.versions(commentary=True):
-            raise SourceError("no text with a known date was found", reading.some(named or found), "name a whole rulebook too")
+            raise SourceError(
+                "no text with a known date was found", reading.some(named or in_folders), "name a whole rulebook too"
+            )
         with timed(report, "lineage"):
             from ruletrail.corpus import lineage
 
@@ -139,9 +141,9 @@ def _build_corpus(named: list[Path], found: list[Path], settings: Settings, stag
         return _Made(report)
 
 
-def _add_to_corpus(named: list[Path], found: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
+def _add_to_corpus(named: list[Path], in_folders: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
     """Makes a copy of the home's corpus, with the versions in the files."""
-    report, paths = BuildReport(), [*named, *found]
+    report, paths = BuildReport(), [*named, *in_folders]
     shutil.copyfile(settings.generation / FILE, stage.home / FILE)
     with Corpus.open(stage.home, write=True) as corpus:
         known, held = hashes(corpus), {version.id for version in corpus.versions()}
@@ -149,7 +151,7 @@ def _add_to_corpus(named: list[Path], found: list[Path], settings: Settings, sta
             report.problems += [f"{path.name}: is in the corpus already" for path in paths]
             return _Made(report, is_new=False)
         with timed(report, "read"):
-            documents, unread = reading.read(named, found, options.jobs, options.progress)
+            documents, unread = reading.read(named, in_folders, options.jobs, options.progress)
             report.problems += map(str, unread)
         there = [d for d in documents if all(ledger.sha256 in known for ledger in d.ledgers)]
         fresh = [d for d in documents if d not in there]

@@ -125,7 +125,7 @@ def _is_home(folder: Path, home: Path) -> bool:
 
 
 def read(
-    named: list[Path], found: list[Path], jobs: int, progress: Progress | None = None
+    named: list[Path], in_folders: list[Path], jobs: int, progress: Progress | None = None
 ) -> tuple[list[Document], list[RuletrailError]]:
     """The documents in the files, pages of a book put together, and why other files hold none.
 
@@ -136,7 +136,7 @@ def read(
     from ruletrail.scrapers import book, formats
 
     formats()
-    books, single, parts = book.find([*named, *found])
+    books, single, parts = book.find([*named, *in_folders])
     if are_many := len(parts) > _MOST_PARTS:
         single = sorted(set(single).difference(parts))
     items: list[Item] = [*books, *single]
@@ -160,7 +160,7 @@ def read(
         raise (
             problems[0]
             if len(problems) == 1
-            else SourceError("no rules text was found", some([*named, *found]), "name the files or folders that hold them")
+            else SourceError("no rules text was found", some([*named, *in_folders]), "name the files or folders that hold them")
         )
     return stitch(documents), problems
 

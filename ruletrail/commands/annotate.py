@@ -111,7 +111,7 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
     run.all(paths)
     if run.failed:
         ctx.exit(2)
-    if wanted["check"] and run.found and not wanted["new_baseline"]:
+    if wanted["check"] and run.new_findings and not wanted["new_baseline"]:
         ctx.exit(1)
 
 

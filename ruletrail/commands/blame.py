@@ -10,7 +10,7 @@ from ruletrail.bearers import say, what_became
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, told_unseen
+from ruletrail.output import NUMBER, as_of_option, unseen_note
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -65,7 +65,7 @@ def _blocks(data: dict[str, Any]) -> Blocks:
         release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
         yield block("heading", Styled(f"{since}{release}", f"bold {paint.get(since, '')}"))
         if runs[0]["unseen"]:
-            yield paragraph(told_unseen(runs[0]["unseen"]), indent="  ")
+            yield paragraph(unseen_note(runs[0]["unseen"]), indent="  ")
         for run, then in zip(runs, [*runs[1:], {"before": None}], strict=True):
             words = " ".join(run["text"].split())
             is_last = run["before"] != then["before"]  # of the runs that took one text's place

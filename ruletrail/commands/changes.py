@@ -11,14 +11,14 @@ from ruletrail.corpus.records import SECTION
 from ruletrail.dates_asked import note_pair
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, DATE_TOLD, NUMBER
+from ruletrail.output import BARE_DATE, DATE, NUMBER
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
 
 
 @click.command(name="changes")
-@click.argument("date", default="", type=DATE_TOLD, metavar="[DATE]")
+@click.argument("date", default="", type=BARE_DATE, metavar="[DATE]")
 @click.argument("until", default="", type=DATE, metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")

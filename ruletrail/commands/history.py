@@ -53,7 +53,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
 
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
-_SAID = {
+_PHRASES = {
     "first": "oldest known",
     "added": "new",
     change.WORDING: "reworded",
@@ -118,7 +118,7 @@ def _when(revision: dict[str, Any]) -> str:
 
 def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
     """What became of the rule, in a few words, with the release that did it."""
-    said = _SAID[_label(revision)]
+    said = _PHRASES[_label(revision)]
     if before and before["number"] != revision["number"] and revision["change"] != change.NUMBER:
         said += " and renumbered"
     if kind == GLOSSARY:

@@ -12,11 +12,11 @@ from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.records import SKIPPED
 from ruletrail.corpus.store import Corpus, Version, sources
 from ruletrail.home import Settings
-from ruletrail.output import DATE_TOLD, emit, fitted, json_option
+from ruletrail.output import BARE_DATE, emit, fitted, json_option
 
 
 @click.command(name="ledger")
-@click.argument("version", type=DATE_TOLD)
+@click.argument("version", type=BARE_DATE)
 @json_option
 @click.pass_obj
 def command(settings: Settings, version: str, as_json: bool) -> None:
@@ -38,15 +38,15 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
         emit(ledger_as_json(corpus, asked), as_json, _write)
 
 
-def _why_this(corpus: Corpus, typed: str, found: Version) -> str:
+def _why_this(corpus: Corpus, typed: str, version: Version) -> str:
     """Why a date is answered with that version, "" where it is plain: it has no text here, or several."""
     first, last = first_day(typed), last_day(typed)
     if last == LATEST:
         return ""
-    if not first <= found.date <= last:
-        return f"no text of {typed} is here; this is {found.version}, in force then"
-    several = [version for version in corpus.versions() if first <= version.date <= last and version.is_whole == found.is_whole]
-    return f"of {len(several)} texts of {typed} this is the last, {found.version}" if len(several) > 1 else ""
+    if not first <= version.date <= last:
+        return f"no text of {typed} is here; this is {version.version}, in force then"
+    several = [v for v in corpus.versions() if first <= v.date <= last and v.is_whole == version.is_whole]
+    return f"of {len(several)} texts of {typed} this is the last, {version.version}" if len(several) > 1 else ""
 
 
 def _of_day(corpus: Corpus, version: str) -> Version | None:

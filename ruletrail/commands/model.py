@@ -15,7 +15,7 @@ from ruletrail.dates_asked import note_swapped
 from ruletrail.home import Settings
 from ruletrail.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards, write, write_boards, write_lists
 from ruletrail.model_source import corpus_if_any, named, needed
-from ruletrail.output import DATE_TOLD, as_of_told_option, emit, fitted, json_option
+from ruletrail.output import BARE_DATE, as_of_only_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from ruletrail.models.behaviours import Variant
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.group(name="model", invoke_without_command=True)
-@as_of_told_option
+@as_of_only_option
 @json_option
 @click.pass_context
 def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
@@ -89,8 +89,8 @@ def _write_model(data: dict[str, Any]) -> None:
 
 
 @command.command(name="diff")
-@click.argument("old", type=DATE_TOLD)
-@click.argument("new", type=DATE_TOLD)
+@click.argument("old", type=BARE_DATE)
+@click.argument("new", type=BARE_DATE)
 @click.option("--full", is_flag=True, help="With the texts of the rules, new numbers, and all words.")
 @json_option
 @click.pass_context
@@ -130,8 +130,8 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
 
 
 @command.command(name="differ")
-@click.argument("old", type=DATE_TOLD)
-@click.argument("new", type=DATE_TOLD)
+@click.argument("old", type=BARE_DATE)
+@click.argument("new", type=BARE_DATE)
 @click.option("--seconds", default=60, show_default=True, type=click.IntRange(1, 3600), help="How long to search.")
 @json_option
 @click.pass_context
@@ -165,7 +165,7 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
 
 
 @command.command(name="coverage")
-@as_of_told_option
+@as_of_only_option
 @click.option("--ever", is_flag=True, help="A line for every version.")
 @json_option
 @exclusive("--ever --as-of")

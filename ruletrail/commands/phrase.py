@@ -9,7 +9,7 @@ import click
 
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import columns, span, told_unseen
+from ruletrail.output import columns, span, unseen_note
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -72,7 +72,7 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
         return
     yield title(f"{data['phrase']}: {span(data['first'], data['to'], known)}")
     if data["unseen"]:
-        yield paragraph(told_unseen(data["unseen"]), indent="  ")
+        yield paragraph(unseen_note(data["unseen"]), indent="  ")
     yield block("line", "rules and entries that said so at each year's end:")
     most, room = max(*data["by_year"].values(), 1), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():

@@ -12,7 +12,7 @@ import click
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
 from ruletrail.digest_days import by_day
-from ruletrail.output import DATE_TOLD, PathType, answered, emit, filled, fitted, in_words, json_option, span
+from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, in_words, json_option, span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -36,7 +36,7 @@ class ScenarioType(PathType):
     "--as-of",
     "dates",
     multiple=True,
-    type=DATE_TOLD,
+    type=BARE_DATE,
     metavar="DATE",
     help="A version or date; may be given again (default: the newest).",
 )

@@ -43,7 +43,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
       ruletrail show "legend rule" --json
     """
     with settings.open() as corpus:
-        found, missing = _found(corpus, _together(corpus, numbers, as_of), as_of)
+        found, missing = _records(corpus, _together(corpus, numbers, as_of), as_of)
         data = []
         own = {other.key for _, other in found}
         for version, record in found:
@@ -73,7 +73,9 @@ def _became(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) 
     return "" if is_newest else f"note: newer texts than {version.version} don't cover {record.key}"
 
 
-def _found(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[list[tuple[Version, StoredRecord]], list[NotFoundError]]:
+def _records(
+    corpus: Corpus, typed: tuple[str, ...], as_of: str
+) -> tuple[list[tuple[Version, StoredRecord]], list[NotFoundError]]:
     """The records that the arguments mean, and why others mean none. Raises that where none means one."""
     found: list[tuple[Version, StoredRecord]] = []
     missing: list[NotFoundError] = []

@@ -13,7 +13,7 @@ from ruletrail.corpus.releases import named, of_date
 from ruletrail.corpus.store import Corpus, Version, records, sources
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE_TOLD
+from ruletrail.output import BARE_DATE
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -23,7 +23,7 @@ FEW = 20
 
 
 @click.command(name="versions")
-@click.argument("when", nargs=-1, type=DATE_TOLD, metavar="[DATE]…")
+@click.argument("when", nargs=-1, type=BARE_DATE, metavar="[DATE]…")
 @click.option("--missing", is_flag=True, help="Only the known releases whose text is not here.")
 @format_option()
 @click.pass_obj
