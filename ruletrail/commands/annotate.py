@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.output import ADDRESS, DATE, PathType, json_option
 
@@ -35,8 +36,9 @@ def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
     return codes
 
 
-#: Where an option was given.
-COMMANDLINE = click.core.ParameterSource.COMMANDLINE
+#: Options that only look, and those that decide what is written into an article.
+LOOKING, WRITING = ("--report", "--check", "--format", "--new-baseline"), ("--in-place", "--footnotes", "--relink")
+OF_FINDINGS = ("--select", "--ignore", "--baseline")
 
 
 @click.command(name="annotate")
@@ -64,6 +66,8 @@ COMMANDLINE = click.core.ParameterSource.COMMANDLINE
 @click.option("--relink", is_flag=True, help="Links that citations have already are made to lead to the rule.")
 @click.option("--terms", is_flag=True, help="Link the first mention of each glossary term too.")
 @json_option
+@exclusive(*(f"{one} {other}" for one in LOOKING for other in WRITING), *(f"--update {one}" for one in OF_FINDINGS))
+@goes_with("--new-baseline", "--baseline")
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json: bool, **wanted: Any) -> None:
     """Links the rule citations of articles to the rules as they stood, or tells what became of them.
@@ -88,17 +92,9 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
     from ruletrail.articles.syntaxes import named
 
     as_json = as_json or wanted["written"] == "json"
-    told = {"report": wanted["report"], "check": wanted["check"], "json": as_json, "format": wanted["written"]}
-    printed = [name for name, is_asked in told.items() if is_asked] + ["new-baseline"] * wanted["new_baseline"]
+    printed = any((as_json, *(wanted[name] for name in ("report", "check", "written", "new_baseline"))))
     if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
         raise click.UsageError("standard input can't be written in place")
-    if wanted["in_place"] and printed:
-        raise click.UsageError(f"--{printed[0]} only looks and --in-place writes; say one of them")
-    typed = (name for name in ("select", "ignore", "baseline") if ctx.get_parameter_source(name) is COMMANDLINE)
-    if wanted["update"] and (name := next(typed, "")):
-        raise click.UsageError(f"--{name} goes with --check; to keep --update from a line write ruletrail: ignore beside it")
-    if wanted["new_baseline"] and not wanted["baseline"]:
-        raise click.UsageError("--new-baseline needs a file: --baseline FILE")
     left_out: list[Path] = []
     paths = list(walk.within(files, left_out, wanted["exclude"]))
     if not paths:
@@ -107,7 +103,7 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
         click.echo(f"note: {_left_out(left_out)}", err=True)
     if len(paths) > 1 and not printed and not wanted["in_place"]:
         raise click.UsageError(f"{len(paths)} articles can't be printed at once; say --in-place, --report, --check or --json")
-    run = Annotating(ctx.obj, files, named(syntax.lower()) if syntax else None, wanted, is_read=bool(printed), as_json=as_json)
+    run = Annotating(ctx.obj, files, named(syntax.lower()) if syntax else None, wanted, is_read=printed, as_json=as_json)
     run.all(paths)
     if run.failed:
         ctx.exit(2)

@@ -13,11 +13,10 @@ from ruletrail.output import emit, json_option
 
 
 @click.command(name="check")
-@click.option("--quick", is_flag=True, help="Compare the sizes of files, not their bytes.")
 @click.option("--strict", is_flag=True, help="Clauses that a person should review are a problem, too.")
 @json_option
 @click.pass_obj
-def command(settings: Settings, quick: bool, strict: bool, as_json: bool) -> None:
+def command(settings: Settings, strict: bool, as_json: bool) -> None:
     """Checks that corpus, index, site and models are complete and match. Exit status 1 when they don't.
 
     Every file is compared with what the build wrote. Clauses of the models that a person should review are counted.
@@ -25,13 +24,13 @@ def command(settings: Settings, quick: bool, strict: bool, as_json: bool) -> Non
     \b
     Examples:
       ruletrail check
-      ruletrail check --quick
+      ruletrail check --strict
       ruletrail check --json
     """
     from ruletrail.checks import problems
 
     review: list[str] = []
-    found = problems(settings, quick=quick, review=review)
+    found = problems(settings, review=review)
     is_ok = not found and not (strict and review)
     emit({"ok": is_ok, "problems": found, "review": review}, as_json, _write)
     sys.exit(0 if is_ok else 1)

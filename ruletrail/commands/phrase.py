@@ -22,12 +22,9 @@ SHOWN = 20
 @click.command(name="phrase")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--limit", "-n", type=click.IntRange(1), help="How many rules (default: all; a person is shown 20).")
-@click.option(
-    "--by", type=click.Choice(["first", "last"]), default="first", help="Sort by who said it first, or who stopped last."
-)
 @format_option()
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], limit: int | None, by: str, form: str) -> None:
+def command(settings: Settings, words: tuple[str, ...], limit: int | None, form: str) -> None:
     """Finds when the rules first and last said a phrase, word for word, and in which rules.
 
     Exit status 1 when no version says it.
@@ -47,8 +44,6 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, by: s
         raise click.UsageError(as_typed('no words were given; write some: ruletrail phrase "mana burn"'))
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
-        if by == "last":  # what still says it, then what stopped latest
-            found.rules.sort(key=lambda saying: saying.last or "9999", reverse=True)
         newest = corpus.version()
         answer = None if found.rules else searched(corpus, settings, " ".join(words), ever=True)
     # What became of a rule after the copy of a part is not known.

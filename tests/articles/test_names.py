@@ -63,7 +63,7 @@ def test_an_update_writes_no_number_without_a_sign_and_none_behind_a_day(archive
 def test_an_update_takes_no_codes(archive_home, tmp_path, option):
     (tmp_path / "a.rs").write_text("// CR 502.9\n", "utf-8")
     told = annotate(archive_home, tmp_path / "a.rs", "--update", option, "removed", status=2)
-    assert f"{option} goes with --check" in told
+    assert f"choose one of --update and {option}" in told
 
 
 def test_a_finding_that_is_ignored_is_none(archive_home, tmp_path):

@@ -220,4 +220,4 @@ def test_the_command_alone_says_what_to_do_next(digest_home, tmp_path):
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "corpus.sqlite").write_bytes(b"not a corpus" * 100)
     ruined = run("--home", tmp_path / "other")
-    assert ruined.returncode == 0 and "can't be read" in ruined.stdout and " build SOURCE" in ruined.stdout
+    assert ruined.returncode == 2 and " build SOURCE" in ruined.stderr and len(ruined.stderr.splitlines()) == 1
