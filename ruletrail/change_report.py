@@ -54,24 +54,29 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
         links = [link for link in compared.links if link.label == label]
         if not links:
             continue
-        yield from (GAP, block("heading", Styled(f"{heading} ({len(links)})", f"bold {colour}")))
         together = shifts(moved(links)) if label == NUMBER else []
-        for shift in together:
-            yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers)")
         shifted = {pair for shift in together for pair in shift.moved}
         alone = (link for link in links if not (link.old and link.new and (link.old.key, link.new.key) in shifted))
         lines: dict[tuple[str, str, str], list[Link]] = {}
         for link in alone:
             lines.setdefault(_of_one_line(link), []).append(link)
+        count = f"{len(lines)}, in {len(links)} parts" if label in ("split", "merged") else str(len(links))
+        yield from (GAP, block("heading", Styled(f"{heading} ({count})", f"bold {colour}")))
+        for shift in together:
+            yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers, with those below)")
         yield from (_item(parts, with_words=with_words and label not in (NUMBER, *UNCHANGED)) for parts in lines.values())
     if not compared.links:
         yield block("item", "Nothing changed.")
 
 
+#: What a label is called above a column.
+IN_TABLE = {NUMBER: "renumbered", WORDING: "reworded", NOTHING: "unchanged"}
+
+
 def counts(compared: Comparison) -> Blocks:
     """How much changed, by chapter."""
     yield from _head(compared)
-    yield Grid(count_rows(compared))
+    yield Grid([{IN_TABLE.get(name, name): value for name, value in row.items()} for row in count_rows(compared)])
 
 
 def count_rows(compared: Comparison) -> list[dict[str, Any]]:
@@ -114,7 +119,7 @@ def _item(links: list[Link], *, with_words: bool) -> TextBlock:
 def _likeness(link: Link) -> str:
     """How like a reworded rule is to what it was, and what kind of rewording it is."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
-    weak = "weak link: " if is_weak(link.similarity, link.reason or "") else ""
+    weak = "perhaps another rule: " if is_weak(link.similarity, link.reason or "") else ""
     alike = [f"{weak}{share}% alike"] if share else []  # a heading may have no word of the former one
     return ", ".join([*alike, *filter(None, [link.grade])])
 

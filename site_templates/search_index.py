@@ -101,7 +101,7 @@ def _is_past(site: Site, lineage: Lineage) -> bool:
 
 
 def _past_years(name: naming.Name, lineage: Lineage) -> str:
-    return name.years if lineage.end else f"{lineage.known[:4]} at least"
+    return name.years if lineage.end else f"{lineage.known[:4]} or later"
 
 
 class _Reader:

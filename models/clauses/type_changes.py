@@ -299,7 +299,7 @@ def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @remains.variant(cue=r"Counters, stickers, effects, and damage")
 def stickers_too(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Stickers as well, which are the marks "sticker …"."""
+    """Stickers as well."""
     return [*_marked(thing), *sorted(mark for mark in thing.marks if mark.startswith("sticker"))]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ruletrail.corpus.history.unseen import between_neighbours
 from ruletrail.site_templates import addresses, changed_sections, release_story, summaries
 from ruletrail.site_templates.changed_links import links, shifted
 from ruletrail.site_templates.fingerprint import ComparedBooks
@@ -32,6 +33,7 @@ class Changes(Page[int]):
             "release": archive.release(version),
             "old": archive.versions[old],
             "new": archive.versions[new],
+            "unseen": between_neighbours(archive.timeline, old, new),
             "counts": summaries.at(site, version).counts,
             "sections": found,
             "story": release_story.of(site, version, changed),
@@ -49,6 +51,7 @@ class Changes(Page[int]):
         matter = {site.archive.lineages[i].address: times for i, times in release_story.importance(site, version).items()}
         told = {
             "links": ComparedBooks(version),
+            "unseen": between_neighbours(site.archive.timeline, *site.archive.pairs[version]),
             "situations": release_story.situations(site, version),
             "matter": sorted(matter.items()),
         }

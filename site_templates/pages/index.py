@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.corpus.change import WORDING
+from ruletrail.corpus.history.unseen import between_neighbours
 from ruletrail.site_templates import addresses, naming, release_story
 from ruletrail.site_templates.changed_links import links
 from ruletrail.site_templates.page import OnePage
@@ -27,6 +28,7 @@ class Index(OnePage):
             "newest": archive.versions[archive.newest],
             "oldest": archive.versions[0],
             "latest": archive.versions[latest] if latest is not None else None,
+            "unseen": between_neighbours(archive.timeline, *archive.pairs[latest]) if latest is not None else None,
             "latest_release": archive.release(latest)[1] if latest is not None else "",
             "told": story.substance[:TOLD] if story else [],
             "more": len(story.substance[TOLD:]) + story.more if story else 0,

@@ -155,7 +155,7 @@ def test_only_what_is_about_the_words(home):
 def test_statistics_by_chapter(home):
     told = json.loads(run(home, "2012", "--stat", "--json"))["chapters"]
     assert told["1"]["wording"] == 1 and told["1"]["added"] == 1 and told["glossary"] == {"nothing": 1}
-    assert "wording" in run(home, "2012", "--stat")
+    assert "reworded" in run(home, "2012", "--stat")
 
 
 def test_word_diffs_for_a_person(home):
@@ -184,7 +184,7 @@ def written(*links: tuple[str, str, str, float, str], with_words: bool = False) 
 
 def test_all_parts_of_a_split_stand_below_its_line():
     links = [("split", "1.1", "1.1", 0.8, ""), ("edited", "1.2", "1.2", 0.8, ""), ("split", "1.1", "1.3", 0.8, "")]
-    assert written(*links) == ["Reworded (1)", "1.2  (80% alike)", "Split (2)", "1.1 → 1.1 and 1.3"]
+    assert written(*links) == ["Reworded (1)", "1.2  (80% alike)", "Split (1, in 2 parts)", "1.1 → 1.1 and 1.3"]
     *_, name, first, second = written(*links, with_words=True)
     assert name == "1.1 → 1.1 and 1.3" and first.startswith("1.1 → 1.1: ") and second.startswith("1.1 → 1.3: ")
 
@@ -273,7 +273,7 @@ def test_the_grade_of_a_rewording_is_told(home):
     assert "% alike, editorial)" in run(home, "2012")
 
 
-@pytest.mark.parametrize(("reason", "told"), [("most of its sentences", "weak link: 20"), ("same term", "20")])
+@pytest.mark.parametrize(("reason", "told"), [("most of its sentences", "perhaps another rule: 20"), ("same term", "20")])
 def test_a_link_that_little_speaks_for_is_called_weak(reason, told):
     """As 214.1 of 2004, which became 110.4, and as the glossary's entries of July 2009, which became one line each."""
     assert written(("edited", "1", "2", 0.2, reason))[-1] == f"1 → 2  ({told}% alike)"
