@@ -88,7 +88,7 @@ def similarity(link: LinkRow | None) -> Markup:
     if link is None or not link.old or not link.new:
         return Markup()
     weak = "weak link: " if is_weak(link.similarity, link.reason) else ""
-    return as_html(f'<span class="why">{weak}{link.similarity * 100:.0f} % alike; {shown(link.reason)}</span>')
+    return as_html(f'<span class="why">{weak}{int(link.similarity * 100)} % alike; {shown(link.reason)}</span>')
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:

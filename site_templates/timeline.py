@@ -77,7 +77,7 @@ def draw(
             chapter.era,
             chapter.relations[0],
             WORDS[chapter.relations[0]],
-            f"{', '.join(WORDS[r] for r in chapter.relations)}, as {titles.label(chapter.first)}",
+            f"{', '.join(WORDS[r] for r in chapter.relations)}, as {_labels(chapter.era)}",
             _WORDY,
         )
         for chapter in reversed(chapters)
@@ -90,6 +90,11 @@ def draw(
     return TimelineDrawing(
         wordings, numbers if len(numbers) > 1 else [], [(x, year) for x, year in ticks if x <= 96], (first, last)
     )
+
+
+def _labels(era: Era) -> str:
+    """The numbers that a wording had, in their order."""
+    return ", later ".join(dict.fromkeys(map(titles.label, era.stands)))
 
 
 def extent(archive: Archive, lineages: list[Lineage]) -> tuple[date, date]:
