@@ -1,7 +1,7 @@
 """Word lists that the rules themselves give: card types, supertypes and each kind of subtype of a version.
 
 They are read from a version's rules and glossary. What was read from the archive is shipped as data/parameters.json (the
-lists are facts; ``python -m ruletrail.models.parameters HOME`` writes it anew), so that scenarios run without a corpus; a
+lists are facts; ``python -m tools.type_lists HOME`` writes it anew), so that scenarios run without a corpus; a
 version that a corpus holds is always read from its text. A list that a text doesn't give is None: unknown.
 """
 
@@ -156,7 +156,7 @@ class ShippedLists(TypedDict):
 
     versions: list[str]
     lists: dict[str, list[list[Any]]]
-    """Each list's changes, as `steps_of` gives them."""
+    """Each list's changes, as tools/type_lists.py gives them."""
 
 
 @lru_cache(maxsize=1)
@@ -267,57 +267,3 @@ def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Param
                 read[held.id] = read_lists(corpus, held)
             return read[held.id]
     return shipped(day)
-
-
-def steps_of(corpus: Corpus) -> dict[str, list[Any]]:
-    """Each list's changes over the corpus's whole rulebooks: [since, added, removed]; added null: the list is gone."""
-    lists: dict[str, list[Any]] = {name: [] for name in LISTS}
-    before: dict[str, tuple[str, ...]] = {}
-    for version in corpus.versions():
-        if version.covers is not None:
-            continue
-        now = read_lists(corpus, version).lists
-        for name in LISTS:
-            old, new = before.get(name), now.get(name)
-            if new is None and old is not None:
-                lists[name].append([version.date, None, []])
-            elif new is not None and new != old:
-                gone = sorted(set(old or ()) - set(new), key=str.casefold)
-                lists[name].append([version.date, [word for word in new if word not in (old or ())], gone])
-        before = now
-    return {name: steps for name, steps in lists.items() if steps}
-
-
-#: Words that came with a release whose text the archive doesn't have: the list, the word, that release.
-EARLIER = (
-    ("card types", "conspiracy", "2014-06-01"),
-    ("card types", "dungeon", "2021-07-23"),
-    ("enchantment types", "Class", "2021-07-23"),
-    ("artifact types", "Map", "2023-11-17"),
-)
-
-
-def with_earlier(lists: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """The steps of `steps_of` with the words of EARLIER at their releases."""
-    for name, word, day in EARLIER:
-        steps = [[since, added and [w for w in added if w != word], removed] for since, added, removed in lists[name]]
-        kept = [step for step in steps if step[1] != [] or step[2]]
-        lists[name] = sorted([*kept, [day, [word], []]], key=lambda step: step[0])
-    return lists
-
-
-if __name__ == "__main__":
-    import sys
-    from pathlib import Path
-
-    target = Path(__file__).parent / "data" / "parameters.json"
-    with Corpus.open(Path(sys.argv[1])) as archive:
-        dates = set(json.loads(target.read_text("utf-8"))["versions"]) if target.is_file() else set()
-        dates |= {v.date for v in archive.versions()} | set(sys.argv[2:])
-        lists = with_earlier(steps_of(archive))
-    lines = [f' "versions": {json.dumps(sorted(dates))}']
-    for name, steps in lists.items():
-        rows = ",\n".join("   " + json.dumps(step, ensure_ascii=False) for step in steps)
-        lines.append(f'  "{name}": [\n{rows}\n  ]')
-    body = lines[0] + ',\n "lists": {\n' + ",\n".join(lines[1:]) + "\n }"
-    target.write_text("{\n" + body + "\n}\n", "utf-8")

@@ -6,11 +6,11 @@ a "forbid", [] of a "state-based") means that the rule is about this and lets it
 | point | further arguments | returns |
 |---|---|---|
 | `type-line` | printed: str (game is None) | the TypeLine of a form that the general reading gets wrong; the first counts |
-| `define` | thing, found: Characteristics | what is printed as the version reads it, before any effect; all are asked |
-| `effect` (key: op) | thing, now: Characteristics, effect | the Characteristics afterwards; the first answer counts |
-| `implied` | thing, now: Characteristics | with what follows from its types; all are asked, after effects on types |
+| `define` | thing, traits: Characteristics | what is printed as the version reads it, before any effect; all are asked |
+| `effect` (key: op) | thing, traits: Characteristics, effect | the Characteristics afterwards; the first answer counts |
+| `implied` | thing, traits: Characteristics | with what follows from its types; all are asked, after effects on types |
 | `attached` | thing | the Effects that abilities of its attachments have on it; all are asked |
-| `derive` | thing, now: Characteristics | the Characteristics afterwards; all are asked, after every effect |
+| `derive` | thing, traits: Characteristics | the Characteristics afterwards; all are asked, after every effect |
 | `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
 | `activated` | action: Action | the Game after what activating it costs; all are asked |
 | `move` | move: Move | the changed Move; all are asked, before the object moves |
@@ -23,8 +23,8 @@ The engine calls these by name: `land-play-counts` (game, action), whether a lan
 `layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and
 `effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game, thing), whether
 they apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game, effect), whether a
-characteristic-defining ability works there; `mana-follows-land-types` (game, found, changed), after each
-effect; `meets-criteria` (game, found, words); `copies-of-permanent-spells` (game, key), where a copy of a
+characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed), after each
+effect; `meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key), where a copy of a
 spell resolved. It asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
 """
 
@@ -37,6 +37,10 @@ from inspect import CO_VARARGS
 from typing import Any
 
 from ruletrail.models.errors import ClauseError
+from ruletrail.models.objects import Characteristics
+
+Changed = Characteristics | None
+"""What a clause makes of an object's characteristics; None where it has nothing to say."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +56,11 @@ class Point:
 #: Every point. The table above says what each wants back.
 POINTS = (
     Point("type-line", ("printed",)),
-    Point("define", ("thing", "found")),
-    Point("effect", ("thing", "now", "effect"), keyed=True),
-    Point("implied", ("thing", "now")),
+    Point("define", ("thing", "traits")),
+    Point("effect", ("thing", "traits", "effect"), keyed=True),
+    Point("implied", ("thing", "traits")),
     Point("attached", ("thing",)),
-    Point("derive", ("thing", "now")),
+    Point("derive", ("thing", "traits")),
     Point("forbid", ("action",), keyed=True),
     Point("activated", ("action",)),
     Point("move", ("move",)),

@@ -12,7 +12,7 @@ from ruletrail.models.clauses.hosts import fits
 from ruletrail.models.clauses.timing import not_sorcery_time
 from ruletrail.models.clauses.type_changes import kinds
 from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
-from ruletrail.models.points import Action
+from ruletrail.models.points import Action, Changed
 from ruletrail.models.rules import Rules
 
 KEYWORDS = ("equip", "fortify", "reconfigure")
@@ -165,7 +165,7 @@ reconfigured = behaviour("reconfigured-equipment", rules="702.151b", at="derive"
 
 
 @reconfigured.variant(cue=r"causes the Equipment to stop being a creature")
-def stops_being_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def stops_being_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """While it is attached, an Equipment with reconfigure isn't a creature."""
     if not thing.attached_to or not traits.able("reconfigure") or "Equipment" not in traits.subtypes:
         return None

@@ -9,7 +9,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.attachments import attached, off, reason
 from ruletrail.models.clauses.type_changes import kinds
 from ruletrail.models.objects import BATTLEFIELD, Ability, Characteristics, Effect, Game, GameObject
-from ruletrail.models.points import Move, StateBasedAction
+from ruletrail.models.points import Changed, Move, StateBasedAction
 from ruletrail.models.rules import Rules
 
 bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect", key="bestow")
@@ -28,9 +28,7 @@ def bestow(game: Game, key: str) -> Any:
 
 
 @bestowed.variant(cue=r"becomes an Aura enchantment and gains enchant creature")
-def an_aura_enchantment(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def an_aura_enchantment(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It is an Aura with enchant creature, and no creature.
 
     On the battlefield it is so while it is attached.

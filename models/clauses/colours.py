@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import Characteristics, Game, GameObject
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 
 artifact_colour = behaviour("artifact-colour", rules=("301.4", "212.2d", "214.6a"), at="define", order=60)
 
 
 @artifact_colour.variant(cue=r"Artifact spells are colorless|Because artifacts? (spells )?have no colored mana")
-def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """What is printed as an artifact has no colour; effects can give it one.
 
     A token has the colour that its creator gives it.
@@ -23,6 +24,6 @@ def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: C
 
 
 @artifact_colour.variant(cue=r"artifacts may be colored")
-def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """Being an artifact says nothing of its colour."""
     return traits if "artifact" in traits.types else None

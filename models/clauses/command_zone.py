@@ -9,7 +9,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.declaring import declare
 from ruletrail.models.engine import now
 from ruletrail.models.objects import COMMAND, Characteristics, Game, GameObject
-from ruletrail.models.points import Action, Move, StateBasedAction
+from ruletrail.models.points import Action, Changed, Move, StateBasedAction
 from ruletrail.models.rules import Rules
 
 #: The section about each card type.
@@ -167,7 +167,7 @@ hidden_conspiracy = behaviour("face-down-conspiracy", rules="315.5b", at="define
 
 
 @hidden_conspiracy.variant(cue=r"Face-down conspiracy cards have no characteristics")
-def has_no_characteristics(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def has_no_characteristics(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A face-down conspiracy card has no characteristics."""
     return Characteristics() if thing.face_down and "conspiracy" in traits.types else None
 

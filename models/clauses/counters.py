@@ -8,6 +8,7 @@ from dataclasses import replace
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.engine.own_effects import KEYWORDS
 from ruletrail.models.objects import LORE, Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 
 
@@ -31,26 +32,24 @@ def _gives(traits: Characteristics, effect: Effect, known: Set[str]) -> Characte
 
 
 @keyword_counters.variant(cue=r"^(?!.*reach, shadow).*keyword counter on a permanent")
-def twelve_keywords(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def twelve_keywords(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A counter of one of twelve kinds gives that keyword."""
     return _gives(traits, effect, _FIRST)
 
 
 @keyword_counters.variant(cue=r"deathtouch, haste.{1,60} reach, shadow")
-def shadow_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
+def shadow_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Shadow as well."""
     return _gives(traits, effect, _FIRST | {"shadow"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, exalted")
-def exalted_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
+def exalted_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Exalted as well."""
     return _gives(traits, effect, _FIRST | {"shadow", "exalted"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, decayed")
-def decayed_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
+def decayed_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Decayed as well."""
     return _gives(traits, effect, KEYWORDS)

@@ -12,6 +12,7 @@ from ruletrail.models.clauses.subtypes import has_word, listed_kinds
 from ruletrail.models.errors import NotModelledError
 from ruletrail.models.objects import BATTLEFIELD, COLOURS, STACK, Characteristics, Game, GameObject
 from ruletrail.models.parameters import ever_listed
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
@@ -231,7 +232,7 @@ def _without(traits: Characteristics) -> Characteristics:
 
 
 @noncreature_size.variant(cue=r"^(?!.*not on the battlefield).*noncreature permanent has no power or toughness")
-def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A noncreature permanent has no power or toughness."""
     if thing.zone == BATTLEFIELD and "creature" not in traits.types and traits.power is not None:
         return _without(traits)
@@ -239,7 +240,7 @@ def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Char
 
 
 @noncreature_size.variant(cue=r"noncreature object not on the battlefield")
-def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """As before; elsewhere a noncreature object has them only when they are printed on it."""
     if "creature" in traits.types or traits.power is None:
         return None
@@ -259,7 +260,7 @@ missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", 
 
 
 @missing_size.variant(cue=r"creature somehow has no value for its power")
-def is_zero(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def is_zero(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A creature that has no value for power or toughness has 0 there.
 
     What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.

@@ -9,7 +9,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.timing import not_sorcery_time
 from ruletrail.models.objects import BATTLEFIELD, Ability, Characteristics, Game, GameObject
-from ruletrail.models.points import Action, Move
+from ruletrail.models.points import Action, Changed, Move
 from ruletrail.models.rules import Rules
 
 _LEVEL = re.compile(r"^level (\d+) ?[-–—] ?(.+)$", re.IGNORECASE)
@@ -24,7 +24,7 @@ def level(thing: GameObject) -> int:
     return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("level ")), 1)
 
 
-def _gains(traits: Characteristics, texts: list[str]) -> Characteristics | None:
+def _gains(traits: Characteristics, texts: list[str]) -> Changed:
     """The characteristics with those abilities besides; None when there are none."""
     return replace(traits, abilities=traits.abilities + tuple(Ability(text) for text in texts)) if texts else None
 
@@ -33,7 +33,7 @@ level_abilities = behaviour("class-level-abilities", rules="716.2a", at="derive"
 
 
 @level_abilities.variant(cue=r"this Class.s level becomes N")
-def from_that_level_on(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def from_that_level_on(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """The ability "level 2 — haste" is haste while its level is 2 or more."""
     if thing.zone != BATTLEFIELD:
         return None
@@ -94,7 +94,7 @@ solved_abilities = behaviour("solved-abilities", rules="719.3c", at="derive", be
 
 
 @solved_abilities.variant(cue=r"Case has the solved designation")
-def while_it_is_solved(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def while_it_is_solved(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """The ability "solved — haste" is haste while the Case is solved."""
     if SOLVED not in thing.marks:
         return None
@@ -105,7 +105,7 @@ room_halves = behaviour("room-halves", rules="709.5", at="define", about="Room")
 
 
 @room_halves.variant(cue=r"left half unlocked. designation, it")
-def only_what_is_unlocked(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def only_what_is_unlocked(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A Room permanent has the name and text of its unlocked halves alone.
 
     Its name is "Left // Right", abilities are "left: …" and "right: …". A spell is the half that is cast; elsewhere it has both.
@@ -163,7 +163,7 @@ def _striations(thing: GameObject, traits: Characteristics) -> list[str]:
 
 
 @station_abilities.variant(cue=r"more charge counters on it, it has")
-def with_enough_charge_counters(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def with_enough_charge_counters(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """The ability "8+ — flying" is flying while it has eight or more charge counters."""
     return _gains(traits, [text for text in _striations(thing, traits) if not re.match(r"\d+/\d+$", text)])
 
@@ -172,7 +172,7 @@ station_creature = behaviour("station-creature", rules="721.2b", at="define", be
 
 
 @station_creature.variant(cue=r"is a creature with base power and toughness")
-def is_a_creature_as_well(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def is_a_creature_as_well(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """The ability "8+ — 4/5" makes it a 4/5 creature besides while it has eight or more charge counters."""
     sizes = [text.split("/") for text in _striations(thing, traits) if re.match(r"\d+/\d+$", text)]
     if not sizes:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import COMMAND, EXILE, GRAVEYARD, Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import split_line
 
@@ -21,7 +22,7 @@ _LISTING = re.compile(r"^(?P<power>\d+)/(?P<toughness>\d+) (?P<types>[^,]+?)(?: 
 _MORPH = ("morph", "megamorph", "disguise")
 
 
-def listing(rules: Rules, words: str) -> Characteristics | None:
+def listing(rules: Rules, words: str) -> Changed:
     """What "2/2 Cyberman artifact creature with ward {2}" lists; None for words of no such form."""
     match = _LISTING.match(words)
     supertypes, types, subtypes = split_line(rules, match["types"]) if match else ((), (), ())
@@ -70,7 +71,7 @@ def spells_and_permanents(rules: Rules, game: Game | None, traits: Characteristi
 face_down = behaviour("face-down-objects", rules=("708.2", "707.2", "504.2"), at="effect", key="face-down")
 
 
-def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """What a face-down card is where it is neither permanent nor spell; None: what a permanent would be."""
     if thing.zone in (GRAVEYARD, COMMAND):
         return traits
@@ -78,17 +79,13 @@ def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characterist
 
 
 @face_down.variant(cue=r"0/1 colorless creatures")
-def weak_creatures(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def weak_creatures(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A 0/1 creature without colour, name, creature type and abilities, whatever lets it be face down."""
     return _elsewhere(rules, game, thing, traits) or listing(rules, "0/1 creature")
 
 
 @face_down.variant(cue=r"no characteristics other than those listed")
-def what_is_listed(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def what_is_listed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It has no characteristics but those that are listed by what lets it be face down.
 
     Without a listing in the scenario they are those of morph, and of turning a permanent face down: a 2/2 creature.

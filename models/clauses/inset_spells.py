@@ -7,7 +7,7 @@ from dataclasses import replace
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.engine import now
 from ruletrail.models.objects import EXILE, LIBRARY, STACK, Characteristics, Game, GameObject
-from ruletrail.models.points import Move
+from ruletrail.models.points import Changed, Move
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import parse
 
@@ -18,7 +18,7 @@ inset = behaviour("alternative-characteristics", rules="715.3b", at="define", ab
 
 
 @inset.variant(cue=r"spell has only its alternative characteristics")
-def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """Cast as an Adventure, a spell has only those characteristics.
 
     Omens work alike where they exist. Elsewhere than on the stack the card has its normal ones.

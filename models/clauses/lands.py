@@ -9,6 +9,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.subtypes import gained, listed_kinds
 from ruletrail.models.objects import Ability, Characteristics, Effect, Game, GameObject
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 
 _COLOUR = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -21,7 +22,7 @@ def _mana(subtypes: Any) -> list[str]:
     return [f"{{T}}: Add {{{colour}}}" for subtype, colour in _COLOUR.items() if subtype in subtypes]
 
 
-def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -> Characteristics | None:
+def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -> Changed:
     """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
     had = {ability.text for ability in traits.abilities}
     added = tuple(
@@ -31,25 +32,25 @@ def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -
 
 
 @basic_land_mana.variant(cue=r"^A basic land has an intrinsic ability")
-def of_basic_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def of_basic_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A basic land, or what counts as one, has that land's mana ability."""
     return _with_mana(traits) if "land" in traits.types else None
 
 
 @basic_land_mana.variant(cue=r"A land with a basic land type .{1,8} intrinsic ability to")
-def of_lands_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def of_lands_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land with a basic land type has its mana ability."""
     return _with_mana(traits) if "land" in traits.types else None
 
 
 @basic_land_mana.variant(cue=r"basic land type implies an intrinsic ability")
-def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """Any object with a basic land type has its mana ability."""
     return _with_mana(traits)
 
 
 @basic_land_mana.variant(cue=r"basic land type has the intrinsic ability")
-def of_lands_again(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def of_lands_again(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """An object that is a land and has a basic land type has its mana."""
     return _with_mana(traits) if "land" in traits.types else None
 
@@ -91,7 +92,7 @@ land_types_by_name = behaviour("land-types-by-name", rules="212.2c", at="define"
 
 
 @land_types_by_name.variant(cue=r"always the same as the name of")
-def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land has its name as land type, besides the basic ones that its text gives it.
 
     Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
@@ -109,7 +110,7 @@ added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key
 
 
 @added_land_types.variant(cue=r"gains? one or more land types in")
-def in_addition(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
+def in_addition(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It keeps all that it had, and gains types and mana."""
     return replace(traits, subtypes=traits.subtypes | gained(rules, game, traits, effect.words))
 
@@ -143,9 +144,7 @@ def _turned(
 
 
 @set_land_types.variant(cue=r"permanent is no longer its old type")
-def becomes_a_basic_land(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It is a basic land and nothing else, with its mana ability alone, and no legend."""
     if effect.keeps or effect.still:
         return _turned(rules, game, thing, traits, effect, without=set())
@@ -155,9 +154,7 @@ def becomes_a_basic_land(
 
 
 @set_land_types.variant(cue=r"its name is that basic land.s name")
-def becomes_a_basic_land_by_name(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It is a basic land with that name and that mana ability alone. It is not a legend."""
     turned = _turned(rules, game, thing, traits, effect, without=_EVERY)
     if effect.keeps or effect.still or turned is traits:
@@ -167,33 +164,25 @@ def becomes_a_basic_land_by_name(
 
 
 @set_land_types.variant(cue=r"loses any rules text it had, and")
-def loses_its_rules_text(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def loses_its_rules_text(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It loses its rules text; supertypes, card types and granted abilities stay."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"other than .{1,20} for the snow- ?covered ability")
-def keeps_snow_covered(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def keeps_snow_covered(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """As before, but the snow-covered ability stays."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"}, kept="snow-covered")
 
 
 @set_land_types.variant(cue=r"had in its text box, and it gains")
-def loses_its_text_box(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def loses_its_text_box(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """It loses the rules text in its text box; snow-covered is a supertype and stays."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"generated from its rules text and .{1,5}old land types")
-def loses_generated_abilities(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Abilities of its rules text and old land types go.
 
     Read to the letter, what a copy effect gave it stays.
@@ -202,8 +191,6 @@ def loses_generated_abilities(
 
 
 @set_land_types.variant(cue=r"any (copy|copiable) effects affecting that land")
-def loses_copied_abilities(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def loses_copied_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """What copiable effects gave it goes as well; what other effects granted stays."""
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic", "copy effect"})

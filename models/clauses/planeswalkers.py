@@ -11,7 +11,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.timing import not_sorcery_time
 from ruletrail.models.engine import now
 from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY, Characteristics, Game, GameObject
-from ruletrail.models.points import Action, Damage, Move, StateBasedAction
+from ruletrail.models.points import Action, Changed, Damage, Move, StateBasedAction
 from ruletrail.models.rules import Rules
 
 _COST = re.compile(r"^\[?([+−–-]?)(\d+)\]?:")
@@ -203,7 +203,7 @@ planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="30
 
 
 @planeswalkers_are_legendary.variant(cue=r"received errata .{1,40} to have the legendary supertype")
-def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """Planeswalker cards are legendary, also those that were printed without the word.
 
     Cards printed later that aren't legendary have the mark "not legendary"; tokens are what they are said to be.

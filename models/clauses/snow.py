@@ -8,6 +8,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.supertypes import SNOW_NAMES
 from ruletrail.models.objects import Ability, Characteristics, Game, GameObject, TypeLine
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import halves, parse
 
@@ -15,7 +16,7 @@ _SNOW = frozenset({"snow", "snow-covered"})
 snow = behaviour("snow", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Obsolete)"), at="define", order=30)
 
 
-def _read_snow(traits: Characteristics, *, supertype: str = "", names: bool = False) -> Characteristics | None:
+def _read_snow(traits: Characteristics, *, supertype: str = "", names: bool = False) -> Changed:
     """As a supertype of that name or, without one, as an ability; however it was written down. ``names``: names tell as well."""
     written = traits.supertypes & _SNOW or {a.text for a in traits.abilities} & _SNOW
     if not written and not (names and traits.name in SNOW_NAMES and "land" in traits.types):
@@ -27,25 +28,25 @@ def _read_snow(traits: Characteristics, *, supertype: str = "", names: bool = Fa
 
 
 @snow.variant(cue=r"may be snow-covered in addition")
-def a_status(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def a_status(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A status besides its types, kept here as a supertype."""
     return _read_snow(traits, supertype="snow-covered", names=True)
 
 
 @snow.variant(cue=r"Snow-covered is an ability")
-def an_ability(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def an_ability(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """An ability that does nothing by itself."""
     return _read_snow(traits, names=True)
 
 
 @snow.variant(cue=r"land with the supertype .snow-covered.")
-def a_supertype_of_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def a_supertype_of_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """The supertype snow-covered, whatever the name of the land."""
     return _read_snow(traits, supertype="snow-covered")
 
 
 @snow.variant(cue=r"permanent with the supertype .snow. is")
-def a_supertype(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def a_supertype(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """The supertype snow, whatever the name."""
     return _read_snow(traits, supertype="snow")
 
@@ -56,7 +57,7 @@ gained_snow = behaviour("gained-snow", rules=("Glossary: Snow", "Glossary: Snow-
 @gained_snow.variant(
     cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)|Snow is a supertype|supertype that.s normally"
 )
-def as_if_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def as_if_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """What an effect makes snow or snow-covered has the status, ability or supertype that a printed one has."""
     return rules.call("snow", game, thing, traits) if traits.supertypes & _SNOW else None
 

@@ -10,6 +10,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import Characteristics, Game, GameObject
 from ruletrail.models.parameters import CORRELATED, ever_listed, first_listed
 from ruletrail.models.plurals import singulars
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 
 _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
@@ -271,7 +272,7 @@ changeling = behaviour("changeling", rules="702.73a", at="define", before="no su
 
 
 @changeling.variant(cue=r"This object is every creature type")
-def every_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def every_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """In every zone."""
     if not traits.able("changeling"):
         return None

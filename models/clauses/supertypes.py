@@ -7,6 +7,7 @@ from typing import Any
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import Characteristics, Effect, Game, GameObject
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 
 BASIC_NAMES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
@@ -54,18 +55,14 @@ gained_supertypes = behaviour("gained-supertypes", rules="205.4b", at="effect", 
 
 
 @gained_supertypes.variant(cue=r"new supertype replaces any existing supertypes")
-def the_new_replaces(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def the_new_replaces(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """The new supertype replaces all that there are, unless the effect keeps them."""
     kept = traits.supertypes if effect.keeps or effect.still else frozenset()
     return _with(rules, game, traits, kept | set(effect.words))
 
 
 @gained_supertypes.variant(cue=r"gains or loses a supertype, it retains")
-def the_others_stay(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def the_others_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """An object that gains a supertype keeps its others."""
     return _with(rules, game, traits, traits.supertypes | set(effect.words))
 
@@ -74,9 +71,7 @@ lost_supertypes = behaviour("lost-supertypes", rules="205.4b", at="effect", key=
 
 
 @lost_supertypes.variant(cue=r"gains or loses a supertype, it retains")
-def the_rest_stays(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def the_rest_stays(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """An object that loses a supertype keeps its others."""
     return _with(rules, game, traits, traits.supertypes - set(effect.words))
 
@@ -92,7 +87,7 @@ basics_by_name = behaviour(
 
 
 @basics_by_name.variant(cue=r"snow-covered forest is still a forest")
-def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land with a basic land's name is that, and snow-covered is like it.
 
     Which names those are is said elsewhere. Being snow-covered changes nothing of the category either.
@@ -107,7 +102,7 @@ def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: C
 @basics_by_name.variant(
     cue=r"Snow-covered lands are still basic|lands are basic lands, even though|following names are basic lands.{0,90}: Forest"
 )
-def old_printings(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def old_printings(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """Lands with the ten names are basic whatever is printed before "Land", and have the land type of their name."""
     if "land" not in traits.types or traits.name not in BASIC_NAMES | SNOW_NAMES or "basic" in traits.supertypes:
         return None
@@ -147,7 +142,7 @@ legends = behaviour("legendary-creatures-are-legends", rules=("205.4d", "215.2")
 
 
 @legends.variant(cue=r"it gets the creature type .?Legend")
-def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A legendary permanent that becomes a creature is a Legend while it is one.
 
     A Legend that becomes something else is legendary.
@@ -162,13 +157,13 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits
 
 
 @legends.variant(cue=r"it.s still legendary, but it doesn.t")
-def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """It stays legendary and isn't a Legend. A Legend that isn't a creature isn't legendary."""
     return traits if "legendary" in traits.supertypes or "Legend" in game.base(thing).subtypes else None
 
 
 @legends.variant(cue=r"also called the .legend rule")
-def no_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def no_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """Legendary is a supertype, and no creature type goes with it."""
     return traits if "legendary" in traits.supertypes else None
 

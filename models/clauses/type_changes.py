@@ -9,6 +9,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.subtypes import gained, kinds, lost
 from ruletrail.models.objects import Characteristics, Effect, Game, GameObject
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import is_type_word
 
@@ -42,17 +43,13 @@ def _all_kept(rules: Rules, game: Game, traits: Characteristics, effect: Effect)
 
 
 @retained_types.variant(cue=r"\(such as creature or enchantment type.*is adding a type, it will say so")
-def added_when_it_says_so(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def added_when_it_says_so(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """An effect that adds a type says so, and then the old ones stay."""
     return _all_kept(rules, game, traits, effect) if effect.keeps or effect.still else None
 
 
 @retained_types.variant(cue=r"retained type isn.t replaced")
-def only_those_named(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def only_those_named(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """The type that the effect says stays does; all other types are replaced.
 
     "In addition to its type" is taken to name them all.
@@ -71,9 +68,7 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 
 
 @retained_types.variant(cue=rf"^(?!.*types. artifact).*{_PRIOR}")
-def keeps_what_it_was(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """ "in addition", "still a …", "artifact creature" keep all.
 
     So does an effect that names creature types with "artifact creature".
@@ -84,9 +79,7 @@ def keeps_what_it_was(
 
 
 @retained_types.variant(cue=r"types?\].{1,2}artifact creature")
-def but_not_creature_types(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """As before, but creature types named with "artifact creature" replace the old ones."""
     if effect.keeps or effect.still:
         return _all_kept(rules, game, traits, effect)
@@ -131,9 +124,7 @@ def _replaced(
     cue=r"new type(\(s\))? replaces any existing type\(s\).*permanent type",
     covers=[r"subtypes of its old permanent type don.t exist"],
 )
-def new_type_replaces(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def new_type_replaces(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent's new types replace the old ones, and with them the old subtypes.
 
     What becomes a land with nothing but basic land types is changed into a basic land.
@@ -146,9 +137,7 @@ def new_type_replaces(
 
 
 @set_types.variant(cue=r"^(?!.*subtype disappears completely).*don.t exist in any way under")
-def old_subtypes_vanish(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def old_subtypes_vanish(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """New types replace the old; subtypes of a removed type are gone while it is.
 
     Supertypes stay.
@@ -159,18 +148,14 @@ def old_subtypes_vanish(
 
 
 @set_types.variant(cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type")
-def shared_subtypes_stay(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def shared_subtypes_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Subtypes of a remaining type's list stay as well."""
     types = split(effect.words)[0]
     return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 
 
 @set_types.variant(cue=r"instant or sorcery card type retains that type")
-def spells_stay_spells(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def spells_stay_spells(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """As before, but an instant or sorcery keeps that card type."""
     types = split(effect.words)[0] | (traits.types & {"instant", "sorcery"})
     return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
@@ -190,9 +175,7 @@ removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effec
 
 
 @removed_types.variant(cue=r"don.t exist in any way under")
-def with_all_its_subtypes(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def with_all_its_subtypes(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """The subtypes of a removed type are gone while it is."""
     types = _remaining(traits, effect)
     kept = (s for s in traits.subtypes if kinds(rules, s, traits.types, thing) & traits.types <= types)
@@ -202,7 +185,7 @@ def with_all_its_subtypes(
 @removed_types.variant(cue=r"subtypes correlated with that (card )?type will")
 def without_those_of_a_remaining_type(
     rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+) -> Changed:
     """Its subtypes go, but for those that a remaining type shares."""
     types = _remaining(traits, effect)
     return _now(rules, game, traits, types, _shared(rules, thing, traits, types))
@@ -212,9 +195,7 @@ added_types = behaviour("added-types", rules="205.1b", at="effect", key="add-typ
 
 
 @added_types.variant(cue=_PRIOR)
-def added_to_the_old(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def added_to_the_old(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """With "in addition", all that it was stays."""
     return _all_kept(rules, game, traits, effect)
 
@@ -229,9 +210,7 @@ def _added(rules: Rules, game: Game, traits: Characteristics, effect: Effect) ->
 
 
 @set_subtypes.variant(cue=r"permanent.s type or subtype changes, the new type")
-def subtypes_replaced(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def subtypes_replaced(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """New subtypes replace the old ones, unless the effect adds them."""
     if effect.keeps or effect.still:
         return _added(rules, game, traits, effect)
@@ -239,9 +218,7 @@ def subtypes_replaced(
 
 
 @set_subtypes.variant(cue=r"replaces? any existing subtype\S* (of that type|from the appropriate)")
-def those_of_the_set_replaced(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def those_of_the_set_replaced(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """New subtypes replace those of the same set, and no others.
 
     A land whose type becomes a basic land type is the business of another clause, set-land-types.
@@ -261,9 +238,7 @@ added_subtypes = behaviour("added-subtypes", rules="205.1b", at="effect", key="a
 
 
 @added_subtypes.variant(cue=_PRIOR)
-def subtypes_added_to_the_old(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def subtypes_added_to_the_old(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """With "in addition", the old subtypes stay."""
     return _added(rules, game, traits, effect)
 
@@ -272,9 +247,7 @@ removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", ke
 
 
 @removed_subtypes.variant(cue=r"Removing an object.s subtype doesn.t affect its (card )?types")
-def card_types_stay(
-    rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
-) -> Characteristics | None:
+def card_types_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Losing subtypes leaves the card types alone."""
     return replace(traits, subtypes=traits.subtypes - lost(rules, thing, traits, effect.words or ("all types",)))
 
@@ -307,7 +280,7 @@ initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-si
 
 
 @initial_size.variant(cue=r"initial value of a permanent.s characteristic")
-def with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics | None:
+def with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A size that comes with a new type is a first value, which other effects override."""
     if "with the type" not in effect.words:
         return None

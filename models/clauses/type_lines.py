@@ -9,6 +9,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.subtype_sets import NONE
 from ruletrail.models.objects import Ability, Characteristics, Game, GameObject, TypeLine
+from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import KINDRED, NoSuchTypeError, Split, halves, parse, plain, subtypes
 
@@ -56,7 +57,7 @@ enchant_identifiers = behaviour("enchant-identifiers", rules="205.2c", at="defin
 
 
 @enchant_identifiers.variant(cue=r"doesn.t have the .something. characteristic")
-def identifiers_are_no_subtypes(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def identifiers_are_no_subtypes(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """What an enchantment's line says it enchants defines what it may be attached to. It is not a characteristic."""
     words = sorted(word for word in traits.subtypes if word.startswith("enchant "))
     if not words:

@@ -9,14 +9,14 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.engine import now
 from ruletrail.models.objects import BATTLEFIELD, Characteristics, Game, GameObject
-from ruletrail.models.points import Action
+from ruletrail.models.points import Action, Changed
 from ruletrail.models.rules import Rules
 
 vehicle_size = behaviour("vehicle-power-and-toughness", rules="301.7a", at="derive", about="Vehicle")
 
 
 @vehicle_size.variant(cue=r"has these characteristics only if it", covers=[r"If a Vehicle becomes a creature, it"])
-def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics | None:
+def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A Vehicle permanent has its printed power and toughness only while it is a creature."""
     if "Vehicle" not in traits.subtypes or "creature" in traits.types or thing.zone != BATTLEFIELD:
         return None

@@ -8,5 +8,4 @@
 - ``ability_texts``, ``combat_keywords``: texts and keywords that nothing plays, so that a result says so
 - ``play``: plays a scenario under one version or many; ``why`` tells what led to each answer,
   with ``order``: the order of effects
-- ``reference``: writes docs/scenarios from the docstrings of verbs and asks
 """

@@ -52,7 +52,7 @@ REFUSED = {
         thing_only,
         r"game, thing\).*called with \(rules, game\)",
     ),
-    "too few parameters": (("define", ""), "legend", thing_only, r"called with \(rules, game, thing, found\)"),
+    "too few parameters": (("define", ""), "legend", thing_only, r"called with \(rules, game, thing, traits\)"),
     "no game": (("", ""), "legend", rules_alone, r"called with \(rules, game, …\)"),
     "no key": (("forbid", ""), "legend", thing_only, "needs a key"),
     "a key too much": (("move", "cast"), "legend", thing_only, "has no key"),

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruletrail.corpus.errors import NotFoundError
-from ruletrail.models.parameters import LISTS, shipped, shipped_versions, steps_of, version_at, with_earlier
+from ruletrail.models.parameters import LISTS, shipped, shipped_versions, version_at
 from ruletrail.models.rules import rules_as_of
+from tools.type_lists import steps_of, with_earlier
 
 #: version, list, words that are in it, words that aren't; None: the text has no such list.
 FACTS = [

@@ -16,9 +16,9 @@ from ruletrail.models.scenario import registry
 from ruletrail.models.scenario.arguments import OBJECT
 from ruletrail.models.scenario.play import play, play_all
 from ruletrail.models.scenario.read import parse, read
-from ruletrail.models.scenario.reference import pages, renewed
 from ruletrail.models.scenario.registry import ask, verb, words
 from tests.conftest import THOROUGH
+from tools.scenario_reference import pages, renewed
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -76,7 +76,7 @@ def test_every_verb_and_ask_shows_itself_in_its_example(word):
 
 def test_the_reference_is_up_to_date():
     text = DOCUMENT.read_text("utf-8")
-    remedy = "run: python -m ruletrail.models.scenario.reference docs"
+    remedy = "run: python -m tools.scenario_reference"
     assert renewed(text) == text, remedy
     assert {str(page.relative_to(DOCS).as_posix()): page.read_text("utf-8") for page in TOLD[1:]} == pages(), remedy
 

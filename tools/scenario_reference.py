@@ -1,18 +1,18 @@
 """Writes the reference of verbs and asks from their docstrings: a page a subject in docs/scenarios, a list in docs/scenarios.md.
 
-``python -m ruletrail.models.scenario.reference docs`` after adding a verb or ask; a test fails while it isn't done.
+``python -m tools.scenario_reference`` after adding a verb or ask; a test fails while it isn't done.
 """
 
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from ruletrail.models.scenario.registry import ScenarioWord, words
 
-MARK = "<!-- What follows is written by `python -m ruletrail.models.scenario.reference docs`. -->"
+DOCS = Path(__file__).parents[1] / "docs"
+MARK = "<!-- What follows is written by `python -m tools.scenario_reference`. -->"
 
 SUBJECTS = {
     "game": ("Zones, turns, players and control", "game players control"),
@@ -80,16 +80,15 @@ def renewed(text: str) -> str:
     return text.partition(MARK)[0] + index()
 
 
-def write(docs: Path) -> None:
+def write() -> None:
     """Writes the pages, and takes away those that no subject has any more."""
-    (docs / "scenarios").mkdir(exist_ok=True)
     for path, text in pages().items():
-        (docs / path).write_text(text, "utf-8")
-    for old in set((docs / "scenarios").glob("*.md")) - {docs / path for path in pages()}:
+        (DOCS / path).write_text(text, "utf-8")
+    for old in set((DOCS / "scenarios").glob("*.md")) - {DOCS / path for path in pages()}:
         old.unlink()
-    document = docs / "scenarios.md"
+    document = DOCS / "scenarios.md"
     document.write_text(renewed(document.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write()
