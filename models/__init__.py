@@ -5,7 +5,7 @@ Folders: ``clauses`` (the behaviours as code), ``engine`` (what all versions sha
 ``data`` (what is shipped).
 
 Declaring: ``behaviours`` (variants and their cues), ``points`` (where the engine asks them), ``objects`` (what they are handed),
-``walk`` (modules are found), ``errors``.
+``walk`` (modules are found), ``tables`` (of data), ``errors``.
 
 Which variant stands in a version, in the order in which data passes:
 
@@ -20,8 +20,7 @@ Which variant stands in a version, in the order in which data passes:
   another version answers the same
 
 For people: ``reviewing`` (what to read), ``differing`` (what changed between versions), ``boards`` with
-``board_pieces`` (small boards that show it), ``covering`` with ``scope`` (which type rules are played), ``wordings`` (for whoever
-writes a clause).
+``board_pieces`` (small boards that show it), ``covering`` with ``scope`` (which type rules are played).
 """
 
 from __future__ import annotations

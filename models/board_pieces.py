@@ -10,8 +10,8 @@ from typing import Any
 
 from ruletrail.models.differing import BehaviourDifference
 from ruletrail.models.rules import Rules
-from ruletrail.models.scenario.cards import rows
 from ruletrail.models.scenario.read import Step, from_data
+from ruletrail.models.tables import rows
 
 Piece = tuple[str, str]
 """(zone, an object as a scenario lists it)."""

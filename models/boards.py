@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations, product
 from typing import Any
@@ -99,12 +99,12 @@ class _Search:
     def run(self, name: str, pieces: tuple[list[Piece], list[str]], stage: tuple[int, int, int, int], ends: float) -> None:
         """Tries boards of one size until one shows the clause or the time is over. Those of others are kept."""
         (objects, steps), (number, length, most_objects, most_steps) = pieces, stage
-        boards = _by_rank(combinations(range(min(len(objects), most_objects)), number))
-        told = _by_rank(permutations(range(min(len(steps), most_steps)), length))
-        for board, chosen in _diagonally(boards, told):
+        boards = combinations(range(min(len(objects), most_objects)), number)
+        chosen = permutations(range(min(len(steps), most_steps)), length)
+        for board, done in sorted(product(boards, chosen), key=lambda pair: sum(pair[0]) + sum(pair[1])):
             if time.monotonic() > ends or name in self.shown:
                 return
-            self._try(tuple(objects[place] for place in board), [steps[place] for place in chosen])
+            self._try(tuple(objects[place] for place in board), [steps[place] for place in done])
 
     def _try(self, board: tuple[Piece, ...], steps: list[str]) -> None:
         """Plays the steps with all objects that they can be about."""
@@ -144,17 +144,6 @@ class _Search:
             name = each.behaviour.name
             if name not in self.shown and _decides(name, board, steps, (self.old, self.new), answers):
                 self.shown[name] = _shrunk(Board(name, board, steps, {}, {}), self.old, self.new)
-
-
-def _by_rank(chosen: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    return sorted(chosen, key=sum)
-
-
-def _diagonally(one: list[Any], other: list[Any]) -> Iterator[tuple[Any, Any]]:
-    """All pairs, those of the first of each first."""
-    for together in range(len(one) + len(other) - 1):
-        for place in range(max(0, together - len(other) + 1), min(together + 1, len(one))):
-            yield one[place], other[together - place]
 
 
 def _decides(

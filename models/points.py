@@ -30,14 +30,14 @@ spell resolved. It asks of another whether it is in force: `effects-on-a-permane
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from inspect import CO_VARARGS
 from typing import Any
 
 from ruletrail.models.errors import ClauseError
-from ruletrail.models.objects import Characteristics
+from ruletrail.models.objects import GRAVEYARD, Characteristics, GameObject
 
 Changed = Characteristics | None
 """What a clause makes of an object's characteristics; None where it has nothing to say."""
@@ -149,3 +149,8 @@ class StateBasedAction:
     zone: str = ""
     fields: tuple[tuple[str, Any], ...] = ()
     why: str = ""
+
+
+def buried(things: Iterable[GameObject], why: str) -> list[StateBasedAction] | None:
+    """What sends things to the graveyard; None where there are none."""
+    return [StateBasedAction(thing.id, GRAVEYARD, why=why) for thing in things] or None

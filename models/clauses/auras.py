@@ -10,7 +10,7 @@ from ruletrail.models.clauses.attachments import attached, enchant_words, is_aur
 from ruletrail.models.clauses.bestow import is_bestowed
 from ruletrail.models.clauses.hosts import fits
 from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
-from ruletrail.models.points import Action, StateBasedAction
+from ruletrail.models.points import Action, StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 # -- what an Aura can be attached to -------------------------------------------------------------------------------
@@ -241,9 +241,7 @@ def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """
     found = [thing for thing, what in engine.permanents(rules, game) if is_aura(what) and not thing.face_down]
     found = [thing for thing in found if not is_bestowed(game, thing)]
-    return [
-        StateBasedAction(thing.id, GRAVEYARD, why="Aura on an illegal host") for thing in found if _illegal(rules, game, thing)
-    ] or None
+    return buried((thing for thing in found if _illegal(rules, game, thing)), "Aura on an illegal host")
 
 
 on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based")
@@ -253,7 +251,7 @@ on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based
 def from_itself_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An Aura attached to itself goes to the graveyard."""
     found = [thing for thing, what in attached(rules, game) if thing.attached_to == thing.id and is_aura(what)]
-    return [StateBasedAction(thing.id, GRAVEYARD, why="Aura on itself") for thing in found] or None
+    return buried(found, "Aura on itself")
 
 
 creature_aura_goes = behaviour("creature-aura-falls-off", rules="303.4d", at="state-based")
@@ -268,9 +266,7 @@ def _creature_auras(rules: Rules, game: Game) -> Any:
 @creature_aura_goes.variant(cue=r"creature can.t [^.]{12,32}\. If this occurs somehow, the (local enchantment|Aura) is put")
 def straight_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attached Aura that is a creature goes to the graveyard."""
-    return [
-        StateBasedAction(thing.id, GRAVEYARD, why="Aura that is a creature") for thing in _creature_auras(rules, game)
-    ] or None
+    return buried(_creature_auras(rules, game), "Aura that is a creature")
 
 
 @creature_aura_goes.variant(cue=r"the Aura becomes unattached, then is put")

@@ -7,7 +7,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.engine import now, permanents
 from ruletrail.models.objects import BATTLEFIELD, DEFENSE, EXILE, GRAVEYARD, Game, GameObject
-from ruletrail.models.points import Action, Damage, Move, StateBasedAction
+from ruletrail.models.points import Action, Damage, Move, StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 
@@ -138,12 +138,14 @@ no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based
 @no_defense.variant(cue=r"a battle has defense 0 and", covers=[r"battle.s defense is 0 and"])
 def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A battle with defense 0 goes to the graveyard, unless an ability of it is waiting."""
-    gone = [
-        StateBasedAction(thing.id, GRAVEYARD, why="defense 0")
-        for thing, what in permanents(rules, game)
-        if "battle" in what.types and not thing.count(DEFENSE) and not thing.waiting
-    ]
-    return gone or None
+    battles = (thing for thing, what in permanents(rules, game) if "battle" in what.types)
+    return buried((thing for thing in battles if not thing.count(DEFENSE) and not thing.waiting), "defense 0")
+
+
+def _protected(game: Game, thing: GameObject, allowed: Any) -> StateBasedAction:
+    """It gets one of these as its protector; with none it goes to the graveyard."""
+    fields = (("protector", _chosen(game, thing, allowed)),) if allowed else ()
+    return StateBasedAction(thing.id, "" if allowed else GRAVEYARD, fields, "protector")
 
 
 no_protector = behaviour("battle-without-a-protector", rules="704.5w", at="state-based", about="battle")
@@ -158,9 +160,7 @@ def its_controller_chooses(rules: Rules, game: Game) -> list[StateBasedAction] |
     found = []
     for thing, what in permanents(rules, game):
         if "battle" in what.types and thing.protector is None and not _attacked(game, thing.id):
-            allowed = protectors_allowed(rules, game, thing)
-            fields = (("protector", _chosen(game, thing, allowed)),) if allowed else ()
-            found.append(StateBasedAction(thing.id, "" if allowed else GRAVEYARD, fields, "protector"))
+            found.append(_protected(game, thing, protectors_allowed(rules, game, thing)))
     return found or None
 
 
@@ -173,9 +173,7 @@ def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] |
     found = []
     for thing, what in permanents(rules, game):
         if "battle" in what.types and "Siege" in what.subtypes and thing.protector == thing.controller:
-            others = game.opponents(thing.controller)
-            fields = (("protector", _chosen(game, thing, others)),) if others else ()
-            found.append(StateBasedAction(thing.id, "" if others else GRAVEYARD, fields, "protector"))
+            found.append(_protected(game, thing, game.opponents(thing.controller)))
     return found or None
 
 

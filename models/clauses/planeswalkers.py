@@ -10,8 +10,8 @@ from ruletrail.models import engine
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.timing import not_sorcery_time
 from ruletrail.models.engine import now
-from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, LOYALTY, Characteristics, Game, GameObject
-from ruletrail.models.points import Action, Changed, Damage, Move, StateBasedAction
+from ruletrail.models.objects import BATTLEFIELD, LOYALTY, Characteristics, Game, GameObject
+from ruletrail.models.points import Action, Changed, Damage, Move, StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 _COST = re.compile(r"^\[?([+−–-]?)(\d+)\]?:")
@@ -100,12 +100,8 @@ no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state
 @no_loyalty.variant(cue=r"planeswalker (with|has) loyalty 0", covers=[r"planeswalker.s loyalty is 0"])
 def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """One with loyalty 0 goes to its owner's graveyard."""
-    gone = [
-        thing
-        for thing, what in engine.permanents(rules, game)
-        if "planeswalker" in what.types and rules.call("loyalty-of", game, thing) == 0
-    ]
-    return [StateBasedAction(thing.id, GRAVEYARD, why="loyalty 0") for thing in gone] or None
+    walkers = (thing for thing, what in engine.permanents(rules, game) if "planeswalker" in what.types)
+    return buried((thing for thing in walkers if rules.call("loyalty-of", game, thing) == 0), "loyalty 0")
 
 
 def cost_of(detail: str) -> int | None:

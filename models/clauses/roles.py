@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.attachments import attached
-from ruletrail.models.objects import GRAVEYARD, Game, GameObject
-from ruletrail.models.points import StateBasedAction
+from ruletrail.models.objects import Game, GameObject
+from ruletrail.models.points import StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role")
@@ -21,6 +21,4 @@ def newest_of_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | 
         if "Role" in what.subtypes and not game.is_player(thing.attached_to):
             roles.setdefault((thing.attached_to, thing.controller), []).append(thing)
     groups = [sorted(things, key=lambda thing: thing.timestamp) for things in roles.values() if len(things) > 1]
-    return [
-        StateBasedAction(thing.id, GRAVEYARD, why="not the newest Role") for things in groups for thing in things[:-1]
-    ] or None
+    return buried((thing for things in groups for thing in things[:-1]), "not the newest Role")

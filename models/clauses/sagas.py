@@ -8,8 +8,8 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.counters import put_counters
 from ruletrail.models.engine import now, permanents
-from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, LORE, Game, GameObject
-from ruletrail.models.points import Move, StateBasedAction
+from ruletrail.models.objects import BATTLEFIELD, LORE, Game, GameObject
+from ruletrail.models.points import Move, StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 _CHAPTER = re.compile(r"^([IVX]+(?:, ?[IVX]+)*) ?[-–—]")
@@ -136,7 +136,7 @@ def _finished(rules: Rules, game: Game, least: int = 0) -> list[StateBasedAction
     sagas = [thing for thing, what in permanents(rules, game) if "Saga" in what.subtypes]
     last = {thing.id: rules.call("final-chapter", game, thing) for thing in sagas if not thing.waiting}
     gone = [thing for thing in sagas if thing.id in last and thing.count(LORE) >= last[thing.id] >= least]
-    return [StateBasedAction(thing.id, GRAVEYARD, why="finished Saga") for thing in gone] if sagas else None
+    return buried(gone, "finished Saga") or ([] if sagas else None)
 
 
 @finished_saga.variant(cue=r"on a Saga permanent is greater")

@@ -6,8 +6,8 @@ from typing import Any
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.engine import permanents
-from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, PHASED_OUT, STACK, Game
-from ruletrail.models.points import StateBasedAction
+from ruletrail.models.objects import BATTLEFIELD, NOWHERE, PHASED_OUT, STACK, Game
+from ruletrail.models.points import StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 zero_toughness = behaviour("creature-with-toughness-zero", rules="704.5f", at="state-based")
@@ -16,22 +16,18 @@ zero_toughness = behaviour("creature-with-toughness-zero", rules="704.5f", at="s
 @zero_toughness.variant(cue=r"creature with toughness 0 is")
 def exactly_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature with toughness 0 goes to the graveyard; below 0 isn't mentioned."""
-    return _buried(rules, game, lambda toughness: toughness == 0)
+    return _too_small(rules, game, lambda toughness: toughness == 0)
 
 
 @zero_toughness.variant(cue=r"toughness 0 or less")
 def zero_or_less(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature with toughness 0 or less goes to its owner's graveyard."""
-    return _buried(rules, game, lambda toughness: toughness <= 0)
+    return _too_small(rules, game, lambda toughness: toughness <= 0)
 
 
-def _buried(rules: Rules, game: Game, low: Any) -> list[StateBasedAction] | None:
-    gone = [
-        StateBasedAction(thing.id, GRAVEYARD, why="toughness 0")
-        for thing, what in permanents(rules, game)
-        if "creature" in what.types and what.toughness is not None and low(what.toughness)
-    ]
-    return gone or None
+def _too_small(rules: Rules, game: Game, low: Any) -> list[StateBasedAction] | None:
+    creatures = ((thing, what.toughness) for thing, what in permanents(rules, game) if "creature" in what.types)
+    return buried((thing for thing, toughness in creatures if toughness is not None and low(toughness)), "toughness 0")
 
 
 lethal_damage = behaviour("lethal-damage", rules="704.5g", at="state-based")

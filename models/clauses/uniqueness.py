@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
-from typing import Any
 
 from ruletrail.models import engine
 from ruletrail.models.behaviours import behaviour
-from ruletrail.models.objects import GRAVEYARD, Game, GameObject
-from ruletrail.models.points import StateBasedAction
+from ruletrail.models.objects import Game, GameObject
+from ruletrail.models.points import StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
 legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
@@ -26,10 +26,6 @@ def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[Gam
     return [things for things in groups if len(things) > 1]
 
 
-def _buried(things: Any, why: str) -> list[StateBasedAction]:
-    return [StateBasedAction(thing.id, GRAVEYARD, why=why) for thing in things]
-
-
 def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
     """When it came to be one of these supertypes or subtypes: as it entered, or by the first effect that says so."""
     since = thing.timestamp if any(engine.defined(rules, game, thing).has(word) for word in words) else None
@@ -43,10 +39,10 @@ def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
     return max(thing.timestamp, min(stamps, default=0))
 
 
-def _all_but_the_oldest(things: Any, age: Any) -> list[StateBasedAction]:
-    first = min(age(thing) for thing in things)
+def _all_but_the_oldest(things: list[GameObject], age: Callable[[GameObject], int]) -> list[GameObject]:
+    first = min(map(age, things))
     oldest = [thing for thing in things if age(thing) == first]
-    return _buried([thing for thing in things if len(oldest) > 1 or thing is not oldest[0]], "Legend rule")
+    return [thing for thing in things if len(oldest) > 1 or thing is not oldest[0]]
 
 
 @legend_rule.variant(cue=r"the earliest timestamp")
@@ -56,7 +52,8 @@ def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     At a tie all go. Controllers don't matter, nor when each became a Legend.
     """
     groups = _legends(rules, game, or_subtype="Legend")
-    return [change for things in groups for change in _all_but_the_oldest(things, lambda thing: thing.timestamp)] or None
+    gone = (thing for things in groups for thing in _all_but_the_oldest(things, lambda thing: thing.timestamp))
+    return buried(gone, "Legend rule")
 
 
 @legend_rule.variant(cue=r"with that name the longest.*event of a tie")
@@ -70,7 +67,7 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
         return _since(rules, game, thing, "Legend", "legendary")
 
     groups = _legends(rules, game, or_subtype="Legend")
-    return [change for things in groups for change in _all_but_the_oldest(things, age)] or None
+    return buried((thing for things in groups for thing in _all_but_the_oldest(things, age)), "Legend rule")
 
 
 @legend_rule.variant(cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are")
@@ -79,7 +76,7 @@ def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
     Controllers don't matter. Nothing of the rule is left out.
     """
-    return [change for things in _legends(rules, game) for change in _buried(things, "legend rule")] or None
+    return buried((thing for things in _legends(rules, game) for thing in things), "legend rule")
 
 
 @legend_rule.variant(cue=r"that player chooses one of them.*legend rule")
@@ -93,8 +90,8 @@ def one_stays_for_each_player(rules: Rules, game: Game) -> list[StateBasedAction
         for player in {thing.controller for thing in things}:
             own = sorted((thing for thing in things if thing.controller == player), key=lambda t: t.timestamp)
             kept = next((thing for thing in own if thing.id in game.chosen("keep", player)), own[0])
-            gone += _buried([thing for thing in own if thing is not kept], "legend rule")
-    return gone if groups else None
+            gone += [thing for thing in own if thing is not kept]
+    return buried(gone, "legend rule") or ([] if groups else None)
 
 
 world_rule = behaviour("world-rule", rules=("704.5k", "Glossary: Enchant World (Obsolete)"), at="state-based")
@@ -118,7 +115,7 @@ def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
         return None
     first = min(thing.timestamp for thing in worlds)
     oldest = [thing for thing in worlds if thing.timestamp == first]
-    return _buried(oldest, "world rule") if len(oldest) == 1 else []
+    return buried(oldest, "world rule") if len(oldest) == 1 else []
 
 
 @world_rule.variant(cue=r"tie for the shortest amount of time")
@@ -132,7 +129,7 @@ def the_newest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
         return None
     ages = {thing.id: _since(rules, game, thing, "world") for thing in worlds}
     youngest = [thing for thing in worlds if ages[thing.id] == max(ages.values())]
-    return _buried([thing for thing in worlds if len(youngest) > 1 or thing is not youngest[0]], "world rule")
+    return buried((thing for thing in worlds if len(youngest) > 1 or thing is not youngest[0]), "world rule") or []
 
 
 planeswalker_uniqueness = behaviour(
@@ -157,7 +154,7 @@ def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list[GameObje
 def none_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Planeswalkers that share a type all go, whoever controls them."""
     gone = {thing.id: thing for things in _sharing(rules, game, by_player=False) for thing in things}
-    return _buried(gone.values(), "planeswalker uniqueness rule") or None
+    return buried(gone.values(), "planeswalker uniqueness rule")
 
 
 @planeswalker_uniqueness.variant(
@@ -173,4 +170,4 @@ def one_stays_of_each_players(rules: Rules, game: Game) -> list[StateBasedAction
         own = sorted(things, key=lambda thing: thing.timestamp)
         kept = next((thing for thing in own if thing.id in game.chosen("keep", own[0].controller)), own[0])
         gone |= {thing.id: thing for thing in own if thing is not kept}
-    return _buried(gone.values(), "planeswalker uniqueness rule") if _sharing(rules, game, by_player=False) else None
+    return buried(gone.values(), "planeswalker uniqueness rule") or ([] if _sharing(rules, game, by_player=False) else None)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
+
+from ruletrail.models.tables import rows
 
 _COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _SIZE = re.compile(r"(?:(\d+|\*)/(\d+|\*))|L(?P<loyalty>\d+)|D(?P<defense>\d+)")
@@ -29,13 +30,6 @@ def cards() -> dict[str, tuple[tuple[str, ...], ...]]:
     for row in rows("cards.tsv", 7):
         found.setdefault(row[0], []).append(row)
     return {name: tuple(sorted(rows, key=lambda row: row[6] or "9999")) for name, rows in found.items()}
-
-
-def rows(name: str, columns: int) -> list[tuple[str, ...]]:
-    """The rows of a table of models/data, each filled up to so many columns."""
-    text = files("ruletrail.models").joinpath("data", name).read_text("utf-8")
-    rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
-    return [(*row, *[""] * (columns - len(row))) for row in rows]
 
 
 @lru_cache(maxsize=1)

@@ -16,10 +16,11 @@ from functools import lru_cache
 from typing import Any
 
 from ruletrail.models.objects import COLOURS, PHASES, ZONES
-from ruletrail.models.scenario.cards import UnknownCardError, fields, known, rows
+from ruletrail.models.scenario.cards import UnknownCardError, fields, known
 from ruletrail.models.scenario.lines import Place
 from ruletrail.models.scenario.registry import words
 from ruletrail.models.sentences import NUMBERS, described, read
+from ruletrail.models.tables import rows
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 Fail = Callable[[str, Place, str], Exception]

@@ -6,13 +6,12 @@ from ruletrail.models import engine
 from ruletrail.models.clauses.command_zone import planar_controller
 from ruletrail.models.clauses.destruction import TO_DESTROY
 from ruletrail.models.errors import NotPossibleError
-from ruletrail.models.objects import COMMAND, UNTIL_END_OF_TURN, Effect
+from ruletrail.models.objects import UNTIL_END_OF_TURN, Effect
 from ruletrail.models.points import Action, Move
 from ruletrail.models.scenario.arguments import OBJECT, OBJECTS, PLAYER
 from ruletrail.models.scenario.registry import verb
-from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.scenario.table import Table
 from ruletrail.models.verbs.destroying import destroy
-from ruletrail.models.verbs.face_down import turn_down, turn_up
 
 
 @verb("venture")
@@ -84,29 +83,6 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
             table.game = table.game.change(key, tapped=True)
     effect = Effect("add-types", (object,), added, keeps=True, id=f"{UNTIL_END_OF_TURN}{object} is crewed")
     table.game = engine.add_effect(table.rules, table.game, effect)
-
-
-@verb("protect")
-def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
-    """A player becomes the protector of a battle, in place of the one that it had."""
-    if "battle" not in table.now(object).types:
-        raise NoSuchError("no battle")
-    table.game = table.game.change(object, protector=by)
-
-
-@verb("turn-face")
-def turn_face(table: Table, object: OBJECT) -> None:
-    """The object is turned over: face down when it was face up, and the other way round. A plane turned down is a new object."""
-    thing = table.game[object]
-    planar = [f"{kind}-turned-face-down" for kind in ("plane", "phenomenon") if kind in thing.printed.types]
-    if planar and not thing.face_down and table.rules.has(planar[0]):
-        table.game = table.rules.call(planar[0], table.game, thing)
-    elif thing.zone == COMMAND:
-        table.game = table.game.change(object, face_down=not thing.face_down)
-    elif thing.face_down:
-        turn_up(table, thing)
-    else:
-        turn_down(table, object)
 
 
 @verb("planeswalk")

@@ -83,9 +83,7 @@ def _write_model(data: dict[str, Any]) -> None:
         cited = " or ".join(silent["rules"])
         click.secho(fitted(f"  {silent['clause']}, {silent['variant']}: no text of {cited} here matches its cue"), fg="yellow")
         pattern = re.escape(silent["rules"][0].removeprefix("Glossary: ").lower())
-        click.echo(
-            fitted(f"    so it is never in force; see the wordings: python -m ruletrail.models.wordings HOME '^{pattern}$'")
-        )
+        click.echo(fitted(f"    so it is never in force; see the wordings: python -m tools.wordings HOME '^{pattern}$'"))
 
 
 @command.command(name="diff")

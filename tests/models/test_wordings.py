@@ -1,10 +1,10 @@
-"""``python -m ruletrail.models.wordings``, for whoever writes a clause: each wording once, and one line for what is wrong."""
+"""``python -m tools.wordings``, for whoever writes a clause: each wording once, and one line for what is wrong."""
 
 import re
 
 import pytest
 
-from ruletrail.models import wordings
+from tools import wordings
 
 
 def test_each_wording_is_listed_once_with_its_first_and_last_version(digest_home, capsys):
@@ -31,4 +31,4 @@ def test_where_nothing_was_built_one_line_says_so(tmp_path, capsys):
 def test_what_is_asked_wrongly_is_refused_with_the_usage(arguments, capsys):
     with pytest.raises(SystemExit, match="2"):
         wordings.main(arguments)
-    assert "usage: python -m ruletrail.models.wordings" in capsys.readouterr().err
+    assert "usage: python -m tools.wordings" in capsys.readouterr().err

@@ -1,8 +1,8 @@
 """Lists the wordings of a rule over all versions, for whoever writes a clause.
 
-``python -m ruletrail.models.wordings HOME NUMBERS [WORDS]``: NUMBERS and WORDS are patterns for numbers (or glossary
+``python -m tools.wordings HOME NUMBERS [WORDS]``: NUMBERS and WORDS are patterns for numbers (or glossary
 terms in lower case) and for normalised texts, like
-``python -m ruletrail.models.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
+``python -m tools.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, s
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m ruletrail.models.wordings", description="Lists the wordings of a rule over all versions."
+        prog="python -m tools.wordings", description="Lists the wordings of a rule over all versions."
     )
     parser.add_argument("home", type=Path, metavar="HOME", help="a folder that ruletrail build made")
     parser.add_argument("numbers", metavar="NUMBERS", help="a pattern for numbers, or for glossary terms in lower case")
