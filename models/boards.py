@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations, product
 from typing import Any
 
-from ruletrail.models.asks.objects import line, size
+from ruletrail.models.asks.objects import line, size, zone
 from ruletrail.models.board_pieces import Piece, StepWith, letters, names_of, objects_of, pieces_for, step_of
 from ruletrail.models.differing import BehaviourDifference, differences
 from ruletrail.models.errors import NotInForceError, NotModelledError, ScenarioError
@@ -143,7 +143,7 @@ class _Search:
         for each in self.differing:
             name = each.behaviour.name
             if name not in self.shown and _decides(name, board, steps, (self.old, self.new), answers):
-                self.shown[name] = _shrunk(Board(name, board, steps, {}, {}), self.old, self.new)
+                self.shown[name] = _with_answers(Board(name, board, steps, {}, {}), answers)
 
 
 def _decides(
@@ -222,7 +222,7 @@ def _answers(table: Table) -> Iterator[tuple[str, Any]]:
     for player in table.game.players:
         yield f"{player.name}: life", player.life
     for thing in table.game.objects:
-        yield f"{thing.id}: zone", _zone(table, thing.id)
+        yield f"{thing.id}: zone", zone(table, thing.id)
         if thing.zone == NOWHERE:
             continue
         if thing.zone != PHASED_OUT:
@@ -236,36 +236,12 @@ def _answers(table: Table) -> Iterator[tuple[str, Any]]:
         yield f"{thing.id}: attached to", thing.attached_to or "nothing"
 
 
-def _zone(table: Table, key: str) -> str:
-    thing = table.game[key]
-    if thing.zone != PHASED_OUT:
-        return thing.zone
-    return str(table.rules.ask("where-phased-out-permanents-are", table.game, thing))
-
-
-def _shrunk(board: Board, old: Rules, new: Rules) -> Board:
-    """Without the steps and objects that the difference can do without, with the answers that differ."""
-    for place in range(len(board.steps)):
-        smaller = replace(board, steps=board.steps[:place] + board.steps[place + 1 :])
-        if _shows(smaller, old, new):
-            return _shrunk(smaller, old, new)
-    for place in range(len(board.objects) if len(board.objects) > 1 else 0):
-        if not any(place in on for _, on in board.steps):
-            steps = tuple((text, tuple(each - (each > place) for each in on)) for text, on in board.steps)
-            smaller = replace(board, objects=board.objects[:place] + board.objects[place + 1 :], steps=steps)
-            if _shows(smaller, old, new):
-                return _shrunk(smaller, old, new)
-    before, after = (_play(board.objects, board.steps, rules) or {} for rules in (old, new))
+def _with_answers(board: Board, answers: list[Any]) -> Board:
+    """The board with those answers of the two versions that differ."""
+    before, after = (each or {} for each in answers)
     differ = [key for key in {**before, **after} if before.get(key) != after.get(key)]
     if "the last step" in differ:  # of what one doesn't allow, no more is to be told
         differ = ["the last step"]
         before, after = ({"the last step": "allowed", **side} for side in (before, after))
     sides = [{key: side[key] for key in differ if key in side} for side in (before, after)]
     return replace(board, old=sides[0], new=sides[1])
-
-
-def _shows(board: Board, old: Rules, new: Rules) -> bool:
-    answers = [_play(board.objects, board.steps, rules) for rules in (old, new)]
-    if None in answers or answers[0] == answers[1]:
-        return False
-    return _decides(board.behaviour, board.objects, board.steps, (old, new), answers)

@@ -115,6 +115,10 @@ class GameObject:
         counts = dict(self.counters) | {counter: max(number, 0)}
         return replace(self, counters=tuple(sorted((kind, n) for kind, n in counts.items() if n)))
 
+    def mark(self, kind: str) -> str:
+        """What follows these words in its mark that begins with them; "" without such a mark."""
+        return next((mark.removeprefix(kind) for mark in self.marks if mark.startswith(kind)), "")
+
 
 @dataclass(frozen=True)
 class Effect:

@@ -26,7 +26,7 @@ def protector(table: Table, of: OBJECT) -> Any:
 @ask("room")
 def room(table: Table, of: OBJECT) -> Any:
     """The number of the room that the venture marker is in, from the top; 0 when it is in none."""
-    return next((int(mark.split()[-1]) for mark in table.game[of].marks if mark.startswith("room ")), 0)
+    return int(table.game[of].mark("room ") or 0)
 
 
 @ask("completed")

@@ -226,10 +226,6 @@ def to_the_graveyard(rules: Rules, game: Game, thing: GameObject) -> str | None:
 aura_falls_off = behaviour("aura-falls-off", rules="704.5m", at="state-based")
 
 
-def _illegal(rules: Rules, game: Game, thing: GameObject) -> bool:
-    return thing.attached_to is None or bool(reason(rules, game, thing.id, thing.attached_to))
-
-
 @aura_falls_off.variant(
     cue=r"enchants an illegal or nonexistent permanent|attached to an illegal (permanent|object)",
     covers=[r"^(If|When) (a local enchantment|an Aura) (is enchanting|ends up enchanting|is on) an illegal (permanent|object)"],
@@ -239,9 +235,10 @@ def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
     A permanent that is face down isn't looked at. A bestowed Aura is an exception of its own.
     """
-    found = [thing for thing, what in engine.permanents(rules, game) if is_aura(what) and not thing.face_down]
-    found = [thing for thing in found if not is_bestowed(game, thing)]
-    return buried((thing for thing in found if _illegal(rules, game, thing)), "Aura on an illegal host")
+    auras = [thing for thing, what in engine.permanents(rules, game) if is_aura(what) and not thing.face_down]
+    auras = [thing for thing in auras if not is_bestowed(game, thing)]
+    gone = (thing for thing in auras if thing.attached_to is None or reason(rules, game, thing.id, thing.attached_to))
+    return buried(gone, "Aura on an illegal host")
 
 
 on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based")

@@ -16,20 +16,15 @@ BLOCKING, BLOCKED = "blocking ", "blocked"
 DEFENDING, AGAINST, BLOCKER_OF = "defending player ", "attacks a permanent of ", "blocker of "
 
 
-def marked(thing: GameObject, kind: str) -> str:
-    """What the object's mark of that kind names, or ""."""
-    return next((mark.removeprefix(kind) for mark in thing.marks if mark.startswith(kind)), "")
-
-
 def is_blocking(thing: GameObject) -> bool:
     return any(mark.startswith(BLOCKING) for mark in thing.marks)
 
 
-def defending_player(rules: Rules, game: Game, attacker: Any) -> str:
+def defending_player(rules: Rules, game: Game, attacker: GameObject) -> str:
     """Whom an attacker attacks: a player, a planeswalker's controller, a battle's protector; as declared when that is gone."""
     target = game.get(attacker.attacking)
     if target is None or target.zone != BATTLEFIELD:
-        return attacker.attacking or marked(attacker, DEFENDING)
+        return attacker.attacking or attacker.mark(DEFENDING)
     return (target.protector if "battle" in now(rules, game, target).types else target.controller) or ""
 
 

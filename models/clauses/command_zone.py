@@ -58,15 +58,6 @@ def _face_up(rules: Rules, game: Game, thing: GameObject) -> Any:
     return thing.zone == COMMAND and not thing.face_down
 
 
-def _own(function: Any) -> Any:
-    """A new function that calls this one: each variant needs a function of its own, which gets the variant's docstring."""
-
-    def same(rules: Rules, game: Game, thing: GameObject) -> Any:
-        return function(rules, game, thing)
-
-    return same
-
-
 #: Card type -> its sections; the rules below them on staying, on controllers, on abilities; who controls it.
 _TYPES = {
     "plane": (PLANE, "2", "5", "4", _by_designation),
@@ -96,7 +87,7 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
     declare(
         behaviour(f"controller-of-a-{_kind}", rules=f"{_section}.{_controllers}", about=_kind),
         "its-owner" if _owned else "the-planar-controller",
-        _own(_controller),
+        _controller,
         "its owner controls it"
         if _owned
         else "the planar controller controls it: the active player, or the next player when that one has left the game",
@@ -106,7 +97,7 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
         declare(
             behaviour(f"abilities-of-a-{_kind}", rules=f"{_section}.{_abilities}", about=_kind),
             "while-face-up",
-            _own(_face_up),
+            _face_up,
             "its abilities work while it is face up in the command zone",
             cue=rf"long as a {_kind} card is (face up|in)",
         )

@@ -130,7 +130,7 @@ def has_quality(rules: Rules, game: Game, traits: Characteristics, word: str) ->
         return (len(traits.colours) > 1) + 1 == NUMBERS_OF_COLOURS[low] if traits.colours else low == "colorless"
     if not is_known(rules, word):
         raise NotModelledError(f"what {word!r} is true of isn't modelled")
-    return f"all {_set_of(rules, word)}" in traits.subtypes
+    return f"all {min(listed_kinds(rules, word), default='creature')} types" in traits.subtypes
 
 
 def is_known(rules: Rules, word: str) -> bool:
@@ -142,10 +142,6 @@ def is_known(rules: Rules, word: str) -> bool:
 @lru_cache(maxsize=1024)
 def _is_subtype(low: str) -> bool:
     return bool(ever_listed(low.title()))
-
-
-def _set_of(rules: Rules, word: str) -> str:
-    return f"{min(listed_kinds(rules, word), default='creature')} types"
 
 
 def split_words(rules: Rules, words: str) -> list[str]:

@@ -21,7 +21,7 @@ SOLVED, UNLOCKED = "solved", "{} half unlocked"
 
 def level(thing: GameObject) -> int:
     """The level that a permanent has as a designation; 1 when it has none."""
-    return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("level ")), 1)
+    return int(thing.mark("level ") or 1)
 
 
 def _gains(traits: Characteristics, texts: list[str]) -> Changed:
@@ -122,8 +122,7 @@ def only_what_is_unlocked(rules: Rules, game: Game, thing: GameObject, traits: C
 def _open(thing: GameObject, half: str) -> bool:
     if thing.zone == BATTLEFIELD:
         return UNLOCKED.format(half) in thing.marks
-    cast = next((mark.split()[-1] for mark in thing.marks if mark.startswith("half ")), "")
-    return cast in ("", half)
+    return thing.mark("half ") in ("", half)
 
 
 entering_room = behaviour("entering-room", rules="709.5d", at="moved", about="Room")

@@ -18,7 +18,7 @@ def _is_dungeon(rules: Rules, game: Game, key: str) -> bool:
 
 def _number(thing: GameObject, word: str) -> int:
     """The number in a mark such as "rooms 4" (how deep the dungeon is) or "room 2" (where the marker is); 0: none."""
-    return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith(word + " ")), 0)
+    return int(thing.mark(f"{word} ") or 0)
 
 
 def _in_room(game: Game, thing: GameObject, room: int) -> Any:

@@ -35,10 +35,6 @@ def listing(rules: Rules, words: str) -> Changed:
     )  # fmt: skip
 
 
-def _listed_text(thing: GameObject) -> str:
-    return next((mark.removeprefix(LISTED) for mark in thing.marks if mark.startswith(LISTED)), "")
-
-
 def turned_down(game: Game, key: str, words: str = "") -> Game:
     """The game with an object face down. ``words``: what is listed of it."""
     marks = {mark for mark in game[key].marks if not mark.startswith((LISTED, SINCE))}
@@ -90,7 +86,7 @@ def what_is_listed(rules: Rules, game: Game, thing: GameObject, traits: Characte
 
     Without a listing in the scenario they are those of morph, and of turning a permanent face down: a 2/2 creature.
     """
-    return _elsewhere(rules, game, thing, traits) or listing(rules, _listed_text(thing) or _USUAL)
+    return _elsewhere(rules, game, thing, traits) or listing(rules, thing.mark(LISTED) or _USUAL)
 
 
 in_exile = behaviour("face-down-in-exile", rules=("406.3a", "406.3"))

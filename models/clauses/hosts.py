@@ -28,7 +28,8 @@ def fits(rules: Rules, game: Game, words: str, host: str, you: str, thing: str =
     """
     words = words.strip().rstrip(".").removeprefix("a ").removeprefix("an ")
     if game.is_player(host):
-        return any(_fits_player(each, host, you) for each in _OR.split(words))
+        named = {each.casefold() for each in _OR.split(words)}
+        return "player" in named or ("opponent" in named and host != you)
     found = game.get(host)
     if found is None:
         return False
@@ -53,10 +54,6 @@ def _whose(words: str, player: str, you: str) -> bool:
     if "opponent" in words or "don't" in words:
         return player != you
     return "you" not in words or player == you
-
-
-def _fits_player(words: str, player: str, you: str) -> bool:
-    return words.casefold() == "player" or (words.casefold() == "opponent" and player != you)
 
 
 def _fits_one(rules: Rules, game: Game, words: str, host: GameObject, you: str, thing: str) -> bool:

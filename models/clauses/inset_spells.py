@@ -23,7 +23,7 @@ def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits:
 
     Omens work alike where they exist. Elsewhere than on the stack the card has its normal ones.
     """
-    line = next((mark.removeprefix(CAST_AS) for mark in thing.marks if mark.startswith(CAST_AS)), "")
+    line = thing.mark(CAST_AS)
     if not line:
         return None
     read = parse(rules, line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.models.behaviours import behaviour
-from ruletrail.models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking, marked
+from ruletrail.models.clauses.blocking import AGAINST, BLOCKED, BLOCKER_OF, BLOCKING, DEFENDING, is_blocking
 from ruletrail.models.engine import now
 from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
 from ruletrail.models.points import StateBasedAction
@@ -30,7 +30,7 @@ def _changes(rules: Rules, game: Game, *kinds: str) -> list[StateBasedAction] | 
         blocking = is_blocking(thing)
         if thing.attacking is None and not blocking:
             continue
-        player = marked(thing, BLOCKER_OF) if blocking else game.active
+        player = thing.mark(BLOCKER_OF) if blocking else game.active
         types = now(rules, game, thing).types
         if "creature" not in types or thing.controller != player or ("battle" in types and "battle" in kinds):
             found.append(StateBasedAction(thing.id, fields=out_of_combat(thing), why="removed from combat"))
@@ -43,7 +43,7 @@ def _changes(rules: Rules, game: Game, *kinds: str) -> list[StateBasedAction] | 
 
 def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool:
     target = game.get(attacker.attacking)
-    if target is None or target.zone != BATTLEFIELD or target.controller != marked(attacker, AGAINST):
+    if target is None or target.zone != BATTLEFIELD or target.controller != attacker.mark(AGAINST):
         return False
     types = now(rules, game, target).types & set(kinds)
     if "planeswalker" in types and "battle" not in types and target.protector:  # it was both, or no planeswalker before

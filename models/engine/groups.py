@@ -95,7 +95,7 @@ def counted(rules: Rules, game: Game, state: State, words: str, source: GameObje
     """The number that an effect of ``source`` on a thing counts: its mana value, or how many the words are true of."""
     if words != MANA_VALUE:
         return count(rules, game, state, words, source)
-    return next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("mana value ")), 0)
+    return int(thing.mark("mana value ") or 0)
 
 
 def holds(rules: Rules, game: Game, state: State, condition: str, source: GameObject) -> bool:

@@ -35,7 +35,7 @@ def own(thing: GameObject) -> list[Effect]:
     """What its counters, and being face down, do to an object, as effects."""
     if not thing.face_down:
         return counters(thing)
-    since = next((int(mark.split()[-1]) for mark in thing.marks if mark.startswith("face-down since ")), thing.timestamp)
+    since = int(thing.mark("face-down since ") or thing.timestamp)
     return [Effect("face-down", (thing.id,), timestamp=since), *counters(thing)]
 
 

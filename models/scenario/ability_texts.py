@@ -11,10 +11,7 @@ from ruletrail.models.engine.groups import is_condition, is_countable
 from ruletrail.models.sentences import read
 
 #: Would change types, colours, control or destruction, and the models leave it out.
-_REFUSED = re.compile(
-    r"you control (enchanted|equipped) .*|(umbra|totem) armor|(impending|devoid)\b.*",
-    re.IGNORECASE,
-)
+_REFUSED = re.compile(r"you control (enchanted|equipped) .*|(umbra|totem) armor|(impending|devoid)\b.*", re.IGNORECASE)
 #: Keywords that clauses, verbs and asks look for. Some of them end a play where they would matter.
 _KEYWORDS = (
     "bestow", "changeling", "deathtouch", "decayed", "defender", "double strike", "fear", "first strike", "flash", "flying",

@@ -21,7 +21,6 @@ def check_words(table: Table, op: str, words: Any) -> None:
 
     Raises NoSuchError for one that only other versions have.
 
-
     Subtypes, which begin with a capital, come and go with every set and aren't checked.
     """
     field = op.partition("-")[2]

@@ -87,12 +87,7 @@ def turn(table: Table, of: PLAYER) -> None:
         for p in table.game.players
     )
     objects = tuple(
-        replace(
-            thing,
-            tapped=thing.tapped and thing.controller != of,
-            damage=0,
-            marks=_lasting(thing.marks),
-        )
+        replace(thing, tapped=thing.tapped and thing.controller != of, damage=0, marks=_lasting(thing.marks))
         for thing in table.game.objects
     )
     effects = tuple(effect for effect in table.game.effects if not effect.id.startswith(UNTIL_END_OF_TURN))
