@@ -11,7 +11,7 @@ Which variant stands in a version, in the order in which data passes:
 
 - ``corpus_texts``: the records in which a behaviour's rule may be found
 - ``intervals``, ``judgements``: the wordings that a maintainer or a user has read, and the shipped table
-- ``standing``: the text decides; ``rewording``: whether new words may mean something else
+- ``standing``: the text decides, and whether new words may mean something else
 - ``standings``: found once when a corpus is built, and read from there
 - ``plurals``: those of subtypes
 - ``sentences``: what an ability says of its host, of itself or of a group, read to its last word

@@ -14,17 +14,18 @@ of the variants are held against what is found. Bases:
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ruletrail.corpus.matching import matcher
 from ruletrail.corpus.store import Corpus, Version
 from ruletrail.corpus.store.standings import WordingPlace
 from ruletrail.models import intervals
 from ruletrail.models.behaviours import Behaviour, Variant, all_behaviours
 from ruletrail.models.corpus_texts import GLOSSARY, CorpusTexts, key_of, numbers
 from ruletrail.models.intervals import Seen
-from ruletrail.models.rewording import changed_words
 
 REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED = "reviewed", "read", "ambiguous", "open", "absent", "assumed"
 BASES = (REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED)
@@ -225,3 +226,23 @@ class VersionReading:
             return None
         (place, (variant,)) = hits[0]
         return Standing(behaviour.name, variant, READ, self._number(behaviour, place), place.record, (variant.name,))
+
+
+_COUNTING = re.compile(
+    r"\b(one|two|three|four|five|six|seven|eight|nine|ten|all|another|any|can|can.t|cannot|don.t|doesn.t|each|except|fewer"
+    r"|instead|isn.t|aren.t|less|may|more|must|no|not|only|other|unless)\b"
+)
+#: From this share of equal words on, two wordings are one but for some words. Below, a rule was written anew.
+NEARLY_THE_SAME = 0.8
+
+
+def changed_words(old: str, new: str) -> frozenset[str]:
+    """The weighty words, such as numbers and "may", that only one of two normalised wordings has.
+
+    It is empty when the wordings have little else in common.
+    """
+    before, after = old.casefold(), new.casefold()
+    changed = frozenset(_COUNTING.findall(before)) ^ frozenset(_COUNTING.findall(after))
+    if not changed or matcher(before.split(), after.split()).ratio() < NEARLY_THE_SAME:
+        return frozenset()
+    return changed

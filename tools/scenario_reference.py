@@ -15,16 +15,16 @@ DOCS = Path(__file__).parents[1] / "docs"
 MARK = "<!-- What follows is written by `python -m tools.scenario_reference`. -->"
 
 SUBJECTS = {
-    "game": ("Zones, turns, players and control", "game players control"),
+    "game": ("Zones, turns, players and control", "game players"),
     "playing": ("Playing, casting and activating", "playing"),
     "combat": ("Combat, destroying and phasing", "combat destroying"),
     "attaching": ("Auras, Equipment and Fortifications", "attaching"),
-    "copying": ("Copies, tokens and faces", "copying tokens double_faced face_down"),
-    "effects": ("Continuous effects", "effects sentences statics"),
+    "copying": ("Copies, tokens and faces", "copying double_faced face_down"),
+    "effects": ("Continuous effects", "effects sentences"),
     "objects": ("What an object is", "objects types"),
     "subtypes": ("Subtypes with rules of their own", "subtypes"),
     "special": ("Battles, dungeons, Vehicles and the command zone", "special"),
-    "rules": ("Lists of words, and what the rules say", "rules subtype_lists"),
+    "rules": ("Lists of words, and what the rules say", "rules"),
 }
 """Page -> its title, and the modules of models/verbs and models/asks that it tells. Any other module has a page of its own."""
 

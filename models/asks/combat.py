@@ -9,9 +9,9 @@ from ruletrail.models.clauses.blocking import BLOCKED, is_blocking
 from ruletrail.models.objects import BATTLEFIELD
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
-from ruletrail.models.scenario.combat_keywords import must_be_plain
 from ruletrail.models.scenario.registry import ask
 from ruletrail.models.scenario.table import Table
+from ruletrail.models.verbs.combat import must_be_plain
 
 
 @ask("may-attack")

@@ -1,4 +1,4 @@
-"""Asks about the rules themselves: word lists, and what an action's rules say."""
+"""Asks about the rules themselves: word lists, sets of subtypes, choosing one, and what an action's rules say."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from typing import Any
 
 from ruletrail.models import engine
 from ruletrail.models.clauses.attachments import is_attachable
+from ruletrail.models.clauses.subtypes import kinds
 from ruletrail.models.errors import NOT_STATED
-from ruletrail.models.parameters import LISTS
+from ruletrail.models.parameters import CORRELATED, LISTS
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import ask
 from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.typeline import CARD_TYPES
 from ruletrail.models.verbs.playing import changed_cost
 
 
@@ -55,3 +57,75 @@ def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
     if may and not is_attachable(table.now(object)) and not table.rules.has("only-attachments-attach"):
         raise NoSuchError(NOT_STATED)
     return may
+
+
+@ask("is-listed")
+def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
+    """Whether a word is on a list of the rules ("card types", "creature types", …). "unknown" where the text lacks that list."""
+    if list not in LISTS:
+        raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
+    own = {"card types": "card-types", "supertypes": "supertype-list"}.get(list)
+    found = table.rules.call(own, table.game, word) if own else table.rules.is_listed(list, word)
+    return "unknown" if found is None else found
+
+
+@ask("how-many")
+def how_many(table: Table, list: TEXT) -> Any:
+    """How many words a list of the rules has. "unknown" where the text lacks that list."""
+    if list not in LISTS:
+        raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
+    words = table.rules.call("permanent-types", table.game) if list == "permanent types" else table.rules.listed(list)
+    return "unknown" if words is None else len(words)
+
+
+@ask("subtypes-of")
+def subtypes_of(table: Table, type: TEXT) -> Any:
+    """The set that the subtypes of a card type come from ("creature types", "spell types"), or "none"."""
+    if not table.rules.was_ever_a_type(type):
+        raise ArgumentError(f"{type!r} was never a card type")
+    if type not in CARD_TYPES and table.rules.is_listed("card types", type):
+        name = f"{type} types"
+        return name if table.rules.listed(name) else NOT_STATED
+    if type not in CARD_TYPES or (type in ("tribal", "kindred") and not table.rules.is_listed("card types", type)):
+        raise NoSuchError("no such card type")
+    return table.rules.call(f"{'tribal' if type == 'kindred' else type}-subtypes", table.game)
+
+
+@ask("share-subtypes")
+def share_subtypes(table: Table, types: TEXT) -> Any:
+    """Whether two kinds of card have one common list of subtypes: "instants and sorceries" or "creatures and tribals"."""
+    pairs = {"instants and sorceries": "instants", "creatures and tribals": "creatures", "creatures and kindreds": "creatures"}
+    if types not in pairs:
+        raise ArgumentError(f"{types!r} is not one of {', '.join(pairs)}")
+    first = pairs[types]
+    return table.rules.call(f"{first}-and-{'sorceries' if first == 'instants' else 'tribals'}-share", table.game)
+
+
+@ask("belongs-to")
+def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
+    """The card types that an object has and that a subtype of it is correlated with."""
+    if not table.rules.has("subtype-correlation"):
+        raise NoSuchError(NOT_STATED)
+    types = table.now(of).types
+    return sorted(kinds(table.rules, subtype, types, table.game[of]) & types)
+
+
+@ask("may-choose")
+def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
+    """Whether a player who is asked for a subtype of a kind ("creature type", "land type", …) may answer with that word.
+
+    "unknown" where the text doesn't say which exist.
+    """
+    if f"{kind}s" not in LISTS or not kind.endswith(" type"):
+        raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
+    types = CORRELATED.get(f"{kind}s", (kind.removesuffix(" type"),))
+    if table.rules.listed("card types") and not any(table.rules.is_listed("card types", each) for each in types):
+        raise NoSuchError("no such card type")
+    found = table.rules.call("choosing-a-subtype", table.game, kind, word)
+    return NOT_STATED if found is None else found
+
+
+@ask("same-creature-type")
+def same_creature_type(table: Table, one: TEXT, other: TEXT) -> Any:
+    """Whether two words are one creature type."""
+    return table.rules.call("plural-creature-types", table.game, one, other)

@@ -1,4 +1,4 @@
-"""Auras, and the local enchantments that they were before: what they enchant, how they enter, when they go."""
+"""Auras, and the local enchantments that they were before: what they enchant, how they enter, when they go; Roles."""
 
 from __future__ import annotations
 
@@ -270,3 +270,19 @@ def straight_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction
 def unattached_first(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """It becomes unattached first, and goes to the graveyard at the next check."""
     return [off(thing, "an Aura that is a creature") for thing in _creature_auras(rules, game)] or None
+
+
+role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role")
+
+
+@role_rule.variant(
+    cue=r"more than one Role controlled by the same player", covers=[r"more than one Role controlled by the same player"]
+)
+def newest_of_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
+    """Of a player's Roles on one permanent, all but the one with the latest timestamp go."""
+    roles: dict[tuple[str | None, str], list[GameObject]] = {}
+    for thing, what in attached(rules, game):
+        if "Role" in what.subtypes and not game.is_player(thing.attached_to):
+            roles.setdefault((thing.attached_to, thing.controller), []).append(thing)
+    groups = [sorted(things, key=lambda thing: thing.timestamp) for things in roles.values() if len(things) > 1]
+    return buried((thing for things in groups for thing in things[:-1]), "not the newest Role")

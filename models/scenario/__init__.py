@@ -5,7 +5,7 @@
 - ``plain``: cards by zone, steps and asks as sentences; ``cards``: what cards do, by name; ``first_file``: a file from sentences
 - ``registry``: the verbs and asks that there are; ``arguments``: the kinds of value that their keys take
 - ``making``, ``table``: the objects as one version's rules read them, laid out
-- ``ability_texts``, ``combat_keywords``: texts and keywords that nothing plays, so that a result says so
+- ``ability_texts``: texts that nothing plays, so that a result says so
 - ``play``: plays a scenario under one version or many; ``why`` tells what led to each answer,
   with ``order``: the order of effects
 """

@@ -8,10 +8,11 @@ from ruletrail.models.clauses import attachments
 from ruletrail.models.clauses.bestow import bestow
 from ruletrail.models.errors import NOT_STATED, IllegalActionError
 from ruletrail.models.objects import BATTLEFIELD
-from ruletrail.models.points import Action, Move
+from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.verbs.game import put_objects
 
 
 @verb("attach")
@@ -38,12 +39,7 @@ def put_attached(table: Table, objects: OBJECTS, to: HOST = "", under: PLAYER = 
 
     Without to, what the effect names is undefined: it isn't there. by and under are as in "put".
     """
-    moves = []
-    for key in objects:
-        thing = table.game[key]
-        how = "create" if thing.kind == "token" and thing.zone == "outside" else "put"
-        moves.append(Move(key, thing.zone, BATTLEFIELD, under or thing.controller, how, to, by))
-    table.game = engine.put(table.rules, table.game, *moves)
+    put_objects(table, objects, BATTLEFIELD, under, to, by)
 
 
 def ability_of(table: Table, object: str, word: str, ability: str) -> str:

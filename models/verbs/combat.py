@@ -1,14 +1,13 @@
-"""Verbs about attacking and blocking."""
+"""Verbs about attacking and blocking, and the keywords about it that are left out: where one decides, there is no answer."""
 
 from __future__ import annotations
 
 from ruletrail.models import engine
 from ruletrail.models.clauses.blocking import AGAINST, DEFENDING, defending_player
 from ruletrail.models.errors import IllegalActionError, NotModelledError, NotPossibleError
-from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.objects import BATTLEFIELD, Characteristics
 from ruletrail.models.points import Action, Damage
 from ruletrail.models.scenario.arguments import HOSTS, OBJECT, PLAYER
-from ruletrail.models.scenario.combat_keywords import must_be_plain
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table
 from ruletrail.models.verbs.game import deal
@@ -64,3 +63,25 @@ def combat_damage(table: Table) -> None:
     powers = [max(table.now(source).power or 0, 0) for source, _ in dealt]
     for (source, target), power in zip(dealt, powers, strict=True):
         deal(table, Damage(source, target, power, combat=True))
+
+
+_ATTACKERS = ("can't attack",)
+_BLOCKED = ("fear", "intimidate", "menace", "shadow", "horsemanship", "skulk", "protection", "can't be blocked", "flying")
+_BLOCKERS = ("can't block", "decayed", "shadow")
+
+
+def _has(traits: Characteristics, words: tuple[str, ...]) -> str:
+    texts = [ability.text.casefold() for ability in traits.abilities]
+    walk = next((text for text in texts if text.endswith("walk")), "") if "fear" in words else ""
+    return walk or next((word for word in words if any(text.startswith(word) for text in texts)), "")
+
+
+def must_be_plain(table: Table, action: Action) -> None:
+    """Raises NotModelledError when a keyword that is left out may forbid an attack or a block that is otherwise legal."""
+    mine = table.now(action.object)
+    word = _has(mine, _ATTACKERS if action.name == "attack" else _BLOCKERS)
+    for target in action.targets if action.name == "block" else ():
+        against = _BLOCKED[:-1] if mine.able("flying") or mine.able("reach") else _BLOCKED
+        word = word or _has(table.now(target), against)
+    if word:
+        raise NotModelledError(f"what {word} does when creatures {action.name} isn't modelled")

@@ -1,10 +1,11 @@
-"""Verbs about copies: permanents that become copies, tokens that are copies, and copies of spells."""
+"""Verbs about copies and tokens: what becomes or enters as a copy, tokens that a name describes, copies of spells."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ruletrail.models import engine
+from ruletrail.models.clauses.predefined_tokens import NAMES, clause_of
 from ruletrail.models.engine import BACK_UP
 from ruletrail.models.errors import NOT_STATED, NotModelledError
 from ruletrail.models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
@@ -92,7 +93,7 @@ def enter_as_copy(
     if table.game[object].zone == STACK:
         table.game = engine.resolve(table.rules, table.game)
     else:
-        put_objects(table, (object,), BATTLEFIELD, under, attached_to, as_copy=True)
+        put_objects(table, (object,), BATTLEFIELD, under, attached_to or None, as_copy=True)
 
 
 def blank(table: Table, key: str, kind: str, how: str) -> None:
@@ -118,7 +119,7 @@ def create_copy(
     marks = original.marks & {BACK_UP} if back else frozenset()
     table.game = table.game.change(object, printed=values, back=back)
     _with_static_abilities(table, of, object)
-    put_objects(table, (object,), BATTLEFIELD, under, attached_to)
+    put_objects(table, (object,), BATTLEFIELD, under, attached_to or None)
     if marks and table.game[object].zone == BATTLEFIELD:
         table.game = table.game.change(object, marks=table.game[object].marks | marks)
 
@@ -138,3 +139,18 @@ def copy_spell(table: Table, object: OBJECT, of: OBJECT, by: PLAYER = "", target
         object, printed=copied(table, of), zone=STACK, owner=player, controller=player, targets=targets or spell.targets
     )
     table.game = replace(game, stack=(*game.stack, object))
+
+
+@verb("create-predefined")
+def create_predefined(table: Table, object: OBJECT, name: TEXT, under: PLAYER = "", attached_to: HOST = "") -> None:
+    """A token is created that an effect names alone, as the rules say what it is: "Treasure", "Walker", "Cursed".
+
+    object: a token outside the game; what is written of it is overwritten.
+    """
+    if name in ("Incubator", "Virtuous", "Mutagen"):
+        raise NotModelledError(f"{name} tokens aren't modelled")
+    if name not in NAMES:
+        raise ArgumentError(f"the rules don't say what a {name!r} token is; there is {', '.join(NAMES)}")
+    blank(table, object, "token", "token")
+    table.game = table.game.change(object, printed=table.rules.call(clause_of(name), table.game))
+    put_objects(table, (object,), BATTLEFIELD, under, attached_to or None)

@@ -14,8 +14,8 @@ from ruletrail.models.points import Damage, Move
 from ruletrail.models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table
-from ruletrail.models.verbs.control import end_control
 from ruletrail.models.verbs.face_down import hide
+from ruletrail.models.verbs.players import end_control
 from ruletrail.models.verbs.subtypes import begin_main_phase
 
 
@@ -37,19 +37,19 @@ def put(
     """
     if face_down:
         hide(table, objects, to, face_down)
-    put_objects(table, objects, to, under, attached_to, by, effect_of)
+    put_objects(table, objects, to, under, attached_to or None, by, effect_of)
 
 
 def put_objects(
-    table: Table, objects: tuple[str, ...], to: str, under: str = "", attached_to: str = "", by: str = "", effect_of: str = "",
+    table: Table, objects: tuple[str, ...], to: str, under: str = "", host: str | None = None, by: str = "", effect_of: str = "",
     as_copy: bool = False,
 ) -> None:  # fmt: skip
-    """What the verb "put" does; as_copy: they enter as copies, by effects that are on them."""
+    """What the verb "put" does; as_copy: they enter as copies, by effects that are on them. host: as in Move."""
     moves = []
     for key in objects:
         thing = table.game[key]
         how = "create" if thing.kind == "token" and thing.zone == "outside" and to == BATTLEFIELD else "put"
-        move = Move(key, thing.zone, to, under or thing.controller, how, attached_to or None, by, as_copy)
+        move = Move(key, thing.zone, to, under or thing.controller, how, host, by, as_copy)
         if how == "create" and (by or under or effect_of):
             owner = table.rules.call("token-owner", table.game, move, effect_of)
             table.game = table.game.change(key, owner=owner)

@@ -1,4 +1,4 @@
-"""Verbs about players: what they gain, and leaving the game."""
+"""Verbs about players: what they control and gain, and leaving the game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 from ruletrail.models import engine
 from ruletrail.models.clauses.command_zone import PLANAR_CONTROLLER, planar_controller
 from ruletrail.models.errors import NotPossibleError
-from ruletrail.models.objects import Ability
-from ruletrail.models.scenario.arguments import PLAYER, TEXT
+from ruletrail.models.objects import BATTLEFIELD, Ability
+from ruletrail.models.scenario.arguments import OBJECT, PLAYER, TEXT
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table
 
@@ -47,3 +47,41 @@ def leave_game(table: Table, player: PLAYER) -> None:
         priority=table.game.priority if table.game.priority != player
         else following if table.game.active == player else table.game.active,
     )  # fmt: skip
+
+
+#: How the mark begins that an object has while an effect that was given a label controls it. It is gone with the object.
+_MARK = "controlled by effect "
+_KEY = "control"
+
+
+@verb("control")
+def control(table: Table, object: OBJECT, by: PLAYER, label: TEXT = "") -> None:
+    """A player gains control of an object. label names the effect, for "end-effect"; the last effect that is left decides."""
+    thing = table.game[object]
+    chain = table.remembered.setdefault(_KEY, {}).setdefault(object, [])
+    if not any(mark.startswith(_MARK) for mark in thing.marks):
+        chain.clear()
+    if label or chain:
+        chain.append([label, thing.controller])
+        table.game = table.game.change(object, marks=thing.marks | {f"{_MARK}{label}"})
+    table.game = engine.change_control(table.game, object, by)
+
+
+def end_control(table: Table, label: str) -> bool:
+    """Ends the effects of that label that give control, and returns whether there were any.
+
+    A label that ends in a space stands for all that begin so.
+    """
+    ended = False
+    for key, chain in table.remembered.get(_KEY, {}).items():
+        thing = table.game.get(key)
+        if thing is None or thing.zone != BATTLEFIELD or not any(mark.startswith(_MARK) for mark in thing.marks):
+            chain.clear()
+        for entry in [each for each in chain if each[0] == label or (label.endswith(" ") and each[0].startswith(label))]:
+            place, ended = chain.index(entry), True
+            if place + 1 < len(chain):
+                chain[place + 1][1] = entry[1]
+            else:
+                table.game = engine.change_control(table.game, key, entry[1])
+            chain.remove(entry)
+    return ended

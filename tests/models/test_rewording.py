@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruletrail.models.rewording import changed_words
+from ruletrail.models.standing import changed_words
 
 OLD = "If two or more widgets are on a table at once, each player who has one may fold it away."
 
