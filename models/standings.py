@@ -65,16 +65,12 @@ class Standings:
         held, steps = self._versions[version], self._steps(behaviour)
         here = (self.version(version) or {}).get(behaviour)
         name = here.variant.name if here and here.variant else None
-        since, until = held.date, None
+        since = held.date
         for day, variant in reversed([step for step in steps if step[0] < held.date]):
             if variant != name:
                 break
             since = day
-        for day, variant in steps:
-            if day > held.date and variant != name:
-                until = day
-                break
-        return since, until
+        return since, next((day for day, variant in steps if day > held.date and variant != name), None)
 
     def _steps(self, behaviour: str) -> list[Step]:
         """(day, variant) of each text, and of each step of the shipped table between them, oldest first."""

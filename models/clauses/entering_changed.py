@@ -17,12 +17,6 @@ from ruletrail.models.sentences import NUMBERS, AbilitySentence, SentencePart, r
 entering_as = behaviour("what-an-entering-permanent-is", rules=("614.12", "419.6i"))
 
 
-def _alone(game: Game, thing: GameObject) -> Game:
-    """The game without effects of other objects."""
-    own = tuple(effect for effect in game.effects if effect.source in ("", thing.id))
-    return replace(game, objects=(thing,), effects=own)
-
-
 @entering_as.variant(cue=r"check only the copiable")
 def what_is_printed_or_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
     """It is looked at as what is printed on it, or what it is a copy of."""
@@ -32,7 +26,8 @@ def what_is_printed_or_copied(rules: Rules, game: Game, thing: GameObject) -> An
 @entering_as.variant(cue=r"ignoring continuous effects from any other")
 def without_others_effects(rules: Rules, game: Game, thing: GameObject) -> Any:
     """It is looked at with what changed it on the stack and with its own static abilities, but not with those of others."""
-    return engine.now(rules, _alone(game, thing), thing)
+    own = tuple(effect for effect in game.effects if effect.source in ("", thing.id))
+    return engine.now(rules, replace(game, objects=(thing,), effects=own), thing)
 
 
 @entering_as.variant(cue=r"continuous effects that already exist")

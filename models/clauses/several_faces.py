@@ -17,6 +17,8 @@ from ruletrail.models.rules import Rules
 
 #: The marks of a modal card, of one of a meld pair, and of a card that represents part of a permanent.
 MODAL, MELD, PART_OF = "modal", "meld", "part of "
+#: The mark of a spell that was cast by its mutate ability, with where it goes: "on top" or "below".
+MUTATING = "mutating "
 #: The ability of a prototype card, with its cost and its size: "prototype {1}{R} — 2/2".
 PROTOTYPE = re.compile(r"prototype ((?:\{\w+\})+) ?[-–—] ?(\d+)/(\d+)", re.IGNORECASE)
 
@@ -85,6 +87,20 @@ def no_human_and_of_the_owner(rules: Rules, game: Game, thing: GameObject, targe
     return "" if fits and target.owner == thing.owner else "a mutating spell needs a creature of its owner that is no Human"
 
 
+resolving = behaviour("mutating-spell-resolves", rules=("702.140c", "702.139c"))
+
+
+@resolving.variant(cue=r"merges with the target creature")
+def merges_or_is_a_creature_spell(rules: Rules, game: Game, thing: GameObject) -> Any:
+    """It merges with its target, on top of it or below. With an illegal target it goes on as a creature spell."""
+    place, target = thing.mark(MUTATING), game[thing.targets[0]]
+    if rules.call("what-a-mutating-spell-targets", game, thing, target):
+        return game.change(thing.id, targets=(), marks=thing.marks - {MUTATING + place})
+    top, below = (target, thing) if place == "below" else (thing, target)
+    game = game.change(thing.id, marks=thing.marks - {MUTATING + place})
+    return merged(game, target.id, thing.id, rules.call("mutated-permanent", game, top.printed, below.printed))
+
+
 def merged(game: Game, key: str, part: str, printed: Characteristics) -> Game:
     """The game with one permanent that another card represents as well, which is nowhere by itself meanwhile."""
     game = game.change(part, zone="nowhere", marks=game[part].marks | {PART_OF + key})
@@ -92,9 +108,7 @@ def merged(game: Game, key: str, part: str, printed: Characteristics) -> Game:
     return game.change(key, printed=printed, card=game[key].card or game[key].printed)
 
 
-leaving = behaviour(
-    "melded-permanent-leaves", rules=("712.21", "713.5", "713.4", "712.4"), at="moved",
-)  # fmt: skip
+leaving = behaviour("melded-permanent-leaves", rules=("712.21", "713.5", "713.4", "712.4"), at="moved")
 
 
 @leaving.variant(cue=r"leaves the battlefield and two cards")

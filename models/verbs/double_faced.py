@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ruletrail.models import engine
 from ruletrail.models.clauses.double_faced import TWO_FACES, turned_over
-from ruletrail.models.clauses.several_faces import merged
+from ruletrail.models.clauses.several_faces import MUTATING
 from ruletrail.models.errors import IllegalActionError, NotInForceError
 from ruletrail.models.objects import Characteristics
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import FLAG, HOSTS, OBJECT, OBJECTS, PLAYER, ArgumentError
 from ruletrail.models.scenario.registry import verb
-from ruletrail.models.scenario.table import NoSuchError, Table
-from ruletrail.models.verbs.playing import actor, cast_now, left_out, play_land
+from ruletrail.models.scenario.table import Table
+from ruletrail.models.verbs.playing import actor, cast_now, left_out, play_land, resolve
 
 
 @verb("transform")
@@ -61,15 +61,19 @@ def meld(table: Table, object: OBJECT, with_: OBJECT) -> None:
 
 
 @verb("mutate")
-def mutate(table: Table, object: OBJECT, target: OBJECT, under: FLAG = False) -> None:
-    """A creature card is cast by its mutate ability, and resolves: it merges with the target, on top of it or (under) below."""
+def mutate(table: Table, object: OBJECT, target: OBJECT, under: FLAG = False, wait: FLAG = False) -> None:
+    """A creature card is cast by its mutate ability, and resolves: it merges with the target, on top of it or (under) below.
+
+    wait: it waits on the stack for "resolve".
+    """
     thing, host = table.game[object], table.game[target]
     if not table.rules.has("mutated-permanent"):
-        raise NoSuchError("no such ability")
+        raise left_out(table, object, "no such ability")
     if not thing.printed.able("mutate"):
         raise IllegalActionError(f"mutate {object}", ("it has no mutate ability",))
     if why := table.rules.call("what-a-mutating-spell-targets", table.game, thing, host):
         raise IllegalActionError(f"mutate {object}", (why,))
-    game = engine.cast(table.rules, table.game, Action("cast", thing.controller, object, (target,)))
-    top, below = (host, thing) if under else (thing, host)
-    table.game = merged(game, target, object, table.rules.call("mutated-permanent", game, top.printed, below.printed))
+    table.game = engine.cast(table.rules, table.game, Action("cast", thing.controller, object, (target,)))
+    table.game = table.game.change(object, marks=thing.marks | {MUTATING + ("below" if under else "on top")})
+    if not wait:
+        resolve(table, object)

@@ -7,6 +7,7 @@ import re
 from ruletrail.models import engine
 from ruletrail.models.clauses.face_down import MAY_BE, turned_down
 from ruletrail.models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
+from ruletrail.models.clauses.several_faces import MUTATING
 from ruletrail.models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
 from ruletrail.models.errors import NOT_STATED, IllegalActionError, NotPossibleError
 from ruletrail.models.objects import BATTLEFIELD, ZONES
@@ -66,8 +67,13 @@ def resolve(table: Table, object: OBJECT = "") -> None:
         raise NotPossibleError("nothing is on the stack")
     if object and table.game.stack[-1] != object:
         raise NotPossibleError(f"{object} isn't on top of the stack; {table.game.stack[-1]} is")
+    key = table.game.stack[-1]
+    if table.game[key].mark(MUTATING):
+        table.game = table.rules.call("mutating-spell-resolves", table.game, table.game[key])
+        if key not in table.game.stack:  # it merged
+            return
     game = engine.resolve(table.rules, table.game)
-    top = game[table.game.stack[-1]]
+    top = game[key]
     if top.kind == "copy" and top.zone == BATTLEFIELD and not table.rules.has("copies-cease-to-exist"):
         raise NotPossibleError(f"no rule says what {top.id}, a copy of a spell, becomes")
     table.game = game
