@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from ruletrail.corpus.store import Corpus
 from ruletrail.models import intervals, standing
-from ruletrail.models.behaviours import Behaviour, Variant, by_name, by_point, by_subject
+from ruletrail.models.behaviours import Variant, by_name, by_point, by_subject
 from ruletrail.models.errors import NotInForceError
 from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.parameters import (
@@ -167,7 +167,7 @@ class Rules:
         return self.trace.read("silence", name, self._not_there(name))
 
     def _not_there(self, name: str) -> str:
-        made, first = _behaviour(name), intervals.first_day(name)
+        made, first = by_name()[name], intervals.first_day(name)
         return made.before if not first or self.day < first else made.after
 
     def answer(self, kind: str, about: Any) -> Any:
@@ -188,13 +188,6 @@ class Rules:
 
 def position(ranges: tuple[tuple[str, str], ...], day: str) -> int | None:
     return next((n for n, (since, until) in enumerate(ranges) if since <= day and (not until or day <= until)), None)
-
-
-def _behaviour(name: str) -> Behaviour:
-    found = by_name().get(name)
-    if found is None:
-        raise KeyError(f"no behaviour {name!r} is declared in models/clauses")
-    return found
 
 
 def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:

@@ -18,10 +18,14 @@ from ruletrail.models.rules import Rules
 KEYWORDS = ("equip", "fortify", "reconfigure")
 
 
+def first_word(ability: str) -> str:
+    """The word that an ability's text begins with: "equip" of "Equip—Discard a card", and not of "equipped creature …"."""
+    return ability.casefold().replace("—", " ").split(" ")[0]
+
+
 def keyword(action: Action) -> str:
     """Which of the keywords an activated ability begins with, or ""."""
-    first = action.detail.casefold().replace("—", " ").split(" ")[0]
-    return first if first in KEYWORDS else ""
+    return first_word(action.detail) if first_word(action.detail) in KEYWORDS else ""
 
 
 def quality(ability: str) -> str:
@@ -85,9 +89,7 @@ several_equips = behaviour("several-equip-abilities", rules="702.6d", at="forbid
 def _one_of_its_abilities(rules: Rules, game: Game, action: Action, word: str) -> str | None:
     if keyword(action) != word or action.by_effect:
         return None
-    has = [
-        ability.text for ability in engine.now(rules, game, action.object).abilities if ability.text.casefold().startswith(word)
-    ]
+    has = [ability.text for ability in engine.now(rules, game, action.object).abilities if first_word(ability.text) == word]
     return "" if action.detail in has or (not has and action.detail == word) else "it has no such ability"
 
 

@@ -14,13 +14,16 @@ from ruletrail.models.rules import Rules
 legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
 
 
+#: The ability of Mirror Gallery.
+NO_LEGEND_RULE = "the legend rule doesn't apply"
+
+
 def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[GameObject]]:
-    """Groups of two or more permanents of one name that are legendary, or have that subtype."""
-    found = [
-        (what.name, thing)
-        for thing, what in engine.permanents(rules, game)
-        if "legendary" in what.supertypes or or_subtype in what.subtypes
-    ]
+    """Groups of two or more permanents of one name that are legendary, or have that subtype, where the rule applies."""
+    permanents = engine.permanents(rules, game)
+    if any(what.able(NO_LEGEND_RULE) for _, what in permanents):
+        return []
+    found = [(what.name, thing) for thing, what in permanents if "legendary" in what.supertypes or or_subtype in what.subtypes]
     found.sort(key=lambda pair: pair[0])
     groups = [[thing for _, thing in group] for _, group in groupby(found, key=lambda pair: pair[0])]
     return [things for things in groups if len(things) > 1]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ruletrail.models.clauses.uniqueness import NO_LEGEND_RULE
 from ruletrail.models.engine.groups import is_condition, is_countable
 from ruletrail.models.sentences import read
 
@@ -28,6 +29,7 @@ _FORMS = (
     r"\w+walk",
     r"[IVX]+(, ?[IVX]+)* ?[-–—].*",
     r"(when|whenever|at) .*",
+    re.escape(NO_LEGEND_RULE),
 )
 _READ = re.compile("|".join([*map(re.escape, _KEYWORDS), *_FORMS]), re.IGNORECASE)
 _ACTIVATED = re.compile(r'[^":]+:.*', re.DOTALL)

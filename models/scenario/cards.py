@@ -25,9 +25,9 @@ class UnknownCardError(LookupError):
 
 @lru_cache(maxsize=1)
 def cards() -> dict[str, tuple[tuple[str, ...], ...]]:
-    """Name -> its rows, the one that holds today last: name, type line, mana value, size, colours, abilities, until."""
+    """Name -> its rows, today's last: name, type line, mana value, size, colours, abilities, until, back face."""
     found: dict[str, list[tuple[str, ...]]] = {}
-    for row in rows("cards.tsv", 7):
+    for row in rows("cards.tsv", 8):
         found.setdefault(row[0], []).append(row)
     return {name: tuple(sorted(rows, key=lambda row: row[6] or "9999")) for name, rows in found.items()}
 
@@ -56,11 +56,11 @@ def fields(name: str) -> dict[str, Any]:
     if written is None:
         raise UnknownCardError(name)
     since, types, abilities = "", [], []
-    for _, line, _, _, _, texts, until in cards()[written]:
+    for _, line, _, _, _, texts, until, _ in cards()[written]:
         types += _dated(line, texts, since, until)
         abilities.append({"from": since, "to": until, "value": _abilities(line, texts)})
         since = _day_after(until) if until else since
-    _, line, mana_value, size, colours, texts, _ = cards()[written][-1]
+    _, line, mana_value, size, colours, texts, _, back = cards()[written][-1]
     made: dict[str, Any] = {"name": written, "type": types if len(types) > 1 else types[0]["value"]}
     made["abilities"] = abilities if len(abilities) > 1 else abilities[0]["value"]
     made["colours"] = [_COLOURS[letter] for letter in colours]
@@ -70,6 +70,8 @@ def fields(name: str) -> dict[str, Any]:
     if sized := _SIZE.fullmatch(size):
         numbers = {"power": sized[1], "toughness": sized[2], "loyalty": sized["loyalty"], "defense": sized["defense"]}
         made |= {key: int(number) for key, number in numbers.items() if number and number != "*"}
+    if back:
+        made["back"] = {key: value for key, value in fields(back).items() if key != "marks"}
     return made
 
 

@@ -45,7 +45,7 @@ def put_attached(table: Table, objects: OBJECTS, to: HOST = "", under: PLAYER = 
 def ability_of(table: Table, object: str, word: str, ability: str) -> str:
     """The ability that is meant: as said, else the first of it that begins with the word, else the word."""
     texts = (each.text for each in table.now(object).abilities)
-    return ability or next((text for text in texts if text.casefold().startswith(word)), word)
+    return ability or next((text for text in texts if abilities.first_word(text) == word), word)
 
 
 def _activate(table: Table, object: str, to: tuple[str, ...], ability: str, by: str, wait: bool) -> None:

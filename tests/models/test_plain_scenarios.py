@@ -84,6 +84,31 @@ def test_mana_is_that_of_all_abilities(card):
     assert list(answers(text, "2021-11").values()) == [MANA[card]]
 
 
+SEEN_WRONG = {  # situations that were answered wrongly without a word: a rule that a card ends, a face, a time, a card unread
+    ('battlefield = ["two Isamaru, Hound of Konda", "Mirror Gallery"]', "", "Where is Isamaru?", "2006"): "battlefield",
+    ('battlefield = ["Mayor of Avabruck"]', "Mayor of Avabruck transforms", "How big is Mayor of Avabruck?", "2012"): "3/3",
+    (
+        'battlefield = ["Ann\'s Bonesplitter", "Ann\'s Grizzly Bears", "Bob\'s Forest"]',
+        "Bob's turn",
+        "Can Bonesplitter equip Grizzly Bears?",
+        "2020",
+    ): False,
+}
+
+
+@pytest.mark.parametrize(("field", "step", "ask", "when"), SEEN_WRONG)
+def test_what_was_answered_wrongly_without_a_word(field, step, ask, when):
+    steps = f'["{step}"]' if step else "[]"
+    assert answers(f'{field}\nsteps = {steps}\nasks = ["{ask}"]', when)[ask] == SEEN_WRONG[field, step, ask, when]
+
+
+def test_what_a_card_says_that_nothing_reads_is_named():
+    text = 'battlefield = ["Exploration"]\nhand = ["Forest"]\nasks = ["Can A play Forest?"]'
+    assert play(parse(text), rules_as_of("2020")).unread == (
+        "Exploration: you may play an additional land on each of your turns",
+    )
+
+
 def test_tribal_and_kindred_come_first_on_a_type_line():
     text = 'hand = ["All Is Dust"]\nasks = ["What is All Is Dust?"]'
     lines = [answers(text, when)["What is All Is Dust?"] for when in ("2012", "2026")]
