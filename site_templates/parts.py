@@ -98,13 +98,13 @@ def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
         text, key = site.archive.wordings[stand.wording].text, shown(stand.key)
         anchor = "" if key in seen else f' id="{key}"'
         seen.add(key)
-        html.append(f'<section class="rule{" sub" if key[-1].isalpha() else ""}"{anchor}>\n')
+        css = " sub" if key[-1].isalpha() else ""
         number = to(site.href(stand), stand.key, "num")
         if is_title(text):
-            html.append(f"<h2>{number} {shown(heading(text))}</h2>\n</section>\n")
+            html.append(f'<div class="rule{css}"{anchor}><h2>{number} {shown(heading(text))}</h2></div>\n')
         else:
             words = site.texts.paragraphs(text, stand.version, lead=number + " ", href=site.read_at)
-            html.append(f'<div class="text">{words}\n{_examples(site, stand, site.read_at)}</div>\n</section>\n')
+            html.append(f'<div class="rule text{css}"{anchor}>{words}{_examples(site, stand, site.read_at)}</div>\n')
     return as_html("".join([*html, "</div>\n"]))
 
 
