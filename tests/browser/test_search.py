@@ -75,6 +75,15 @@ def test_numbers_days_plurals_and_typing_errors(chromium, tiny_address, typed, f
     assert found and first in found[0], found
 
 
+def test_changes_since_a_day_are_compared(chromium, tiny_address):
+    page, said, _ = look(chromium, tiny_address + "search/index.html", width=360)
+    assert ask(page, "what changed since February 2004")[0] == "What changed since February 2004"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/compare/index.html?from=2004-02-29")
+    until(page, "document.querySelectorAll('.by-section > details').length > 0")
+    assert said == []
+
+
 def test_what_is_gone_stands_apart(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "search/index.html", width=800, scheme="dark")
     assert any("212.7" in name for name in ask(page, "stone no kite"))

@@ -22,7 +22,9 @@ function answers(index, text, most = MOST) {
   }
   const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note ? "number/" + key + ".html" : "";
   const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? "" : "Nothing says " + text.trim() + ". Try fewer or other words.";
-  return { groups: [...groups].map(([group, entries]) => [GROUPS[group], entries]), said, lead };
+  const [, since = ""] = text.match(/\bsince\s+(.+?)\s*$/i) || [], from = since && typedDay(since, numbers);
+  const compared = from ? [["Compare", [{ name: "What changed since " + since, isOwn: true, path: "compare/index.html?from=" + from }]]] : [];
+  return { groups: [...compared, ...[...groups].map(([group, entries]) => [GROUPS[group], entries])], said: from ? "" : said, lead };
 }
 
 // The rules that ever bore a number, those of the day or of today first: where each is told, and when it bore it.
