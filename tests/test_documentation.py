@@ -70,6 +70,7 @@ def test_commands_run_as_printed_one_after_the_other(digest_home, tmp_path, name
 def test_the_reference_of_the_commands_is_up_to_date():
     before = dict(os.environ)
     assert command_reference.PAGE.read_text("utf-8") == command_reference.reference(), "run: python -m tools.command_reference"
+    assert command_reference.MAN.read_text("utf-8") == command_reference.man_page(), "run: python -m tools.command_reference"
     assert before == os.environ  # a width that it set made other tests in this process fail
 
 

@@ -1,7 +1,10 @@
-"""Writes docs/commands.md, the reference of the command line, from the code: python -m tools.command_reference."""
+"""Writes docs/commands.md and docs/ruletrail.1, the reference of the command line, from the code: python -m tools.command_reference."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import click
@@ -9,6 +12,7 @@ import click
 from ruletrail.cli import ruletrail
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+MAN = PAGE.with_name("ruletrail.1")
 HEAD = """# Commands
 
 Made from the code: what `--help` says of each command. Exit status: 0 done, 1 not found or check failed, 2 wrong usage or bad
@@ -23,26 +27,42 @@ these before the home's.
 
 def reference() -> str:
     """The page: every command with its help, subcommands after their group."""
-    pieces = [HEAD]
-    with click.Context(
-        ruletrail, info_name="ruletrail", max_content_width=100, terminal_width=100, **ruletrail.context_settings
-    ) as context:
-        pieces += _told(ruletrail, context, 2)
-    return "\n".join(pieces)
+    parts = (f"{'#' * name.count(' ')}# {name}\n\n```text\n{text}\n```\n" for name, text in helps())
+    return "\n".join([HEAD, *parts])
 
 
-def _told(group: click.Group, context: click.Context, level: int) -> list[str]:
-    found = []
+def man_page() -> str:
+    """The same for ``man ruletrail``: one page, for a wheel is built where there is no click to make one of each command."""
+    about = "the history of the rules of Magic: The Gathering"
+    head = [f'.TH RULETRAIL 1 "" "ruletrail {version("ruletrail")}"', ".SH NAME", f"ruletrail \\- {about}"]
+    return (
+        "\n".join([*head, *(line for name, text in helps(78) for line in (f'.SH "{name}"', ".nf", *_roff(text), ".fi"))]) + "\n"
+    )
+
+
+def _roff(text: str) -> list[str]:
+    """Lines as roff prints them: a backslash is written so, and a dot or a quote at the beginning is no request."""
+    return [re.sub(r"^([.'])", r"\\&\1", line.replace("\\", "\\e").replace("-", "\\-")) for line in text.split("\n")]
+
+
+def helps(width: int = 100) -> Iterator[tuple[str, str]]:
+    """Name and help of every command, subcommands after their group."""
+    options = {"max_content_width": width, "terminal_width": width}
+    with click.Context(ruletrail, info_name="ruletrail", **options, **ruletrail.context_settings) as context:
+        yield from _below(ruletrail, context, options)
+
+
+def _below(group: click.Group, context: click.Context, options: dict[str, int]) -> Iterator[tuple[str, str]]:
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         if command is None or command.hidden:
             continue
-        inner = click.Context(command, info_name=name, parent=context, max_content_width=100, terminal_width=100)
-        found.append(f"{'#' * level} {inner.command_path}\n\n```text\n{command.get_help(inner)}\n```\n")
+        inner = click.Context(command, info_name=name, parent=context, **options)
+        yield inner.command_path, command.get_help(inner)
         if isinstance(command, click.Group):
-            found += _told(command, inner, level + 1)
-    return found
+            yield from _below(command, inner, options)
 
 
 if __name__ == "__main__":
     PAGE.write_text(reference(), "utf-8", newline="\n")
+    MAN.write_text(man_page(), "utf-8", newline="\n")
