@@ -37,5 +37,5 @@ def _files(folder: Any, without: frozenset[str] = ROOMS | {"commands"}) -> Itera
     for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
         if path.is_dir() and path.name not in {"__pycache__", *without}:
             yield from _files(path, frozenset())
-        elif path.name.endswith((".py", ".html", ".css", ".js", ".toml", ".tsv", ".csv", ".sql", ".txt", ".rst")):
+        elif path.name.endswith((".py", ".html", ".css", ".js", ".json", ".toml", ".tsv", ".csv", ".sql", ".txt", ".rst")):
             yield path

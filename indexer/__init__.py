@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ruletrail.indexer.asking.answer import answer, search
-    from ruletrail.indexer.index.indexing import build, extend, ways_of_asking
+    from ruletrail.indexer.index.indexing import build, extend
     from ruletrail.indexer.language.cards import keep_cards
 
-__all__ = ["answer", "build", "extend", "keep_cards", "search", "ways_of_asking"]
+__all__ = ["answer", "build", "extend", "keep_cards", "search"]
 
 #: Where each of these is, which is loaded when it is first used: a search needs nothing that writes.
 _PLACES = {
@@ -22,7 +22,6 @@ _PLACES = {
     "search": "ruletrail.indexer.asking.answer",
     "build": "ruletrail.indexer.index.indexing",
     "extend": "ruletrail.indexer.index.indexing",
-    "ways_of_asking": "ruletrail.indexer.index.indexing",
     "keep_cards": "ruletrail.indexer.language.cards",
 }
 

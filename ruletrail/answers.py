@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from ruletrail.api import Home
-from ruletrail.corpus.errors import NotFoundError, RuletrailError
+from ruletrail.corpus.errors import RuletrailError
 
 Json = Any
 LONGEST = 500
@@ -139,7 +139,6 @@ def citations(home: Home, text: str, as_of: str = "") -> Json:
 
 def date(home: Home, text: str) -> Json:
     """Which versions a text agrees with, best first."""
-    found = home.date(checked(text, LONGEST_TEXT))
-    if not found:
-        raise NotFoundError("no known version has any of this text", remedy="is it the text of English rules?")
-    return [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]
+    from ruletrail.dating import as_json
+
+    return as_json(home.date(checked(text, LONGEST_TEXT)))

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history import Archive, Difference, Link, RuleHistory
     from ruletrail.corpus.history.cross_references import Cites
     from ruletrail.corpus.history.phrases import Phrase
-    from ruletrail.corpus.history.statistics import AgeRow, SizeRow
     from ruletrail.corpus.history.word_age import Run
     from ruletrail.indexer.hits import Hit
     from ruletrail.models.scenario.play import Result
@@ -184,18 +183,6 @@ class Home:
 
         return table_rows(self.archive, table)
 
-    def sizes(self, *, by_chapter: bool = False) -> list[SizeRow]:
-        """Rules and words of each version, oldest first, with what came, went and was reworded since the one before."""
-        from ruletrail.corpus.history import statistics
-
-        return list(statistics.sizes(self.archive, by_chapter=by_chapter))
-
-    def ages(self) -> list[AgeRow]:
-        """Every rule and glossary entry of the newest version: since when it says the same, how often its words changed."""
-        from ruletrail.corpus.history import statistics
-
-        return statistics.ages(self.archive)
-
     def link(self, number: str, as_of: When = "", form: str = "markdown", base: str = "") -> str:
         """A link to a rule's history as of a day: "markdown", "html", "bbcode", "mediawiki" or "url". ``base``: its site."""
         from ruletrail.commands.link import label, title
@@ -256,10 +243,16 @@ class Home:
 
 
 def as_frame(things: Iterable[Any]) -> Any:
-    """Rules, hits, links, revisions, versions' sizes … as a table of pandas, which must be installed: a row each."""
+    """Rules, hits, links, revisions, rows of ``stats`` … as a table of pandas, which must be installed: a row each."""
     import pandas
 
-    return pandas.DataFrame([each.as_json() if hasattr(each, "as_json") else each._asdict() for each in things])
+    return pandas.DataFrame([_row(each) for each in things])
+
+
+def _row(thing: Any) -> dict[str, Any]:
+    if isinstance(thing, dict):
+        return thing
+    return dict(thing.as_json() if hasattr(thing, "as_json") else thing._asdict())
 
 
 def _typed(when: When) -> str:

@@ -24,8 +24,6 @@ class BuildReport:
     problems: list[str] = field(default_factory=list)
     models: dict[str, int] = field(default_factory=dict)
     """What a person should look at in the texts that were added: basis -> number of clauses."""
-    asked: dict[str, int] = field(default_factory=dict)
-    """The ways of asking that come along: those that lead to rules here ("bound"), those whose rules aren't here ("unbound")."""
     stages: dict[str, float] = field(default_factory=dict)
     """Seconds a stage: read, lineage, index, site."""
     without_site: Exception | None = None
@@ -39,7 +37,6 @@ class BuildReport:
             "seconds": round(self.seconds, 2),
             "problems": self.problems,
             "models": self.models,
-            "asked": self.asked,
         }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from ruletrail.corpus.dating import VersionMatch, date_document, date_text
-from ruletrail.corpus.errors import NoRulesError
+from ruletrail.corpus.errors import NoRulesError, NotFoundError
 from ruletrail.corpus.numbers import RULE_PATTERN
 from ruletrail.corpus.records import Document
 from ruletrail.corpus.store import Corpus
@@ -24,6 +25,13 @@ def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
     if document:
         return date_document(corpus, document)
     return date_text(corpus, [_NUMBER.sub("", paragraph) for paragraph in text.split("\n\n")])
+
+
+def as_json(matches: list[VersionMatch], where: str = "") -> list[dict[str, Any]]:
+    """The command contract's list. Raises NotFoundError where no version agrees."""
+    if not matches:
+        raise NotFoundError("no known version has any of this text", where, "is it the text of English rules?")
+    return [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in matches]
 
 
 def _read(file: Path) -> tuple[Document | None, str]:

@@ -6,8 +6,9 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,7 +40,10 @@ def publish(
     """
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
-    with _beforehand(stage, published, options, report.versions) as beforehand:
+    is_large = options.site and report.versions >= MANY and options.jobs > 1
+    aside = workers.in_background(lambda _progress: make_beforehand(stage, published)) if is_large else nullcontext()
+    with aside as made:  # of many texts, what the site needs beside the archive is made while this process reads that
+        beforehand = partial(made, None) if made else None
         if options.index and archive is None:
             from ruletrail.corpus.history import Archive
 
@@ -52,17 +56,7 @@ def publish(
                 with Corpus.open(stage.home) as corpus, timed(report, "site"):
                     _render(corpus, stage, published, options, report, archive, beforehand)
             if options.index:
-                report.asked, report.stages["index"] = indexed(None)
-
-
-@contextmanager
-def _beforehand(stage: Settings, published: Path, options: Options, versions: int) -> Iterator[Callable[[], Beforehand] | None]:
-    """Makes what the site needs beside the archive: of many texts in a process of its own, while this one reads the archive."""
-    if not options.site or versions < MANY or options.jobs < 2:
-        yield None
-        return
-    with workers.in_background(lambda _progress: make_beforehand(stage, published)) as made:
-        yield lambda: made(None)
+                report.stages["index"] = indexed(None)
 
 
 def make_beforehand(stage: Settings, published: Path) -> Beforehand:
@@ -75,13 +69,11 @@ def make_beforehand(stage: Settings, published: Path) -> Beforehand:
 
 
 @contextmanager
-def _indexing(
-    stage: Settings, options: Options, archive: Archive | None
-) -> Iterator[Callable[[None], tuple[dict[str, int], float]]]:
+def _indexing(stage: Settings, options: Options, archive: Archive | None) -> Iterator[Callable[[None], float]]:
     """Makes the index, if there shall be one: of many texts in a process of its own, while this one goes on."""
     if archive and len(archive.versions) >= MANY and options.jobs > 1:
 
-        def index(_progress: object) -> tuple[dict[str, int], float]:
+        def index(_progress: object) -> float:
             if stage.index.is_dir():
                 workers.give_way()  # an index is updated sooner than a site, which would wait for its first steps
             return _index(stage, replace(options, progress=None), archive)
@@ -89,15 +81,12 @@ def _indexing(
         with workers.in_background(index) as indexed:
             yield indexed
     else:
-        made = _index(stage, options, archive) if archive else ({}, 0.0)
+        made = _index(stage, options, archive) if archive else 0.0
         yield lambda _progress: made
 
 
-def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[str, int], float]:
-    """Makes the index of the staged corpus, or updates the one that is staged.
-
-    Returns how many ways of asking are "bound" to a rule, and how many "unbound"; and the seconds that it took.
-    """
+def _index(stage: Settings, options: Options, archive: Archive) -> float:
+    """Makes the index of the staged corpus, or updates the one that is staged. Returns the seconds that it took."""
     from ruletrail import indexer
     from ruletrail.models.standings import cited
 
@@ -110,7 +99,7 @@ def _index(stage: Settings, options: Options, archive: Archive) -> tuple[dict[st
         checks.stamp(stage.index, corpus, *kept.index_mark(corpus))
     if hasattr(os, "sync"):
         os.sync()  # the largest files reach the disk while pages are made, so that the end needn't wait for them
-    return dict(zip(("bound", "unbound"), indexer.ways_of_asking(stage.index), strict=True)), time.perf_counter() - begun
+    return time.perf_counter() - begun
 
 
 def language(corpus: Corpus, archive: Archive | None = None) -> Language:

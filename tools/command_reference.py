@@ -1,4 +1,4 @@
-"""Writes docs/commands.md and docs/ruletrail.1, the reference of the command line, from the code: python -m tools.command_reference."""
+"""Writes docs/commands.md and docs/ruletrail.1, what the commands' help says: python -m tools.command_reference."""
 
 from __future__ import annotations
 

@@ -125,12 +125,6 @@ def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedCha
     return sum(isinstance(entry, IndexEntry) for _hash, entry in fresh)
 
 
-def ways_of_asking(folder: Path) -> tuple[int, int]:
-    """How many of the shipped ways of asking lead to a rule of the index, and how many to a rule that it lacks."""
-    known = json.loads((folder / STATE).read_text("utf-8"))
-    return known["asked"] - known["unbound"], known["unbound"]
-
-
 def _swap(partial: Path, folder: Path) -> None:
     """Puts ``partial`` in ``folder``'s place. An open index goes on reading the files that it has."""
     if folder.exists():

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
 from ruletrail.output import PathType, counted, emit, fitted, in_words, json_option, span
@@ -33,14 +32,13 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
       xclip -o | ruletrail date -
     """
     from ruletrail.corpus.dating import best_versions
+    from ruletrail.dating import as_json as matches_as_json
     from ruletrail.dating import date_file
 
     with corpus_if_any(settings) as corpus, at_hand([file]) as given:
         found = date_file(corpus, given[0])
         fit = best_versions(corpus, found) if found and not as_json else []
-    if not found:
-        raise NotFoundError("no known version has any of this text", str(file), "is it the text of English rules?")
-    data = [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in found]
+    data = matches_as_json(found, str(file))
     emit(data, as_json, lambda data: _write(data, limit, found[0].what, fit))
 
 
