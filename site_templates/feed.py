@@ -45,19 +45,17 @@ def _section(site: Site, key: str, stops: list[Stop]) -> str:
     entries = []
     for stop in stops[:MOST]:
         title = ", ".join(filter(None, (f"{stop.number} {stop.title}".strip(), stop.version, stop.release)))
-        page = stop.href.removeprefix("../")
-        entries.append(
-            _entry(site, f"{key}:{stop.version}", title, stop.version[:10], page, f"Changed: {', '.join(stop.changed)}.")
-        )
-    name = f"Changes of section {key}, {stops[0].title}"
-    return _feed(site, key, name, stops[0].version[:10], addresses.section_feed(key), addresses.section(key), entries)
+        page, summary = stop.href.removeprefix("../"), f"Changed: {', '.join(stop.changed)}."
+        entries.append(_entry(site, f"{key}:{stop.version}", title, stop.version[:10], page, summary))
+    title, day = f"Changes of section {key}, {stops[0].title}", stops[0].version[:10]
+    return _feed(site, key, title, day, addresses.section_feed(key), addresses.section(key), entries)
 
 
 def _feed(site: Site, name: str, title: str, day: str, path: str, page: str, entries: list[str]) -> str:
     own = f'<link rel="self" href="{escape(citation.absolute(site.base, path))}"/>\n' if site.base else ""
     text = (
         '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n'
-        f"<id>{_id(name)}</id>\n<title>{escape(title)}</title>\n<updated>{_moment(day)}</updated>\n"
+        f"<id>{_id(name)}</id>\n<title>{escape(title)}</title>\n<updated>{day}T00:00:00Z</updated>\n"
         f"<author><name>ruletrail</name></author>\n{own}"
         f'<link href="{escape(citation.absolute(site.base, page))}"/>\n'
     )
@@ -66,7 +64,7 @@ def _feed(site: Site, name: str, title: str, day: str, path: str, page: str, ent
 
 def _entry(site: Site, name: str, title: str, day: str, page: str, summary: str) -> str:
     return (
-        f"<entry>\n<id>{_id(name)}</id>\n<title>{escape(title)}</title>\n<updated>{_moment(day)}</updated>\n"
+        f"<entry>\n<id>{_id(name)}</id>\n<title>{escape(title)}</title>\n<updated>{day}T00:00:00Z</updated>\n"
         f'<link href="{escape(citation.absolute(site.base, page))}"/>\n<summary>{escape(summary)}</summary>\n</entry>\n'
     )
 
@@ -83,7 +81,3 @@ def _told(site: Site, place: int) -> str:
 
 def _id(name: str) -> str:
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'ruletrail:changes:{name}')}"
-
-
-def _moment(day: str) -> str:
-    return f"{day}T00:00:00Z"

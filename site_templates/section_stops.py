@@ -43,11 +43,12 @@ def _stops(site: Site, today: SectionState, by_lineage: dict[int, dict[int, Stan
     before: dict[tuple[str, int], None] = {}
     for place, there in by_lineage.items():
         stood = [there[lineage] for lineage in own if lineage in there]
-        state = _section(site, place, stood)
-        if state is None:
+        most = Counter(stand.key[:3] for stand in stood).most_common(1)
+        state = site.once(sections.of_site).at(place, most[0][0]) if most else None
+        if not state:
             continue
         number = _number(stood, state)
-        around = [stand for stand in state.stands if is_below(stand.key, number)]
+        around = [stand for stand in state.stands if _is_below(stand.key, number)]
         view = {(stand.key, archive.wordings[stand.wording].forms.whole): None for stand in (*around, *stood)}
         if view.keys() != before.keys():
             title = titles.title(archive, around[0]) if around else ""
@@ -59,12 +60,6 @@ def _stops(site: Site, today: SectionState, by_lineage: dict[int, dict[int, Stan
     return found[::-1]
 
 
-def _section(site: Site, place: int, stood: list[Stand]) -> SectionState | None:
-    """The section that most of some rules stood in, as it was then."""
-    most = Counter(stand.key[:3] for stand in stood).most_common(1)
-    return site.once(sections.of_site).at(place, most[0][0]) if most else None
-
-
 def _number(stood: list[Stand], state: SectionState) -> str:
     """The section's, where most of it are the rules that are asked for, or that of one rule below which most of these stood."""
     within = [stand.key for stand in stood if stand.key[:3] == state.key]
@@ -73,6 +68,6 @@ def _number(stood: list[Stand], state: SectionState) -> str:
     return number if not is_most and 2 * count > len(within) else state.key
 
 
-def is_below(key: str, number: str) -> bool:
+def _is_below(key: str, number: str) -> bool:
     """Whether a rule is what has a number, or stands below it."""
     return key == number or key.startswith(number + ".") or key.rstrip(ascii_lowercase) == number
