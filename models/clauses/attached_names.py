@@ -101,7 +101,7 @@ def nothing_is_enchanted(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @enchanted_name.variant(cue=r"permanent is attached to, even if")
 def whatever_it_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It refers to whatever the permanent is attached to."""
+    """ "Enchanted" on what isn't an Aura means whatever the permanent is attached to."""
     return thing.attached_to
 
 
@@ -122,7 +122,7 @@ def nothing_is_equipped(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @equipped_name.variant(cue=r"refers to whatever creature that permanent")
 def whatever_creature_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It refers to the creature that the permanent is attached to, if any."""
+    """ "Equipped creature" on what isn't an Equipment means the creature that the permanent is attached to, if any."""
     return _host_with(rules, game, thing, "creature")
 
 
@@ -173,6 +173,6 @@ equipment_controller = behaviour("equipment-controller", rules="301.5d", at="for
 
 @equipment_controller.variant(cue=r"Equipment.s controller is separate")
 def the_equipments_own_controller(rules: Rules, game: Game, action: Action) -> str | None:
-    """The same of Equipment, and so of Fortifications."""
+    """An Equipment and its host have each their own controller, who alone uses its abilities; so have Fortifications."""
     reason = _only_the_controller(rules, game, action, "equipped", lambda what: what.subtypes & {"Equipment", "Fortification"})
     return reason if reason is not None else _only_the_controller(rules, game, action, "fortified", lambda what: False)

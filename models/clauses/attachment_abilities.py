@@ -151,7 +151,7 @@ reconfigure_target = behaviour("reconfigure", rules="702.151a", at="forbid", key
 
 @reconfigure_target.variant(cue=r"Reconfigure represents two activated abilities")
 def on_another_creature_or_off(rules: Rules, game: Game, action: Action) -> str | None:
-    """It attaches to another own creature, or, without target, comes off one."""
+    """Reconfigure attaches to another own creature, or, without target, comes off one."""
     if keyword(action) != "reconfigure":
         return None
     if late := _sorcery_time(game, action, "reconfigure"):

@@ -268,7 +268,7 @@ def straight_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction
 
 @creature_aura_goes.variant(cue=r"the Aura becomes unattached, then is put")
 def unattached_first(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """It becomes unattached first, and goes to the graveyard at the next check."""
+    """An attached Aura that is a creature becomes unattached first, and goes to the graveyard at the next check."""
     return [off(thing, "an Aura that is a creature") for thing in _creature_auras(rules, game)] or None
 
 

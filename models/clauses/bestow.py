@@ -29,7 +29,7 @@ def bestow(game: Game, key: str) -> Any:
 
 @bestowed.variant(cue=r"becomes an Aura enchantment and gains enchant creature")
 def an_aura_enchantment(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It is an Aura with enchant creature, and no creature.
+    """A bestowed card is an Aura with enchant creature, and no creature.
 
     On the battlefield it is so while it is attached.
     """
@@ -45,7 +45,7 @@ stays_bestowed = behaviour("bestowed-permanent", rules=("702.103b", "702.102a"),
 
 @stays_bestowed.variant(cue=r"permanent (this spell|it) becomes")
 def as_a_permanent_too(rules: Rules, game: Game, move: Move) -> Game | None:
-    """So is the permanent that it becomes."""
+    """The permanent that a bestowed spell becomes is bestowed, too."""
     thing = game[move.object]
     was = move.how == "resolve" and thing.zone == BATTLEFIELD and thing.attached_to and thing.printed.able("bestow")
     return bestow(game, thing.id) if was else None
@@ -69,7 +69,7 @@ enters_as_a_creature = behaviour("bestowed-spell-enters-as-a-creature", rules="7
 
 @enters_as_a_creature.variant(cue=r"It continues resolving as a creature spell")
 def on_nothing(rules: Rules, game: Game, move: Move) -> Move | None:
-    """It then enters attached to nothing."""
+    """A bestowed spell without its target enters attached to nothing."""
     if move.how != "resolve" or move.to != BATTLEFIELD or not _without_target(rules, game, game[move.object]):
         return None
     return replace(move, host=None)

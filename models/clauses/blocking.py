@@ -95,7 +95,7 @@ def and_of_planeswalkers(rules: Rules, game: Game, action: Action) -> str | None
 
 @defenders_block.variant(cue=r"or a battle they protect")
 def and_of_battles(rules: Rules, game: Game, action: Action) -> str | None:
-    """Also against creatures that attack a battle which the player protects."""
+    """Creatures block those that attack their player, a planeswalker of theirs, or a battle which the player protects."""
     return _defends(rules, game, action, planeswalkers=True, battles=True)
 
 

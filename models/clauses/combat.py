@@ -160,5 +160,5 @@ def with_the_tap_symbol(rules: Rules, game: Game, action: Action) -> str | None:
 
 @tap_abilities.variant(cue=r"symbol or the untap symbol in its", covers=[r"informally called the .summoning sickness"])
 def with_the_untap_symbol_too(rules: Rules, game: Game, action: Action) -> str | None:
-    """The same for abilities with the untap symbol, {Q}."""
+    """No {T} or {Q} abilities of a creature in its first turn."""
     return _first_turn(rules, game, action, "{T}", "{Q}")

@@ -200,13 +200,13 @@ def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, traits: Ch
 
 @type_words.variant(cue=r"^(?!.*specific zone).*or .scheme,")
 def or_a_scheme(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
-    """As before, but "scheme" means no permanent either."""
+    """Types without "card", "spell", "source" or "scheme" mean a permanent."""
     return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"})
 
 
 @type_words.variant(cue=r"refer to a specific zone")
 def or_a_zone(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
-    """As before, but types with a zone mean objects in that zone."""
+    """Types with a zone mean objects in that zone; without one, and without "card" and the like, they mean a permanent."""
     return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"}, zones=True)
 
 
@@ -237,7 +237,7 @@ def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Char
 
 @noncreature_size.variant(cue=r"noncreature object not on the battlefield")
 def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """As before; elsewhere a noncreature object has them only when they are printed on it."""
+    """A noncreature permanent has no power or toughness; elsewhere an object has them only when they are printed on it."""
     if "creature" in traits.types or traits.power is None:
         return None
     return _without(traits) if thing.zone == BATTLEFIELD or thing.printed.power is None else None

@@ -73,13 +73,13 @@ def stays_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @named_host.variant(cue=r"legally enchant, the Aura.{1,30}zone, unless")
 def but_not_on_the_stack(rules: Rules, game: Game, move: Move) -> Move | None:
-    """It stays in its zone; from the stack it goes to the graveyard; no token is created."""
+    """An Aura put on a host that it can't enchant stays in its zone; from the stack it goes to the graveyard."""
     return _kept_out(game, move) if _named_illegal(rules, game, move) else None
 
 
 @named_host.variant(cue=r"or an object or player that is undefined")
 def nor_on_what_is_undefined(rules: Rules, game: Game, move: Move) -> Move | None:
-    """The same where the effect's host is undefined."""
+    """An Aura put on a host that is undefined stays in its zone; from the stack it goes to the graveyard."""
     return _kept_out(game, move) if _named_illegal(rules, game, move, undefined=True) else None
 
 
@@ -106,7 +106,7 @@ def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Mov
 
 @no_host.variant(cue=r"(no legal object|nothing legal).*Aura is a token, it isn.t created")
 def tokens_arent_created(rules: Rules, game: Game, move: Move) -> Move | None:
-    """As before, and an Aura token with nothing to enchant isn't created."""
+    """An Aura that can't be put on anything stays where it is; an Aura token with nothing to enchant isn't created."""
     return _kept_out(game, move) if _homeless(rules, game, move) else None
 
 

@@ -103,7 +103,7 @@ equipment_falls_off = behaviour("equipment-falls-off", rules="704.5n", at="state
     cue=r"Equipment( or Fortification)? (that equips|(is )?attached to) an illegal (or nonexistent )?permanent(?! or)"
 )
 def off_an_illegal_permanent(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """It comes off a permanent that it can't equip.
+    """An Equipment comes off a permanent that it can't equip.
 
     One that is attached to a player stays.
     """
@@ -112,7 +112,7 @@ def off_an_illegal_permanent(rules: Rules, game: Game) -> list[StateBasedAction]
 
 @equipment_falls_off.variant(cue=r"illegal permanent or to a player")
 def off_players_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """It comes off anything that it can't equip, players included."""
+    """An Equipment comes off anything that it can't equip, players included."""
     return _fallen(rules, game, "Equipment", players=True)
 
 
@@ -167,7 +167,7 @@ fortification_falls_off = behaviour("fortification-falls-off", rules="704.5n", a
 
 @fortification_falls_off.variant(cue=r"or Fortification.{1,4}attached to an illegal permanent(?! or)")
 def off_what_isnt_a_land(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """It comes off a permanent that it can't fortify.
+    """A Fortification comes off a permanent that it can't fortify.
 
     One that is attached to a player stays.
     """
@@ -176,5 +176,5 @@ def off_what_isnt_a_land(rules: Rules, game: Game) -> list[StateBasedAction] | N
 
 @fortification_falls_off.variant(cue=r"illegal permanent or to a player")
 def off_players_as_well(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """It comes off anything that it can't fortify, players included."""
+    """A Fortification comes off anything that it can't fortify, players included."""
     return _fallen(rules, game, "Fortification", players=True)

@@ -82,7 +82,7 @@ def weak_creatures(rules: Rules, game: Game, thing: GameObject, traits: Characte
 
 @face_down.variant(cue=r"no characteristics other than those listed")
 def what_is_listed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It has no characteristics but those that are listed by what lets it be face down.
+    """What is face down has no characteristics but those that are listed by what lets it be so.
 
     Without a listing in the scenario they are those of morph, and of turning a permanent face down: a 2/2 creature.
     """

@@ -111,7 +111,7 @@ added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key
 
 @added_land_types.variant(cue=r"gains? one or more land types in")
 def in_addition(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It keeps all that it had, and gains types and mana."""
+    """A land that gains a land type keeps all that it had, and gains types and mana."""
     return replace(traits, subtypes=traits.subtypes | gained(rules, game, traits, effect.words))
 
 
@@ -145,7 +145,7 @@ def _turned(
 
 @set_land_types.variant(cue=r"permanent is no longer its old type")
 def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It is a basic land and nothing else, with its mana ability alone, and no legend."""
+    """A land changed into a basic land is that and nothing else, with its mana ability alone, and no legend."""
     if effect.keeps or effect.still:
         return _turned(rules, game, thing, traits, effect, without=set())
     supertypes = traits.supertypes - {"legendary"} | {"basic"}
@@ -155,7 +155,7 @@ def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Ch
 
 @set_land_types.variant(cue=r"its name is that basic land.s name")
 def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It is a basic land with that name and that mana ability alone. It is not a legend."""
+    """A land changed into a basic land is one with that name and that mana ability alone, and no legend."""
     turned = _turned(rules, game, thing, traits, effect, without=_EVERY)
     if effect.keeps or effect.still or turned is traits:
         return turned
@@ -165,19 +165,19 @@ def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, tr
 
 @set_land_types.variant(cue=r"loses any rules text it had, and")
 def loses_its_rules_text(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It loses its rules text; supertypes, card types and granted abilities stay."""
+    """A land whose type is set loses its rules text; supertypes, card types and granted abilities stay."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"other than .{1,20} for the snow- ?covered ability")
 def keeps_snow_covered(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """As before, but the snow-covered ability stays."""
+    """A land whose type is set loses its rules text, but the snow-covered ability stays."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"}, kept="snow-covered")
 
 
 @set_land_types.variant(cue=r"had in its text box, and it gains")
 def loses_its_text_box(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """It loses the rules text in its text box; snow-covered is a supertype and stays."""
+    """A land whose type is set loses the rules text in its text box; snow-covered is a supertype and stays."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 

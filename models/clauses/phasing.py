@@ -24,7 +24,7 @@ def in_a_zone_of_their_own(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @phased_out.variant(cue=r"its status changes to .phased out")
 def on_the_battlefield_as_though_not_there(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """They change status, and are treated as not there.
+    """Permanents that phase out change status, and are treated as not there.
 
     So no rule or effect sees them, and they see none.
     """

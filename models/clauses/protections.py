@@ -48,7 +48,7 @@ def permanents_only(rules: Rules, game: Game, action: Action) -> str | None:
 
 @from_auras.variant(cue=r"permanent or player with protection can.t be enchanted")
 def players_too(rules: Rules, game: Game, action: Action) -> str | None:
-    """Nor can a player with protection."""
+    """Neither a permanent nor a player can be enchanted by what it has protection from."""
     return _aura_kept_off(rules, game, action, players=True)
 
 
@@ -57,7 +57,7 @@ from_equipment = behaviour("protection-from-equipment", rules="702.16d", at="for
 
 @from_equipment.variant(cue=r"can.t be equipped by Equipment that have")
 def no_equipment(rules: Rules, game: Game, action: Action) -> str | None:
-    """It can't be equipped, nor fortified where there are Fortifications."""
+    """A permanent can't be equipped or fortified by what it has protection from."""
     thing = game[action.object]
     if not engine.now(rules, game, thing).subtypes & {"Equipment", "Fortification"}:
         return None

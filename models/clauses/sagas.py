@@ -150,5 +150,5 @@ def is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @finished_saga.variant(cue=r"Saga permanent with one or more chapter")
 def with_a_chapter_is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """The same, but a Saga without chapter abilities stays."""
+    """With as many lore counters as its final chapter, none waiting, a Saga is sacrificed; one without chapters stays."""
     return _finished(rules, game, least=1)

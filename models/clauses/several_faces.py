@@ -81,7 +81,7 @@ mutating = behaviour("what-a-mutating-spell-targets", rules=("702.140a", "702.13
 
 @mutating.variant(cue=r"targets a non-Human creature")
 def no_human_and_of_the_owner(rules: Rules, game: Game, thing: GameObject, target: GameObject) -> Any:
-    """It targets a creature that is no Human and has the same owner as the spell."""
+    """A mutating spell targets a creature that is no Human and has the same owner as the spell."""
     what = now(rules, game, target.id)
     fits = target.zone == BATTLEFIELD and "creature" in what.types and "Human" not in what.subtypes
     return "" if fits and target.owner == thing.owner else "a mutating spell needs a creature of its owner that is no Human"
@@ -92,7 +92,7 @@ resolving = behaviour("mutating-spell-resolves", rules=("702.140c", "702.139c"))
 
 @resolving.variant(cue=r"merges with the target creature")
 def merges_or_is_a_creature_spell(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It merges with its target, on top of it or below. With an illegal target it goes on as a creature spell."""
+    """A mutating spell merges with its target, over or under it. With an illegal target it goes on as a creature spell."""
     place, target = thing.mark(MUTATING), game[thing.targets[0]]
     if rules.call("what-a-mutating-spell-targets", game, thing, target):
         return game.change(thing.id, targets=(), marks=thing.marks - {MUTATING + place})

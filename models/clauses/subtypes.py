@@ -79,7 +79,7 @@ def may_overlap(rules: Rules, game: Game) -> Any:
 
 @spell_types.variant(cue=_OF)
 def one_list(rules: Rules, game: Game) -> Any:
-    """They have one list, the spell types."""
+    """Instants and sorceries have one list of subtypes, the spell types."""
     return True
 
 
@@ -190,7 +190,7 @@ def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
 
 @categories.variant(cue=r"nonbasic land.{1,3}aren.t types", covers=[r"local enchantment.{1,30}aren.t types"])
 def names_of_lands(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """As before; land types are names of lands, of which the basic ones are listed."""
+    """A category of lands or enchantments can't be chosen as a type; a basic land type can."""
     if kind == "land type" and rules.is_listed("basic land types", word):
         return True
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None

@@ -158,7 +158,7 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits
 
 @legends.variant(cue=r"it.s still legendary, but it doesn.t")
 def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """It stays legendary and isn't a Legend. A Legend that isn't a creature isn't legendary."""
+    """A legendary permanent that becomes a creature isn't a Legend. A Legend that isn't a creature isn't legendary."""
     return traits if "legendary" in traits.supertypes or "Legend" in game.base(thing).subtypes else None
 
 

@@ -163,7 +163,7 @@ def _casts_forbidden(game: Game, player: str, kind: str) -> bool:
 
 @as_an_instant.variant(cue=r"an instant he or she could actually play\.$")
 def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
-    """Priority is all that it takes.
+    """ "Any time you could cast an instant" means priority.
 
     Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
     """
@@ -174,7 +174,7 @@ def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
 
 @as_an_instant.variant(cue=r"don.t affect the player.s capability to perform")
 def effects_on_casting_do_not_matter(rules: Rules, game: Game, player: str) -> Any:
-    """It means only priority, and effects that keep the player from casting don't matter."""
+    """ "Any time you could cast an instant" means priority; effects that keep the player from casting don't matter."""
     return game.priority == player
 
 
@@ -183,7 +183,7 @@ as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", rules="307.5")
 
 @as_a_sorcery.variant(cue=r"an? sorcery he or she could actually play\.$")
 def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> Any:
-    """It means only priority, the own main phase and an empty stack.
+    """ "Any time you could cast a sorcery" means priority, the own main phase and an empty stack.
 
     Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
     """

@@ -69,7 +69,7 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 
 @retained_types.variant(cue=rf"^(?!.*types. artifact).*{_PRIOR}")
 def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """ "in addition", "still a …", "artifact creature" keep all.
+    """ "In addition", "still a …" and "artifact creature" keep all types.
 
     So does an effect that names creature types with "artifact creature".
     """
@@ -80,7 +80,7 @@ def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Chara
 
 @retained_types.variant(cue=r"types?\].{1,2}artifact creature")
 def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """As before, but creature types named with "artifact creature" replace the old ones."""
+    """ "In addition" and "still a …" keep all types; creature types named with "artifact creature" replace the old ones."""
     if effect.keeps or effect.still:
         return _all_kept(rules, game, traits, effect)
     types, subtypes = split(effect.words)
@@ -149,14 +149,14 @@ def old_subtypes_vanish(rules: Rules, game: Game, thing: GameObject, traits: Cha
 
 @set_types.variant(cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type")
 def shared_subtypes_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """Subtypes of a remaining type's list stay as well."""
+    """New types replace the old; subtypes of a remaining type's list stay."""
     types = split(effect.words)[0]
     return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 
 
 @set_types.variant(cue=r"instant or sorcery card type retains that type")
 def spells_stay_spells(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """As before, but an instant or sorcery keeps that card type."""
+    """New types replace the old, but an instant or sorcery keeps that card type."""
     types = split(effect.words)[0] | (traits.types & {"instant", "sorcery"})
     return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 

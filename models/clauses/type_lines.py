@@ -150,7 +150,7 @@ def legend_is_a_creature_type(rules: Rules, game: Game, printed: str) -> TypeLin
 
 @legend_lines.variant(cue=r"legendary supertype")
 def legend_is_legendary(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """It has the supertype legendary instead."""
+    """In "Creature - Elf Legend", Legend stands for the supertype legendary."""
     if not _legend(printed):
         return None
     line = plain(rules, printed)
@@ -205,7 +205,7 @@ def each_word(rules: Rules, game: Game, printed: str) -> TypeLine | None:
 
 @printed_subtypes.variant(cue=r"each card type except plane are")
 def planes_differ(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """As before, but all the words of a plane are one subtype."""
+    """Each word after the dash is a subtype, but all the words of a plane are one."""
     return _read(rules, printed, _planes_have_one)
 
 

@@ -72,5 +72,5 @@ def taps_any_creatures(rules: Rules, game: Game, action: Action) -> str | None:
 
 @crewing.variant(cue=r"Tap any number of other untapped")
 def taps_other_creatures(rules: Rules, game: Game, action: Action) -> str | None:
-    """The same, but a Vehicle isn't tapped for itself."""
+    """Untapped creatures of the player are tapped to crew a Vehicle, but not the Vehicle itself."""
     return _not_paid(rules, game, action, others=True)
