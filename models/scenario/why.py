@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Set
+from dataclasses import fields, is_dataclass, replace
 from typing import NamedTuple
 
 from ruletrail.models.behaviours import by_name
-from ruletrail.models.objects import Game
+from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
 from ruletrail.models.scenario.order import order_of_effects
@@ -20,13 +21,21 @@ _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
 _ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effects-go-on-in-later-layers")
 
 
+class _Reason(NamedTuple):
+    """A sentence with its rule."""
+
+    sentence: str
+    about: frozenset[str] = frozenset()
+    """The objects and players that the rule decided about; empty where it was none of them."""
+
+
 class _Done(NamedTuple):
     """What a step did."""
 
     heading: str
     changed: frozenset[str]
     """The objects that it changed, moved or put an effect on."""
-    why: tuple[str, ...]
+    why: tuple[_Reason, ...]
     not_met: tuple[str, ...] = ()
     """What the check of state-based rules looked at and let be."""
 
@@ -39,18 +48,18 @@ def why(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
         _anew(table, rules)
         before = table.game
         table.settle()
-        done.append(_Done("At the start", _changed(before, table.game), *_checked(table.rules)))
+        done.append(_Done("At the start", _changed(before, table.game), *_checked(table)))
     found: dict[str, list[str]] = {}
     for number in range(len(scenario.steps) + 1):
         if number:
             try:
                 done.append(_step(scenario, table, rules, number))
             except STUCK as error:
-                done.append(_Done(f"Step {number} ends the play", frozenset(table.ids()), (str(error),)))
+                done.append(_Done(f"Step {number} ends the play", frozenset(table.ids()), (_Reason(str(error)),)))
                 break
         for ask in (each for each in scenario.asks if each.after == number):
             found[ask.name] = _ask(scenario, table, rules, ask, done)
-    ended = [f"{each.heading}: {reason}" for each in done[-1:] for reason in each.why]
+    ended = [f"{each.heading}: {reason.sentence}" for each in done[-1:] for reason in each.why]
     return {ask.name: found.get(ask.name, ended) for ask in scenario.asks}
 
 
@@ -66,8 +75,8 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
     left_out = do_step(scenario, table, step, arguments)
     told = f"Step {number} ({_wording(step, table)})"
     if left_out:
-        return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (left_out,))
-    return _Done(told, _changed(before, table.game), *_checked(table.rules))
+        return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (_Reason(left_out),))
+    return _Done(told, _changed(before, table.game), *_checked(table))
 
 
 def _changed(before: Game, after: Game) -> frozenset[str]:
@@ -77,16 +86,34 @@ def _changed(before: Game, after: Game) -> frozenset[str]:
     return frozenset(changed.union(*(effect.objects for effect in after.effects if effect not in before.effects)))
 
 
-def _checked(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _checked(table: Table) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
     """What decided a step, and what was looked at and let be."""
+    rules, known = table.rules, {*table.ids(), *(player.name for player in table.game.players)}
     let_be: set[str] = set()
-    acted: set[str] = set()
+    acted: dict[str, frozenset[str]] = {}
     for step in rules.trace.steps:
-        (let_be if step.answer == [] or step.answer is False else acted).update(step.decided)
-    let_be -= acted
+        if step.answer == [] or step.answer is False:
+            let_be.update(step.decided)
+        else:
+            about = frozenset(_named_in((*step.arguments, step.answer))) & known
+            acted |= {name: acted.get(name, frozenset()) | about for name in step.decided}
+    let_be.difference_update(acted)
     looked = [rules.standings[name] for name in sorted(let_be) if by_name()[name].at == "state-based"]
     not_met = tuple(f"Looked at, and not met: {each.variant.about} ({each.number})" for each in looked if each.variant)
-    return tuple(_clauses(rules, _READING, let_be)), not_met
+    decided = _clauses(rules, _READING, let_be)
+    return tuple(_Reason(sentence, acted.get(behaviour, frozenset())) for behaviour, sentence in decided), not_met
+
+
+def _named_in(value: object) -> Iterator[str]:
+    """The objects and players that the arguments or the answer of a clause name."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, GameObject):
+        yield value.id
+    elif isinstance(value, list | tuple | frozenset):
+        yield from (name for each in value for name in _named_in(each))
+    elif is_dataclass(value) and not isinstance(value, Game):
+        yield from _named_in(tuple(getattr(value, field.name) for field in fields(value)))
 
 
 def _wording(item: Step, table: Table) -> str:
@@ -103,20 +130,27 @@ def _wording(item: Step, table: Table) -> str:
 def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:
     arguments = read_arguments(scenario, table, ask)
     about = named(table, ask, arguments)
-    told = [f"{each.heading}: {reason}" for each in done if about & each.changed for reason in each.why]
+    told = [
+        f"{each.heading}: {reason.sentence}"
+        for each in done
+        if about & each.changed
+        for reason in each.why
+        if not reason.about or about & reason.about
+    ]
     if ask.word.name == "zone" and done:
         told += done[-1].not_met
     _anew(table, rules)
     if answer_of(scenario, table, ask, arguments) == NOT_REACHED:
         return told
-    clauses = _clauses(table.rules)
+    clauses = [sentence for _, sentence in _clauses(table.rules)]
     if any(by_name()[name].at in _READING for name in table.rules.trace.decided):
         told += order_of_effects(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
 
 
-def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: set[str] | frozenset[str] = frozenset()) -> list[str]:
-    """What each clause that decided says. Of those that could forbid something, the ones that do, or the numbers of all."""
+def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = frozenset()) -> list[tuple[str, str]]:
+    """(behaviour, what its clause says) of each that decided. Of those that could forbid something, the ones that do, or the
+    numbers of all."""
     standings = (rules.standings.get(name) for name in rules.trace.decided if name not in _ORDERING and name not in let_be)
     decided = [(each, each.variant) for each in standings if each is not None and each.variant is not None]
     refused = {
@@ -124,11 +158,13 @@ def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: set[str] | fro
         for step in rules.trace.steps
         if isinstance(step.asked, str) and isinstance(step.answer, str) and by_name()[step.asked].at == "forbid"
     }
-    against = [f"Not so: {refused[each.behaviour]} ({each.number})" for each, _ in decided if refused.get(each.behaviour)]
+    against = [
+        (each.behaviour, f"Not so: {answer} ({each.number})") for each, _ in decided if (answer := refused.get(each.behaviour))
+    ]
     met = dict.fromkeys(each.number for each, _ in decided if refused.get(each.behaviour) == "")
-    allowed = [f"Nothing forbids it: {', '.join(met)}"] if met and not against else []
+    allowed = [("", f"Nothing forbids it: {', '.join(met)}")] if met and not against else []
     others = [
-        f"{variant.about} ({each.number})"
+        (each.behaviour, f"{variant.about} ({each.number})")
         for each, variant in decided
         if each.behaviour not in refused and by_name()[each.behaviour].at not in without
     ]
