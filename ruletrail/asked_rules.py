@@ -31,7 +31,7 @@ def key_of(typed: str) -> str:
     and isn't a number.
     """
     number, at, day = typed.partition("@")
-    if at and day.strip():
+    if at:
         return f"{key_of(number)}@{day.strip()}"
     if ADDRESS.fullmatch(typed.strip()):
         return typed.strip()

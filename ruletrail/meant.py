@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 def dated(typed: str, as_of: str = "") -> tuple[str, str]:
     """What was typed and the day that it is meant as of: "305.7@2004" names both.
 
-    Raises BadNumberError where both name a day.
+    Raises BadNumberError where both name a day, or none stands behind the sign.
     """
     number, at, day = typed.rpartition("@")
+    if at and not day.strip():
+        raise BadNumberError(f"{typed} names no day", remedy="write one behind @, such as 305.7@2004 or 305.7@M10")
     if at and as_of:
         raise BadNumberError(f"{typed} names its day", remedy="leave out --as-of")
     return (number, day) if at else (typed, as_of)
