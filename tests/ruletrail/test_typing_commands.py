@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
-from tests.conftest import ROOT
 
 
 def run(*arguments: object, given: str = "") -> subprocess.CompletedProcess:
@@ -91,9 +90,3 @@ def test_a_text_from_standard_input_is_dated(shared, tmp_path):
     text = (shared / "archive" / "2011-06-17.txt").read_text("utf-8", errors="replace")[:40_000]
     done = run("--home", tmp_path, "date", "-", "--json", given=text)
     assert json.loads(done.stdout)[0]["version"] == "2011-06-17", done.stderr
-
-
-def test_ways_of_asking_whose_rules_are_not_here_are_counted(tmp_path):
-    text = ROOT / "corpus" / "data" / "digest" / "2009-07-11.txt"
-    report = json.loads(run("--home", tmp_path / "home", "build", text, "--no-site", "--json").stdout)
-    assert report["asked"]["bound"] > 100 and report["asked"]["unbound"] > 300
