@@ -22,19 +22,20 @@ class Unseen(NamedTuple):
     """What the releases are called, oldest first: "Outlaws of Thunder Junction (OTJ)"."""
 
     def __str__(self) -> str:
-        if self.releases == 1:
-            return f"The text of {self.names[0]} is missing: the change may be from it."
-        return f"These releases' texts are missing: {shortened(self.names)}. The change may be from one of them."
+        return missing_texts(self.names, "the change")
 
 
 _NAMED = 4
 """So many missing releases are named in a sentence."""
 
 
-def shortened(names: Sequence[str]) -> str:
-    """The first names of releases, and how many more there are."""
+def missing_texts(names: Sequence[str], changed: str) -> str:
+    """That the texts of releases are missing, the first by name, and that what ``changed`` may be from one of them."""
+    if len(names) == 1:
+        return f"The text of {names[0]} is missing: {changed} may be from it."
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return ", ".join(names[:_NAMED]) + more
+    listed = ", ".join(names[:_NAMED]) + more
+    return f"These releases' texts are missing: {listed}. {changed[:1].upper()}{changed[1:]} may be from one of them."
 
 
 def missing_between(last: str, changed: str) -> Unseen | None:

@@ -10,7 +10,7 @@ import click
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
-from ruletrail.corpus.history.unseen import shortened
+from ruletrail.corpus.history.unseen import missing_texts
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
@@ -99,9 +99,7 @@ def _missing(revisions: list[dict[str, Any]]) -> str:
     if not names:
         return ""
     days = in_words([revision["from"][:10] for revision in changed])
-    if len(names) == 1:
-        return f"The text of {names[0]} is missing: what changed on {days} may be from it."
-    return f"These releases' texts are missing: {shortened(names)}. What changed on {days} may be from one of them."
+    return missing_texts(names, f"what changed on {days}")
 
 
 def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
