@@ -26,8 +26,7 @@ def _noted() -> dict[str, Any]:
 
 def note(corpus: Corpus) -> None:
     """Notes for what is printed later whether the corpus has the digest and nothing else."""
-    versions = corpus.versions()
-    _noted()[_IS_ALONE] = bool(versions) and all(version.is_retold for version in versions)
+    _noted()[_IS_ALONE] = corpus.is_digest()
 
 
 def is_alone() -> bool:

@@ -112,6 +112,13 @@ class Corpus:
             self._versions = versions.read(self)
         return [v for v in self._versions if commentary or not v.commentary]
 
+    def is_digest(self) -> bool:
+        """True when all its rules are a digest's. This doesn't read every version, which takes longer than a search may."""
+        from ruletrail.corpus.records import DIGEST
+
+        (every,) = self.db.execute("SELECT min(part = ?) FROM version WHERE NOT commentary", (DIGEST,)).fetchone()
+        return bool(every)
+
     def newest_tells_of(self, number: str) -> bool:
         """True when the newest whole rulebook certainly speaks of that rule: it would hold the rule if the rule were in force.
 
