@@ -162,7 +162,7 @@ class Annotating:
 
     def _note_doubts(self, name: str, account: ResolvedArticle) -> None:
         for doubt in report.doubts(account):
-            click.echo(f"note: {name}: {doubt}", err=True)
+            click.echo(by_day(f"note: {name}: {doubt}"), err=True)
 
     def url_of(self, lineage: str, version: str) -> str:
         """The address of a rule's history, as of a version."""

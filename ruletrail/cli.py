@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail import interrupts, project_settings
+from ruletrail import digest_days, interrupts, project_settings
 from ruletrail.corpus.errors import CorpusError, RuletrailError, printable
 from ruletrail.corpus.patterns import later
 from ruletrail.output import PathType
@@ -108,7 +108,10 @@ class Door(CommandFolder):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise _PipeClosed from None
-        except (RuletrailError, OSError, click.ClickException, click.Abort, click.exceptions.Exit):
+        except RuletrailError as error:
+            error.args = (digest_days.by_day(str(error)),)
+            raise
+        except (OSError, click.ClickException, click.Abort, click.exceptions.Exit):
             raise
         except Exception as error:
             if told := _damage(ctx.obj):  # a changed byte of the corpus can surface as anything

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,10 +17,13 @@ from ruletrail.output import BARE_DATE, DATE, NUMBER
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
 
+_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?")
+
 
 @click.command(name="changes")
 @click.argument("date", default="", type=BARE_DATE, metavar="[DATE]")
 @click.argument("until", default="", type=DATE, metavar="[DATE]")
+@click.argument("more", nargs=-1, metavar="")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @click.option(
@@ -45,6 +49,7 @@ def command(
     /,
     date: str,
     until: str,
+    more: tuple[str, ...],
     old: str,
     new: str,
     section: str | None,
@@ -69,6 +74,8 @@ def command(
     """
     from ruletrail import change_list, change_report
 
+    if more or _NUMBER.fullmatch(date):
+        raise click.UsageError(_of_one_rule(date, until, more))
     if about and not " ".join(about).split():
         raise click.UsageError("--about needs a word")
     first, second = (old, new or "latest") if old else (date or "latest", until)
@@ -96,6 +103,17 @@ def command(
         lambda _: change_report.blocks(compared, with_words=with_words),
         lambda _: change_report.rows(compared.links),
     )
+
+
+def _of_one_rule(first: str, until: str, more: tuple[str, ...]) -> str:
+    """What to say where a rule's number, or a third date, was written."""
+    from ruletrail.advice import as_typed
+
+    if not _NUMBER.fullmatch(first):
+        return f"two dates at most: {first} {until}, but also {' '.join(more)}"
+    dates = " ".join([until, *more]).strip()
+    command = f"diff {first} {dates}" if dates and "." in first else f"changes {dates or 'M10'} --section {first}"
+    return as_typed(f"{first} is a rule's number, not a date; write: ruletrail {command}")
 
 
 def _note_bearers(corpus: Corpus, before: Version, after: Version, key: str) -> None:

@@ -8,6 +8,7 @@ import click
 
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.errors import as_argument
+from ruletrail.corpus.relation_names import EDITED, MOVED, SAME
 from ruletrail.dates_asked import note_pair
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
@@ -15,6 +16,8 @@ from ruletrail.output import DATE, NUMBER
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
+
+_CALLED = {EDITED: "reworded", MOVED: "renumbered", SAME: "unchanged"}
 
 
 @click.command(name="diff")
@@ -59,7 +62,9 @@ def _blocks(data: dict[str, Any]) -> Blocks:
     from ruletrail.blocks import Styled, block, changed, paragraph
 
     rules = Styled(f"{data['old']} of {data['from']} -> {data['new']} of {data['to']}", "bold")
-    relation = data["relation"] or "two rules without a link"
+    relation = _CALLED.get(data["relation"], data["relation"]) or "two rules without a link"
+    if data["relation"] == EDITED and data["old"] != data["new"]:
+        relation += " and renumbered"
     yield block("title", rules, f"  {relation}, {int(100 * data['similarity'])}% alike")
     yield paragraph(*changed(data["ops"]))
     for other in data["others"]:

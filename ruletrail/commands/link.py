@@ -61,15 +61,15 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         others = [] if as_of or as_json else other_bearers(corpus, number, record)
         name, called = label(record), title(corpus, version, record)
         words, heading, name = (
-            citation.words(name, called, version.version),
+            citation.words(name, called, version.date),
             citation.heading(name, called),
             f"{name}-{version.version}",
         )
         if to:
             began, (version, record) = version, follow(corpus, version, record, to)
             note_pair(began, version, as_json=as_json)
-            words += f" to {label(record)}, {version.version}"
-            heading += f", {began.version}, to {label(record)}"
+            words += f" to {label(record)}, {version.date}"
+            heading += f", {began.date}, to {label(record)}"
             name += f"-{version.version}"
         address, (since, missing) = corpus.address(record), _dated(corpus, record)
     if address is None:

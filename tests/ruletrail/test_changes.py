@@ -137,6 +137,9 @@ def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(hom
         (["--from", "2013"], "2013 and latest are one version"),
         (["2012", "--stat", "--diff"], "choose one of --stat and --diff"),
         (["2012", "--format", "csv", "--json"], "choose one of --json and --format csv"),
+        (["100.1", "2010", "2012"], "diff 100.1 2010 2012"),
+        (["100", "2010", "2012"], "changes 2010 2012 --section 100"),
+        (["2009", "2010", "2012"], "two dates at most"),
     ],
 )
 def test_what_can_not_be_compared_is_told(home, arguments, words):
