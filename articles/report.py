@@ -10,6 +10,7 @@ from ruletrail.articles.account import UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.annotate import AddressOf
 from ruletrail.corpus.errors import printable
 from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED
+from ruletrail.corpus.history.unseen import missing_between, missing_texts
 
 _WIDTH = 60
 _MOST = 5
@@ -68,7 +69,8 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
 def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
     as_of = account.as_of
-    numbers = f"{as_of.stand} of {as_of.cited} cited numbers exist in this version" if as_of.cited else "no number tells the day"
+    cited = {one.number: one.standing is not None for one in account.citations if one.number[:1].isdigit()}
+    numbers = f"{sum(cited.values())} of {len(cited)} cited numbers exist in this version" if cited else "no number is cited"
     if as_of.basis == dates.GIVEN:
         said = "as asked"
     elif as_of.basis == dates.STATED:
@@ -77,9 +79,9 @@ def when(account: ResolvedArticle) -> str:
         said = f"read in the article: {as_of.source!r}"
     elif as_of.basis == dates.INFERRED and as_of.fits:
         fits = as_of.fits[0] if as_of.fits[0] == as_of.fits[1] else f"{as_of.fits[0]} to {as_of.fits[1]}"
-        said = f"nothing states a day; the numbers fit {fits}"
+        said = f"no day is given; the numbers fit {fits}"
     else:
-        said = "the newest: nothing states a day"
+        said = "the newest: no day is given"
     line = f"as of {as_of.version.version} ({said}; {numbers})"
     if account.dated_lines:
         line = f"as of the day of each line, by git ({account.dated_lines} of {len(account.citations)} citations); else {line}"
@@ -94,18 +96,20 @@ def doubts(account: ResolvedArticle) -> list[str]:
     when = account.as_of
     if when.unread:
         notes.append(f"{when.unread!r} names no version: write a date or a release, such as rules: 2011-06-17 or rules: M10")
+    if when.basis in (dates.STATED, dates.TEXT, dates.LINKS) and (missing := missing_between(when.version.date, when.day)):
+        notes.append(missing_texts(missing.names, f"the rules of {when.day}"))
     unsure = list(dict.fromkeys(one.number for one in account.citations if one.others))
     if unsure and when.fits:
         said = f"{', '.join(unsure[:5])}{' …' if len(unsure) > 5 else ''}"
         verb = "is the number" if len(unsure) == 1 else "are numbers"
         notes.append(
-            f"nothing states a day, and between {when.fits[0]} and {when.fits[1]} {said} {verb} of several rules;"
-            f" read as of {when.version.version}: say the day by --as-of, or by a line rules: in the article"
+            f"no day is given, and between {when.fits[0]} and {when.fits[1]} {said} {verb} of several rules;"
+            f" read as of {when.version.version}: give the day by --as-of, or by a line rules: in the article"
         )
     for number, days in list(account.passed_over.items())[:_MOST]:
         notes.append(
-            f"{number} is taken for no rule, for {when.version.version} and its neighbours have none of that number;"
-            f" there was one in {days}: if it is meant, say the day by --as-of"
+            f"{number} is not read as a rule: {when.version.version} and the texts near it have no such number."
+            f" It was used in {days}; if you mean that rule, add --as-of"
         )
     return [printable(line) for line in notes]
 
@@ -120,7 +124,7 @@ def what_became(one: Resolved) -> str:
     if one.state == UNKNOWN:
         return one.why
     if one.state == REMOVED:
-        return "this rule is gone" + (f"; its words went to what is {', '.join(one.became)} today" if one.became else "")
+        return "this rule is gone" + (f"; its words are in {', '.join(one.became)} today" if one.became else "")
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
         return f"today {today}, the same words"
@@ -158,8 +162,8 @@ def _why_left(account: ResolvedArticle, one: Resolved, wishes: renew.Wishes) -> 
         return "; left: neither git nor a name beside it tells that this rule is meant"
     if one.state != RENUMBERED or renew.records_day(account, one, wishes):
         return ""
-    told = "; can't be renumbered here: nothing would say of which day the new number is"
-    return told if wishes.links else f"{told} (a link would: --base)"
+    told = "; not changed: a reader would look for the new number in the rules of the article's own day"
+    return told if wishes.links else f"{told}; --base writes a link instead"
 
 
 def _shown(one: Resolved) -> str:

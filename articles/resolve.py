@@ -154,7 +154,7 @@ class _Resolver:
             return f"{version.version} has no {number}; {had}", not is_newer
         bearers = self.books.readings(str(number))
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
-        then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"there was one in {when}"
+        then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"it was used in {when}"
         return f"{version.version} has no {number}; {then}", True
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:

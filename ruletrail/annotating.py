@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from ruletrail import digest_days
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
 from ruletrail.articles.account import ResolvedArticle
@@ -85,6 +86,8 @@ class Annotating:
             click.echo("note: git keeps no history of this, so no line has a day of its own", err=True)
         elif self.by_line and blame.is_shallow(paths[0].parent):
             click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
+        if not self.as_json:
+            digest_days.note_source()
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":

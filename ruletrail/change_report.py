@@ -10,6 +10,7 @@ from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, block, change
 from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
+from ruletrail.corpus.history.unseen import missing_texts
 from ruletrail.corpus.names import ITALICS
 from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.releases import of_date
@@ -90,7 +91,7 @@ def count_rows(compared: Comparison) -> list[dict[str, Any]]:
 def _head(compared: Comparison) -> Iterator[TextBlock]:
     yield title(f"Rules changes: {_named(compared.before)} to {_named(compared.after)}")
     if compared.unseen:
-        yield paragraph(str(compared.unseen))
+        yield paragraph(missing_texts(compared.unseen.names, "some of these changes"))
 
 
 def _named(version: Version) -> str:

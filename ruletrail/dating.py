@@ -30,7 +30,7 @@ def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
 def as_json(matches: list[VersionMatch], where: str = "") -> list[dict[str, Any]]:
     """The command contract's list. Raises NotFoundError where no version agrees."""
     if not matches:
-        raise NotFoundError("no known version has any of this text", where, "is it the text of English rules?")
+        raise NotFoundError("no known version has any of this text", where, "is this an English rules text?")
     return [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in matches]
 
 

@@ -48,6 +48,12 @@ def use() -> None:
     _noted()[_IS_USED] = is_alone()
 
 
+def note_source() -> None:
+    """Says on stderr that an answer rests on the digest, where the home has no other text."""
+    if is_alone():
+        click.echo(f"note: {SOURCE}", nl=False, err=True)
+
+
 def marked(text: str) -> str:
     """All that a command prints, by days, and where it is from."""
     plain = by_day(text)

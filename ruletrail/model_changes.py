@@ -10,7 +10,7 @@ import click
 from ruletrail.corpus.kept_results import KeptResults
 from ruletrail.corpus.releases import of_date
 from ruletrail.models.behaviours import by_name
-from ruletrail.output import answered, fitted
+from ruletrail.output import answered, counted, fitted
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
@@ -67,8 +67,8 @@ def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
     steps = data["story"]
     changed = [step for step in steps if step["old"] and step["new"]]
     came, went = (sum(not step[side] for step in steps) for side in ("old", "new"))
-    counted = f"{len(changed)} changes at the table, {came} clauses came, {went} went"
-    click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {counted}"), bold=True)
+    summary = f"{counted(len(changed), 'behaviour')} changed, {came} new, {went} ended"
+    click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {summary}"), bold=True)
     for shipped in data["without_text"]:
         click.echo(fitted(f"  {shipped}"))
     backwards = data["from"][:10] > data["to"][:10]
@@ -91,7 +91,7 @@ def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
         for ask, (old, new) in differing:
             click.echo(fitted(f"    {ask}: {answered(old)} -> {answered(new)}"))
     if left_out:
-        click.echo(fitted(f"  {left_out} scenarios ask only what one of the two has no rule for (--full)"))
+        click.echo(fitted(f"  {counted(left_out, 'situation')} left out: one version has no rule for what they ask (--full)"))
 
 
 def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool, boards: Boards) -> None:
@@ -114,7 +114,7 @@ def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool, boa
             for told in alone[:ALONE]:
                 click.echo(fitted(f"    {name}: {told['about']} ({told['rule']})", 6))
             if more := len(alone[ALONE:]):
-                click.echo(fitted(f"    {name}: {more} more clauses (--full)", 6))
+                click.echo(fitted(f"    {name}: {more} more (--full)", 6))
 
 
 def write_lists(data: dict[str, Any], full: bool) -> None:
@@ -157,8 +157,8 @@ def _board(board: dict[str, Any]) -> str:
 def write_boards(data: dict[str, Any]) -> None:
     """Writes what ``model differ`` found."""
     many, others = len(data["boards"]), data["not-found"]
-    counted = f"{many} of {many + len(others)} changes show on a small board"
-    click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {counted}"), bold=True)
+    summary = f"{many} of {many + len(others)} changes show on a small board"
+    click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {summary}"), bold=True)
     for board in data["boards"]:
         click.secho(fitted(f"\n{_there(board)}"), bold=True)
         for line in (*(f"{step}." for step in board["steps"]), *_answers(board)):

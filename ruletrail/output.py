@@ -89,7 +89,7 @@ def answered(answer: Any) -> str:
     """An answer of a scenario, for people: true is "yes", an empty list "none"."""
     if isinstance(answer, bool):
         return "yes" if answer else "no"
-    return ", ".join(map(str, answer)) or "none" if isinstance(answer, list) else str(answer)
+    return (", ".join(map(str, answer)) if isinstance(answer, list) else str(answer)) or "none"
 
 
 def in_words(names: list[str]) -> str:

@@ -210,10 +210,12 @@ def _what_next(
     if gone := [last for _first, last in periods if last < version.version]:
         return f"it was last there in {max(gone)}: add --as-of {max(gone)}"
     if periods:
+        lineages = (bearer.record.lineage_id for bearer in had)
+        same = (one for own in lineages if own is not None for one in corpus.of_lineage(own) if one.version_id == version.id)
+        if own := next(same, None):
+            return f"the rule was {own.key} then: ruletrail show {as_argument(own.key)} --as-of {version.version}"
         first = min(first for first, _last in periods)
-        return (
-            f"it is there from {first} on: add --as-of {first}, or see what it was before: ruletrail history {as_argument(key)}"
-        )
+        return f"it is there from {first} on: add --as-of {first}"
     citing = [note for note in corpus.citing() if key in note.cites]
     if citing:
         return f"only commentary mentions it ({citing[0].file}): ruletrail search {as_argument(key)} --ever"

@@ -107,7 +107,7 @@ meets_criteria = behaviour("meets-criteria", rules=("205.2b", "212.1"))
     ],
 )
 def each_of_its_types(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
-    """An object meets what is asked of any of its types.
+    """An object of several types counts for each effect that asks for one of them.
 
     Every word must fit; "nonartifact" fits what isn't an artifact. Colours are words as well, "colorless", "monocolored" and
     "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.

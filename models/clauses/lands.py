@@ -83,7 +83,7 @@ nonbasic_mana = behaviour(
     covers=[r"Nonbasic lands don.t necessarily"],
 )
 def as_any_other(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A nonbasic land with a basic land type has that type's mana ability. Answers with the colours."""
+    """A nonbasic land with a basic land type has that type's mana ability. The answer lists the colours."""
     texts = {ability.text for ability in traits.abilities}
     return [colour for colour in _COLOUR.values() if f"{{T}}: Add {{{colour}}}" in texts]
 
@@ -192,5 +192,5 @@ def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, trait
 
 @set_land_types.variant(cue=r"any (copy|copiable) effects affecting that land")
 def loses_copied_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """What copiable effects gave it goes as well; what other effects granted stays."""
+    """The land also loses what copy effects gave it; it keeps what other effects granted."""
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic", "copy effect"})

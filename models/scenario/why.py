@@ -99,7 +99,7 @@ def _checked(table: Table) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
             acted |= {name: acted.get(name, frozenset()) | about for name in step.decided}
     let_be.difference_update(acted)
     looked = [rules.standings[name] for name in sorted(let_be) if by_name()[name].at == "state-based"]
-    not_met = tuple(f"Looked at, and not met: {each.variant.about} ({each.number})" for each in looked if each.variant)
+    not_met = tuple(f"Checked, but it does not apply: {each.variant.about} ({each.number})" for each in looked if each.variant)
     decided = _clauses(rules, _READING, let_be)
     return tuple(_Reason(sentence, acted.get(behaviour, frozenset())) for behaviour, sentence in decided), not_met
 

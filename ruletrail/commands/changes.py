@@ -34,9 +34,13 @@ _NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?")
     help="Only a chapter, section or rule, such as 212, or the glossary.",
 )
 @click.option("--about", multiple=True, metavar="WORDS", help="Only what has all these words, before or after.")
-@click.option("--only", metavar="KINDS", default="",
-              help="Only these: substance, terms, editorial (of what was reworded); wording, examples, references, number,"
-              " added, removed, split, merged. Several with commas.")  # fmt: skip
+@click.option(
+    "--only",
+    metavar="KINDS",
+    default="",
+    help="Only these: substance (the rule does something else), terms (other names of things), editorial (the same in"
+    " other words); wording, examples, references, number, added, removed, split, merged. Several with commas.",
+)
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
@@ -70,7 +74,7 @@ def command(
       ruletrail changes --from 2009-05-01 --to 2009-07-11 --diff
       ruletrail changes --from 2003 --to 2011 --section 212
       ruletrail changes BLB --only substance,added --diff
-      ruletrail changes KHM --format markdown > digest.md
+      ruletrail changes KHM --format markdown > changes.md
     """
     from ruletrail import change_list, change_report
 

@@ -40,4 +40,4 @@ def _write(data: dict[str, Any]) -> None:
     count = len(data["problems"])
     for line in (*data["problems"], *data["review"]):
         click.echo(as_typed(line))
-    click.echo(f"{count} problem{'s' if count > 1 else ''}" if count else "all files are complete and match")
+    click.echo(f"{count} problem{'s' if count > 1 else ''}" if count else "all files are complete and match what the build wrote")

@@ -14,6 +14,7 @@ from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.names import name_of
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.dates_asked import note_pair
+from ruletrail.digest_days import note_source
 from ruletrail.home import Settings
 from ruletrail.output import ADDRESS, DATE, NUMBER, FormName, as_of_option, emit, json_option
 from ruletrail.site_templates import addresses, citation, reference
@@ -90,6 +91,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
             click.echo(f"note: {missing}", err=True)
     emit(data, as_json, lambda data: click.echo(data["text"]))
     note_others(number, others)
+    if not as_json:
+        note_source()
 
 
 def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> tuple[Version, StoredRecord]:

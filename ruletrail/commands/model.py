@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
     """Lists the clauses that are in force, each with its rule. A clause is a behaviour of the rules as code.
 
-    [read], [open], [ambiguous] or [assumed] behind a clause says on what it rests, where no person has read the text;
-    docs/models.md explains them.
+    No mark: a person has reviewed the rule's text. [read]: only the program has read it. [open], [ambiguous]: the program
+    couldn't decide what it says. [assumed]: no text of that day is here. docs/models.md explains them.
 
     \b
     Examples:
@@ -171,8 +171,8 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
 def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
     """Tells for each rule about types whether a clause plays it.
 
-    It is executable, a definition, a pointer to other rules, or not modelled, with the reason. Of an executable rule the
-    sentences are counted that a clause names.
+    A rule is executable (a clause plays it), a definition, a pointer to other rules, or not modelled, with the reason. "5 of 7
+    sentences" says that clauses play five of a rule's seven sentences.
 
     \b
     Examples:
@@ -205,7 +205,7 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
         told = f"{one['version']}: {one['rules']} type rules, {one['share']:.1%} executable or definition ({counts})"
         click.secho(fitted(told), bold=True)
         sentences = one["sentences"]
-        click.echo(fitted(f"  {sentences['named']} of {sentences['all']} sentences of the executable ones are named by a clause"))
+        click.echo(fitted(f"  clauses play {sentences['named']} of the {sentences['all']} sentences of the executable rules"))
         for each in one.get("classes", ()):
             held = each.get("sentences", {"named": 0, "all": 0})
             part = f" ({held['named']} of {held['all']} sentences)" if held["named"] < held["all"] else ""
@@ -216,10 +216,11 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
 @json_option
 @click.pass_context
 def evidence(ctx: click.Context, as_json: bool) -> None:
-    """Counts on what the clauses rest in all versions.
+    """Counts how sure the clauses of all versions are.
 
-    Listed are those that a person should look at: the cue of no variant matches the rule's text (open), or those of several do
-    (ambiguous). Exit status 1 when there are any.
+    Each clause of each version counts once: reviewed by a person, read by the program alone, assumed where no text is here.
+    Listed are those that a person should look at: the program found no meaning (open) or several (ambiguous). Exit status 1
+    when there are any.
 
     \b
     Examples:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail import digest_days
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import columns, span, unseen_note
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
 
 
+DIGEST = "\nnote: the built-in digest retells some of the rules in other words; build real texts to find a phrase of theirs"
 SHOWN = 20
 """So many rules a person is shown who asks for no other number."""
 
@@ -49,7 +51,7 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, form:
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
     if not found.rules:
-        click.echo(f"no version says: {found.phrase}", err=True)
+        click.echo(f"no version here says: {found.phrase}{DIGEST if digest_days.is_alone() else ''}", err=True)
     data, most = found.as_json(), limit or (SHOWN if form == "text" else len(found.rules))
     if limit and form in ("json", "csv"):
         data["rules"] = data["rules"][:limit]

@@ -248,6 +248,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
     yield block("heading", Styled(answer.title or now, "bold"), ", ", Styled(now, lineage=answer.lineage), gone)
     if answer.asked:
         release = f", {answer.asked.release}" if answer.asked.release else ""
+        release += ", or of a release before it that is missing here" if answer.asked.unseen else ""
         yield block("line", f"  most likely the change of {answer.asked.version}{release}")
     folded = [change for change in answer.changes if change.kind in FOLDED]
     for change in answer.changes:
@@ -255,7 +256,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
             yield _dated(change, bold=change is answer.asked, numbered=several)
     if others := [change for change in folded if change is not answer.asked]:
         days = ", ".join(dict.fromkeys(change.version for change in others))
-        yield paragraph(f"Other numbers alone, its own or those that it refers to: {days}", indent="  ")
+        yield paragraph(f"Only numbers changed (its own, or those that it cites): {days}", indent="  ")
     if answer.asked and answer.asked.kind == "reworded":
         named = f", {answer.asked.after or answer.asked.before}" if several else ""
         yield from (GAP, block("line", f"{answer.asked.version}{named}, word by word:"))

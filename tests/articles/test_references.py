@@ -83,7 +83,7 @@ def test_other_addresses_and_code_are_none(read, text):
 def test_an_address_whose_number_never_was_is_broken(read):
     (one,) = read(f"See {BASE}cr/2004-02-01/305.7 .").citations
     assert (one.number, one.state, one.broken) == ("305.7", "unknown", True)
-    assert one.why == "2004-02-01 has no 305.7; there was one in 2009-07-11"
+    assert one.why == "2004-02-01 has no 305.7; it was used in 2009-07-11"
     assert [other.broken for other in read(f"See {BASE}cr/2004-02-01/305.7 .").citations] == [True]
 
 

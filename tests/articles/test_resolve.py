@@ -37,7 +37,7 @@ def test_a_removed_rule_tells_where_its_words_went(read):
 
 def test_an_unknown_number_tells_when_there_was_one(read):
     (one,) = read("CR 305.7", as_of="2004").citations
-    assert one.broken and one.why == "2004-02-01 has no 305.7; there was one in 2009-07-11"
+    assert one.broken and one.why == "2004-02-01 has no 305.7; it was used in 2009-07-11"
     (one,) = read("CR 212.9z", as_of="2004").citations
     assert one.broken and "no text here has one" in one.why
 

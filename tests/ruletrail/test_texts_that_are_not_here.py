@@ -21,6 +21,7 @@ WORDS = {"2010-04-23": "red", "2010-07-16": "green", "2010-10-01": "blue"}
 
 
 MISSING = "The text of Archenemy (ARC) is missing: the change may be from it."
+OF_A_LIST = MISSING.replace("the change", "some of these changes")
 UNSEEN = {"releases": 1, "after": "2010-04-23", "names": ["Archenemy (ARC)"]}
 
 
@@ -72,7 +73,7 @@ def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
 def test_every_command_tells_of_the_releases_between_two_texts(home, command, of_json):
     done = run(home, *command)
     said = " ".join((done.stdout + done.stderr).split())
-    assert MISSING in said
+    assert (MISSING if command[0] != "changes" else OF_A_LIST) in said
     assert of_json(json.loads(run(home, *command, "--json").stdout)) == UNSEEN
 
 
@@ -95,7 +96,15 @@ def test_no_command_tells_of_releases_where_no_text_is_missing(home, command):
 
 @pytest.mark.parametrize("form", ["markdown", "html", "wikitext"])
 def test_a_report_for_an_article_tells_of_the_releases_between_two_texts(home, form):
-    assert MISSING in run(home, "changes", "M11", "--format", form).stdout
+    assert OF_A_LIST in run(home, "changes", "M11", "--format", form).stdout
+
+
+def test_an_article_of_a_release_without_a_text_says_so(home, tmp_path):
+    article = tmp_path / "kites.md"
+    article.write_text("As of July 3, 2010, kites are red (rule 100.1).\n")
+    assert MISSING.replace("the change", "the rules of 2010-07-03") in run(home, "annotate", str(article), "--report").stdout
+    article.write_text("As of May 3, 2010, kites are red (rule 100.1).\n")
+    assert "missing" not in run(home, "annotate", str(article), "--report").stdout
 
 
 def test_json_and_pages_tell_of_the_releases_between_two_texts(home):

@@ -54,7 +54,7 @@ const citedNumbers = (found, numbers) =>
 const STATES = { same: "the same", renumbered: "renumbered", reworded: "reworded", removed: "gone", unknown: "not found" };
 function became(number, { state, today, gone, became, changed }) {
   const now = today && today !== number ? "today " + today : "";
-  if (state === "removed") return "since " + gone + (became ? "; its words went to what is " + became.replaceAll(" ", ", ") + " today" : "");
+  if (state === "removed") return "since " + gone + (became ? "; its words are in " + became.replaceAll(" ", ", ") + " today" : "");
   if (state === "renumbered") return now + ", the same words";
   return state === "reworded" ? [changed.length ? "on " + changed.join(", ") : "", now].filter(Boolean).join("; ") : "";
 }
