@@ -67,3 +67,7 @@ def test_a_release_alone_means_the_same_to_a_program(digest_home):
         links = [link.as_json() for link in home.changes("M10", graded=True) if link.label not in ("nothing", "typography")]
         assert links == told["links"] != []
         assert len(home.changes("M10..")) == len(home.changes("M10", "latest")) != len(home.changes("M10"))
+
+
+def test_where_the_number_is_younger_than_the_day_the_number_of_then_is_advised(digest_home):
+    assert "the rule was 212.6e then: ruletrail show 212.6e --as-of 2004" in run(digest_home, "show", "305.7@2005", status=1)
