@@ -73,7 +73,6 @@ class Rules:
         """Calls a behaviour and returns its answer. Raises NotInForceError when it has no variant at this version."""
         if not self.has(name):
             raise NotInForceError(name, self._silence(name), self.version)
-        self.trace.decide((name,))
         return self.ask(name, game, *arguments)
 
     def at(self, point: str, key: str = "") -> tuple[str, ...]:

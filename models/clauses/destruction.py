@@ -25,8 +25,8 @@ def to_its_owners_graveyard(rules: Rules, game: Game, thing: GameObject, why: An
     """
     if thing.zone != BATTLEFIELD or now(rules, game, thing).able("indestructible"):
         return None
-    is_replaced = regeneration and (not rules.has("regeneration") or any(mark.startswith(SHIELD) for mark in thing.marks))
-    return (rules.call("regeneration", game, thing) if is_replaced else None) or StateBasedAction(thing.id, GRAVEYARD, why=why)
+    replaced = rules.call("regeneration", game, thing) if regeneration else None
+    return replaced or StateBasedAction(thing.id, GRAVEYARD, why=why)
 
 
 regeneration = behaviour("regeneration", rules="614.8")

@@ -150,9 +150,11 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits
     printed = game.base(thing)
     if "creature" in traits.types and "creature" not in printed.types and "legendary" in traits.supertypes:
         return replace(traits, subtypes=traits.subtypes | {"Legend"})
-    made = rules.has("creatures-made-legends") and rules.call("creatures-made-legends", game, thing)
-    if "creature" not in traits.types and "creature" in printed.types and "Legend" in printed.subtypes and not made:
-        return replace(traits, supertypes=traits.supertypes | {"legendary"})
+    if "creature" not in traits.types and "creature" in printed.types:
+        if rules.has("creatures-made-legends") and rules.call("creatures-made-legends", game, thing):
+            return traits
+        if "Legend" in printed.subtypes:
+            return replace(traits, supertypes=traits.supertypes | {"legendary"})
     return None
 
 
