@@ -10,6 +10,7 @@ import click
 from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus, Version
 from ruletrail.dates_asked import as_range
 
@@ -49,8 +50,13 @@ class Comparison(NamedTuple):
     def counts(self) -> dict[str, Any]:
         """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
         chapters: dict[str, Counter[str]] = defaultdict(Counter)
+        parts: set[tuple[str, str]] = set()  # of a rule that was split, or a merged one, all are one change
         for link in self.links:
-            key = (link.new or link.old).key  # type: ignore[union-attr]
+            whole = link.old if link.label == SPLIT else link.new if link.label == MERGED else None
+            key = (whole or link.new or link.old).key  # type: ignore[union-attr]
+            if whole and (link.label, key) in parts:
+                continue
+            parts.add((link.label, key))
             chapters[GLOSSARY if link.kind == GLOSSARY else key[:1]][link.label] += 1
         return {**self._ends(), "chapters": dict(sorted(chapters.items())), "unseen": self.unseen and self.unseen._asdict()}
 

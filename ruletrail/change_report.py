@@ -120,8 +120,8 @@ def _item(links: list[Link], *, with_words: bool) -> TextBlock:
 def _likeness(link: Link) -> str:
     """How like a reworded rule is to what it was, and what kind of rewording it is."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
-    weak = "perhaps another rule: " if is_weak(link.similarity, link.reason or "") else ""
-    alike = [f"{weak}{share}% alike"] if share else []  # a heading may have no word of the former one
+    weak = ", perhaps another rule" if is_weak(link.similarity, link.reason or "") else ""
+    alike = [f"{share}% alike{weak}"] if share else []  # a heading may have no word of the former one
     return ", ".join([*alike, *filter(None, [link.grade])])
 
 

@@ -140,7 +140,18 @@ def find(
         raise SeveralBearersError(key, had)
     if not as_of and had:
         return had[0].version, had[0].record
+    if own := _then(corpus, version, had):
+        raise NotFoundError(
+            f"{key} is the number of another day: on {version.date} the rule was {own.key}",
+            remedy=f"ruletrail show {as_argument(own.key)} --as-of {version.version}",
+        )
     raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had, meant))
+
+
+def _then(corpus: Corpus, version: Version, had: list[Bearer]) -> StoredRecord | None:
+    """What a number's bearers are in a version, where they have another number; None where they aren't in it."""
+    lineages = (bearer.record.lineage_id for bearer in had)
+    return next((one for own in lineages if own for one in corpus.of_lineage(own) if one.version_id == version.id), None)
 
 
 def _in_lineage(corpus: Corpus, lineage: int, version: Version, as_of: str) -> tuple[Version, StoredRecord]:
@@ -210,10 +221,6 @@ def _what_next(
     if gone := [last for _first, last in periods if last < version.version]:
         return f"it was last there in {max(gone)}: add --as-of {max(gone)}"
     if periods:
-        lineages = (bearer.record.lineage_id for bearer in had)
-        same = (one for own in lineages if own is not None for one in corpus.of_lineage(own) if one.version_id == version.id)
-        if own := next(same, None):
-            return f"the rule was {own.key} then: ruletrail show {as_argument(own.key)} --as-of {version.version}"
         first = min(first for first, _last in periods)
         return f"it is there from {first} on: add --as-of {first}"
     citing = [note for note in corpus.citing() if key in note.cites]

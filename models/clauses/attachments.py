@@ -181,7 +181,7 @@ def _entering_on(game: Game, move: Move) -> bool:
 
 @others_enter_unattached.variant(cue=r"non-Aura permanent onto the battlefield attached")
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
-    """Read to the letter, nothing but an Aura, Equipment included, can be put attached to a creature."""
+    """By its letter, only an Aura can be put onto the battlefield attached to a creature; Equipment can't."""
     if not _entering_on(game, move) or is_aura(engine.now(rules, game, move.object)):
         return None
     host = game.get(move.host)

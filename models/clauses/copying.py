@@ -29,7 +29,7 @@ def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
 def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
     """What is printed on it, or what it copies, is copied, with legendary and world alone of what stands before the type.
 
-    Counters aren't copied, nor are effects other than copy effects. Read to the letter, what is face down is copied as printed.
+    Counters aren't copied, nor are effects other than copy effects. By its letter, what is face down is copied as printed.
     """
     found = _with(rules, game, thing, _copy_effects(game, thing))
     return replace(found, supertypes=found.supertypes & {"legendary", "world"})
@@ -50,7 +50,7 @@ exceptions = behaviour("exceptions-of-copy-effects", rules=("707.9", "706.9", "7
 
 @exceptions.variant(cue=r"Some copy (cards|effects) give an ability")
 def gives_or_leaves_out(rules: Rules, game: Game) -> Any:
-    """A copy effect can give an ability, and leave the own name as it was; of other changes nothing is said."""
+    """A copy effect can give an ability, and leave the name as it was; the rule says nothing of other changes."""
     return frozenset({"abilities", "name"})
 
 

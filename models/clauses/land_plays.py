@@ -16,7 +16,7 @@ land_play_timing = behaviour("land-play-timing", rules=("305.1", "212.6a", "305.
 
 @land_play_timing.variant(cue=r"play (one land|a land card) from (his or her|their) hand")
 def as_a_special_action(rules: Rules, game: Game, action: Action) -> str | None:
-    """From the hand, in the own main phase, empty stack.
+    """From the hand, in the player's own main phase, empty stack.
 
     What an effect tells a player to play isn't bound to that. Effects may let lands be played from other zones and at
     other times: the player bears marks such as "may play lands from graveyard", which the verb "allow" gives.
@@ -96,7 +96,7 @@ def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> s
     covers=[r"continuous effects may increase this number", r"^To determine whether a player can play"],
 )
 def never_more_than_the_number(rules: Rules, game: Game, action: Action) -> str | None:
-    """As many lands as the player may play now, all those already played in the turn counted."""
+    """The number is checked now: all lands that the player has played this turn count."""
     who = game.player(action.player)
     allowed = 1 + sum(counted(who, EXTRA).values())
     return "that player has used all land plays of the turn" if who.lands_played >= allowed else ""

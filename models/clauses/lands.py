@@ -185,7 +185,7 @@ def loses_its_text_box(rules: Rules, game: Game, thing: GameObject, traits: Char
 def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """Abilities of its rules text and old land types go.
 
-    Read to the letter, what a copy effect gave it stays.
+    By its letter, what a copy effect gave it stays.
     """
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic"})
 

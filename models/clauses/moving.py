@@ -28,7 +28,7 @@ def the_equipment_doesnt_move(rules: Rules, game: Game, thing: GameObject) -> An
 
 @illegal_equipment_move.variant(cue=r"If it can.t, the Equipment remains")
 def the_equipment_is_unattached(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Read to the letter, it stays on the battlefield attached to nothing."""
+    """By its letter, it stays on the battlefield attached to nothing."""
     return game.change(thing.id, attached_to=None)
 
 

@@ -125,7 +125,7 @@ def _once_at_sorcery_time(game: Game, action: Action) -> str:
 def every_activated_ability_of_a_planeswalker(rules: Rules, game: Game, action: Action) -> str | None:
     """Any activated ability of a planeswalker, once a turn.
 
-    It needs the own main phase, an empty stack and priority.
+    It needs the player's own main phase, an empty stack and priority.
     """
     if "planeswalker" not in now(rules, game, action.object).types:
         return None

@@ -44,7 +44,7 @@ sorcery_timing = behaviour("sorcery-timing", rules=("307.1", "408.1d"), at="forb
     ],
 )
 def own_main_phase(rules: Rules, game: Game, action: Action) -> str | None:
-    """All but instants only in the own main phase, stack empty."""
+    """All but instants only in the player's own main phase, stack empty."""
     what = now(rules, game, action.object)
     if action.by_effect or "instant" in what.types:
         return None
@@ -183,7 +183,7 @@ as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", rules="307.5")
 
 @as_a_sorcery.variant(cue=r"an? sorcery he or she could actually play\.$")
 def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> Any:
-    """ "Any time you could cast a sorcery" means priority, the own main phase and an empty stack.
+    """ "Any time you could cast a sorcery" means priority, the player's own main phase and an empty stack.
 
     Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
     """
@@ -194,7 +194,7 @@ def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> 
 
 @as_a_sorcery.variant(cue=r"don.t affect the player.s capability to perform")
 def effects_on_casting_sorceries_do_not_matter(rules: Rules, game: Game, player: str) -> Any:
-    """Only priority, the own main phase and an empty stack; effects on casting don't matter."""
+    """Only priority, the player's own main phase and an empty stack; effects on casting don't matter."""
     return not not_sorcery_time(game, player)
 
 
@@ -203,7 +203,7 @@ not_as_a_sorcery = behaviour("cast-when-a-sorcery-couldnt-be", rules="307.5a")
 
 @not_as_a_sorcery.variant(cue=r"checks to see if a spell was cast")
 def by_the_moment_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Without priority, outside the own main phase, or while something else was on the stack.
+    """Without priority, outside the player's own main phase, or while something else was on the stack.
 
     Which card types the spell has doesn't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
     """

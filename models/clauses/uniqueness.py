@@ -84,7 +84,7 @@ def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @legend_rule.variant(cue=r"that player chooses one of them.*legend rule")
 def one_stays_for_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A player keeps one of their legendary permanents with a name.
+    """A player keeps one of their legendary permanents with the same name.
 
     The choice is "keep"; without one the oldest stays.
     """
@@ -164,7 +164,7 @@ def none_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     cue=r"player controls two or more planeswalkers", covers=[r"player controls two or more planeswalkers"]
 )
 def one_stays_of_each_players(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A player keeps one of the own planeswalkers that share a type.
+    """A player keeps one of their planeswalkers that share a type.
 
     The choice is "keep"; without one the oldest stays.
     """

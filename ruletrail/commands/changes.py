@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?")
     " other words); wording, examples, references, number, added, removed, split, merged. Several with commas.",
 )
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
-@click.option("--stat", is_flag=True, help="Only how much changed, by chapter.")
+@click.option("--stat", is_flag=True, help="Only how many rules changed, by chapter and kind.")
 @click.option("--diff", "with_diff", is_flag=True, help="What changed in each rule, word by word.")
 @format_option()
 @exclusive("DATE --from", "DATE --to", "--stat --diff --all", "--all --only", "--diff --format=csv --format=json")
@@ -66,6 +66,8 @@ def command(
     DATE alone, a day or a release, is compared with the version before it; without one it is the newest. Of a year or a month,
     the last version before it is compared with its last one. Two dates are the older and the newer version, as --from and --to
     are, or a range: 2004..2011.
+
+    "86% alike" behind a rule says how many of its words stayed. Behind it is what kind of change it is, as --only has them.
 
     \b
     Examples:

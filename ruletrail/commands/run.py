@@ -207,14 +207,17 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         if not ask.is_named
     }
     shown: list[dict[str, Any]] = []
+    ends: list[dict[str, Any]] = []  # of what is shown, the last version that answers the same
     for one in data:
         now = [one.get(key) for key in ("answers", "left_out", "not_read", "stopped")]
         if not only_changes or now != before or "mismatches" in one:
             shown.append(one)
+            ends.append(one)
+        ends[-1] = one
         before = now
     if only_changes and len(shown) == 1 < len(data):
         click.echo(f"the answers are the same in all {len(data)} versions")
-    for one, after in zip(shown, [*shown[1:], None], strict=True):
+    for one, end, after in zip(shown, ends, [*shown[1:], None], strict=True):
         last = day_before(after["version"][:10]) if after else None
         click.secho(span(one["named"], last) if only_changes else by_day(one["named"]), bold=True)
         for ask, answer in one["answers"].items():
@@ -235,8 +238,15 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         if "stopped" in one:
             click.echo(f"  the play ended at {one['stopped']}")
         if "why" not in one and one["clauses"]:
-            rules = dict.fromkeys(f"{clause['rule']}{_doubt(clause, one)}" for clause in one["clauses"])
-            click.echo(filled(f"decided by {in_words([*rules])}", "    "))
+            rules = _rules(one)
+            later = [rule for rule in _rules(end) if rule not in rules] if only_changes else []
+            by_end = f"; {'today' if after is None else 'later'} {in_words(later)}" if later else ""
+            click.echo(filled(f"decided by {in_words(rules)}{by_end}", "    "))
+
+
+def _rules(one: dict[str, Any]) -> list[str]:
+    """The numbers of the rules that decided an answer, in its version."""
+    return list(dict.fromkeys(f"{clause['rule']}{_doubt(clause, one)}" for clause in one["clauses"]))
 
 
 def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
