@@ -72,7 +72,7 @@ def when(account: ResolvedArticle) -> str:
     cited = {one.number: one.standing is not None for one in account.citations if one.number[:1].isdigit()}
     numbers = f"{sum(cited.values())} of {len(cited)} cited numbers exist in this version" if cited else "no number is cited"
     if as_of.basis == dates.GIVEN:
-        said = "as asked"
+        said = "the day that you gave"
     elif as_of.basis == dates.STATED:
         said = f"the article states {as_of.source!r}"
     elif as_of.basis in (dates.TEXT, dates.LINKS):

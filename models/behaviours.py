@@ -4,7 +4,7 @@
 
     @legend_rule.variant(cue=r"legendary are in play, all are")
     def nobody_stays(rules, game):
-        \"\"\"Nobody keeps one of several legendary permanents with one name.\"\"\"
+        \"\"\"Nobody keeps one of several legendary permanents with the same name.\"\"\"
 
 Which variant stands in a version is what the version's own text says (models/standing.py); no date is written here.
 docs/models.md is the guide.

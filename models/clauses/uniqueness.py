@@ -75,7 +75,7 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @legend_rule.variant(cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are")
 def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """All legendary permanents with one name go.
+    """All legendary permanents with the same name go.
 
     Controllers don't matter. Nothing of the rule is left out.
     """

@@ -22,7 +22,7 @@ from ruletrail.output import BARE_DATE, emit, fitted, json_option
 def command(settings: Settings, version: str, as_json: bool) -> None:
     """Accounts for every line of a version's source: how many are rules, headings, examples and so on.
 
-    Lines that fit nothing are listed. So are the repairs that were made, and the gaps: rules that the source lacks.
+    Lines that were not recognised are listed. So are the repairs that were made, and the gaps: rules that the source lacks.
 
     \b
     Examples:
@@ -77,9 +77,9 @@ def _write(data: dict[str, Any]) -> None:
     click.secho(fitted(f"{data['version']}  {', '.join(data['files'])}"), bold=True)
     for name, count in data["classes"].items():
         click.echo(f"{count:>7}  {_CALLED.get(name, name)}")
-    click.echo(f"{data['lines']:>7}  lines in all, {len(data['unplaced'])} that fit nothing")
+    click.echo(f"{data['lines']:>7}  lines in all, {len(data['unplaced'])} not recognised")
     for row in data["unplaced"]:
-        click.echo(fitted(f"fits nothing {row['file']}:{row['line']}: {row['text']}"))
+        click.echo(fitted(f"not recognised {row['file']}:{row['line']}: {row['text']}"))
     for row in data["repairs"]:
         click.echo(fitted(f"repaired {row['file']}:{row['line']}: {row['found']} -> {row['became']} ({row['why']})"))
     for row in data["gaps"]:
