@@ -42,13 +42,15 @@ class BuildReport:
 
 @dataclass(frozen=True)
 class Options:
-    """How to build. ``scope`` is "all" or "types": which rules get pages; None: those that have, or all."""
+    """How to build. ``scope`` is "all" or "types": which rules get pages; None: those that have, or all.
+    ``oembed``: whether a site that knows its address has oEmbed documents; None: as before, or none."""
 
     scope: str | None = None
     jobs: int = 1
     index: bool = True
     site: bool = True
     progress: Progress | None = None
+    oembed: bool | None = None
     replace: bool = False
     """Whether the digest may take the place of a home of texts."""
 

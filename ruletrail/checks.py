@@ -29,9 +29,10 @@ def is_stamped(folder: Path, corpus: Corpus, *made_with: str) -> bool:
     return stamp_of(folder) == [corpus.fingerprint(), *made_with]
 
 
-def scope_of(site: Path) -> str:
-    """Which rules have pages in a site: "types" or "all"."""
-    return next(iter(stamp_of(site)[1:]), "all")
+def made_for(site: Path) -> tuple[str, bool]:
+    """Which rules have pages in a site, "types" or "all"; and whether it has oEmbed documents."""
+    scope, *more = (stamp_of(site)[1:2] or ["all"])[0].split()
+    return scope, bool(more)
 
 
 #: So many damaged files are named.

@@ -24,7 +24,8 @@ from ruletrail.corpus.store import FILE, Corpus
 
 CURRENT, GENERATIONS = "current", "generations"
 INDEX, SITE, CARDS = "index", "site", "cards.tsv"
-#: The file in index and site that holds the fingerprint of the corpus they were made from; in a site, its scope below it.
+#: The file in index and site that holds the fingerprint of the corpus they were made from; below it stands
+#: which pages a site was asked for: its scope, and "oembed".
 STAMP = "corpus.fingerprint"
 
 

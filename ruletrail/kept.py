@@ -95,10 +95,10 @@ def _index_code() -> str:
     return digest(f"{of_code(*_INDEX)} {whoosh.versionstring()}")
 
 
-def site_mark(corpus: Corpus, scope: str) -> list[str]:
+def site_mark(corpus: Corpus, scope: str, oembed: bool) -> list[str]:
     """The same of a site."""
     base = os.environ.get("RULETRAIL_BASE_URL", "")
-    return [scope, digest(f"{of_code(*_SITE)} {standings.clauses_fingerprint(corpus)} {base}")]
+    return [f"{scope} oembed" if oembed else scope, digest(f"{of_code(*_SITE)} {standings.clauses_fingerprint(corpus)} {base}")]
 
 
 def index_holds(settings: Settings, corpus: Corpus) -> bool:
@@ -111,6 +111,6 @@ def index_is_extendable(settings: Settings) -> bool:
     return checks.stamp_of(settings.index)[1:2] == [_index_code()] and manifest.is_as_built(settings.generation, INDEX)
 
 
-def site_holds(settings: Settings, corpus: Corpus, scope: str) -> bool:
+def site_holds(settings: Settings, corpus: Corpus, scope: str, oembed: bool) -> bool:
     """Whether the site before is the one that would be made of the corpus."""
-    return checks.is_stamped(settings.site, corpus, *site_mark(corpus, scope))
+    return checks.is_stamped(settings.site, corpus, *site_mark(corpus, scope, oembed))

@@ -44,7 +44,8 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildR
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
     settings.open().close()  # a home without a corpus, or with one of another schema, is refused
-    options = replace(options, scope=options.scope or checks.scope_of(settings.site))
+    scope, oembed = checks.made_for(settings.site)
+    options = replace(options, scope=options.scope or scope, oembed=oembed if options.oembed is None else options.oembed)
     return _make(list(paths), settings, options, _add_to_corpus)
 
 
@@ -102,7 +103,7 @@ def _left_to_make(settings: Settings, stage: Settings, options: Options, *, is_o
     staged, unless the corpus is another one than before."""
     with Corpus.open(stage.home) as corpus:
         index = options.index and not kept.index_holds(settings, corpus)
-        site = options.site and not kept.site_holds(settings, corpus, options.scope or "all")
+        site = options.site and not kept.site_holds(settings, corpus, options.scope or "all", bool(options.oembed))
     if index and not is_other and kept.index_is_extendable(settings):
         shutil.copytree(settings.index, stage.index)
     return replace(options, index=index, site=site)

@@ -13,7 +13,7 @@ KEPT = "ruletrail.settings"
 #: Setting -> what it has to be: one of some words, or of a type.
 _KINDS: dict[str, type | tuple[str, ...]] = {
     "as-of": str, "base": str, "baseline": str, "exclude": list, "ignore": list, "select": list, "strict": bool,
-    "home": str, "color": ("auto", "always", "never"), "pager": bool, "format": str,
+    "home": str, "color": ("auto", "always", "never"), "pager": bool, "format": str, "oembed": bool,
 }  # fmt: skip
 _CALLED = {str: "a text", list: "a list of texts", bool: "true or false"}
 

@@ -134,7 +134,9 @@ def _render(
     if not corpus.versions():
         report.problems.append("no site was made: the sources hold commentary alone; name a rulebook too")
         return
-    scope = options.scope or "all"
+    scope, oembed = options.scope or "all", bool(options.oembed)
+    if oembed and not os.environ.get("RULETRAIL_BASE_URL"):
+        report.problems.append("no oEmbed documents were made: say where the site will be published: RULETRAIL_BASE_URL")
     try:
         site_templates.render(
             corpus,
@@ -149,8 +151,9 @@ def _render(
             public=read().by_day(),
             beforehand=beforehand,
             language=language(corpus, archive),
+            oembed=oembed,
         )
-        checks.stamp(stage.site, corpus, *kept.site_mark(corpus, scope))
+        checks.stamp(stage.site, corpus, *kept.site_mark(corpus, scope, oembed))
     except (OSError, RuletrailError):
         raise  # no room, or no permission: then all stays as it was
     except Exception as error:

@@ -53,6 +53,7 @@ def render(
     public: Mapping[str, Sequence[str]] | None = None,
     beforehand: Callable[[], Beforehand] | None = None,
     language: Language | None = None,
+    oembed: bool = False,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages; see site_templates.renderer.render."""
     from ruletrail.site_templates import renderer
@@ -71,4 +72,5 @@ def render(
         public=public,
         beforehand=beforehand,
         language=language,
+        oembed=oembed,
     )

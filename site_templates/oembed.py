@@ -31,8 +31,8 @@ _DRAWN = 80
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The document of each page for an iframe; none where the site doesn't know its address, for oEmbed needs whole ones."""
-    if not site.base:
+    """The document of each page for an iframe, where asked for and where the site knows its address: oEmbed needs whole ones."""
+    if not site.has_oembed:
         return []
     return [_history(site, lineage) for lineage in site.lineages.values()] + [_scenario(site, played) for played in site.played]
 

@@ -82,6 +82,7 @@ def render(
     public: Mapping[str, Sequence[str]] | None = None,
     beforehand: Callable[[], Beforehand] | None = None,
     language: Language | None = None,
+    oembed: bool = False,
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
@@ -91,11 +92,25 @@ def render(
     couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` gives
     what the digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by
     day. ``beforehand`` gives what another process made of the same corpus, ``language`` is how people
-    say things. Raises SiteError when the folder can't be written; what was there then stays.
+    say things. ``oembed``: whether a site that knows its address has oEmbed documents. Raises SiteError when the folder can't
+    be written; what was there then stays.
     """
     with not_collected():
         return _render(
-            corpus, folder, scope, jobs, progress, base, published, problems, archive, editions, public, beforehand, language
+            corpus,
+            folder,
+            scope,
+            jobs,
+            progress,
+            base,
+            published,
+            problems,
+            archive,
+            editions,
+            public,
+            beforehand,
+            language,
+            oembed,
         )
 
 
@@ -113,10 +128,12 @@ def _render(
     public: Mapping[str, Sequence[str]] | None,
     beforehand: Callable[[], Beforehand] | None,
     language: Language | None,
+    oembed: bool,
 ) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public, site.language = editions, public or {}, language or Language()
+    site.has_oembed = oembed and bool(site.base)
     prints, former = PageFingerprints(site), published or Path(folder)
     _ = (site.archive.places, site.once(sections.readable))  # the process beside this one asks for them, too
 

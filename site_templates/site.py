@@ -85,6 +85,8 @@ class Site:
         """What stands above every page, by the way to the site's root and the place in the menu; kept by the renderer."""
         self.language = Language()
         """What the search in the browser knows of how people say things; set by the renderer."""
+        self.has_oembed = False
+        """Whether pages lead to oEmbed documents; set by the renderer."""
         self._made: dict[Callable[[Site], Any], Any] = {}
         self.former = self._former(corpus, published)
         self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}

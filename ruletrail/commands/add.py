@@ -18,7 +18,14 @@ from ruletrail.standard_input import at_hand
 @building
 @click.pass_obj
 def command(
-    settings: Settings, sources: tuple[Path, ...], scope: str | None, jobs: int, no_index: bool, no_site: bool, as_json: bool
+    settings: Settings,
+    sources: tuple[Path, ...],
+    scope: str | None,
+    oembed: bool | None,
+    jobs: int,
+    no_index: bool,
+    no_site: bool,
+    as_json: bool,
 ) -> None:
     """Adds versions to the corpus, doing only the new work.
 
@@ -31,7 +38,7 @@ def command(
     """
     from ruletrail import pipeline
 
-    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress())
+    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress(), oembed)
     with at_hand(sources) as paths:
         report = pipeline.add(paths, settings, options)
     emit(report.as_json(), as_json, lambda data: tell(settings, data))

@@ -21,6 +21,8 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
     """The options that ``build`` and ``add`` share."""
     for option in reversed((
         click.option("--scope", type=click.Choice(["types", "all"]), help="Which rules get pages (default: all, or as before)."),
+        click.option("--oembed/--no-oembed", default=None,
+                     help="Whether the site has oEmbed documents (default: no, or as before)."),
         click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1,
                      help="How many processes (default: one for each core)."),
         click.option("--no-index", is_flag=True, help="Leave the search index as it is."),
@@ -42,6 +44,7 @@ def command(
     sources: tuple[Path, ...],
     replace: bool,
     scope: str | None,
+    oembed: bool | None,
     jobs: int,
     no_index: bool,
     no_site: bool,
@@ -60,7 +63,7 @@ def command(
     """
     from ruletrail import pipeline
 
-    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress(), replace)
+    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress(), oembed, replace)
     with at_hand(sources) as paths:
         report = pipeline.build(paths, settings, options)
     emit(report.as_json(), as_json, lambda data: tell(settings, data))

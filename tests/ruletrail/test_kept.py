@@ -97,6 +97,17 @@ def test_a_site_for_another_address_is_made_anew(built, monkeypatch):
     assert build_again(settings, paths)[0] == {SITE}
 
 
+def test_a_site_with_oembed_documents_is_made_anew_and_an_addition_keeps_them(built, monkeypatch):
+    settings, paths = built
+    monkeypatch.setenv("RULETRAIL_BASE_URL", "https://rules.example/")
+    pipeline.build(paths, Settings(settings.home), pipeline.Options(oembed=True))
+    assert list((settings.site / "embed").glob("*.json"))
+    pipeline.add(paths, Settings(settings.home), pipeline.Options())
+    assert list((Settings(settings.home).site / "embed").glob("*.json"))
+    pipeline.build(paths, Settings(settings.home), pipeline.Options())
+    assert not list((Settings(settings.home).site / "embed").glob("*.json"))
+
+
 def test_a_judgement_leaves_the_corpus_to_the_next_build(built, monkeypatch):
     settings, paths = built
     pipeline.reread(Settings(settings.home))

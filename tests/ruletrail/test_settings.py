@@ -51,6 +51,15 @@ def test_what_an_article_needs_is_of_articles_alone(project):
     assert "https://rules.example/" in run("link", "305.7").stdout
 
 
+def test_a_home_keeps_that_its_site_has_oembed_documents(project, monkeypatch):
+    asked = []
+    monkeypatch.setattr("ruletrail.pipeline.build", lambda paths, settings, options: asked.append(options.oembed) or 1 / 0)
+    (project / "rules" / "ruletrail.toml").write_text("oembed = true\n")
+    run("--home", "rules", "build")
+    run("--home", "rules", "build", "--no-oembed")
+    assert asked == [True, False]
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

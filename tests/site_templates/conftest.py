@@ -36,7 +36,7 @@ def tiny_home(tmp_path_factory) -> Path:
     """A home with the tiny corpus and its site. Read only."""
     home = tiny.build(tmp_path_factory.mktemp("tiny"))
     with pages_alone(), Corpus.open(home) as corpus:
-        site_templates.render(corpus, home / "site", base="https://kites.example/rules/")
+        site_templates.render(corpus, home / "site", base="https://kites.example/rules/", oembed=True)
     return home
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+from ruletrail import site_templates
+from ruletrail.corpus.store import Corpus
+
 
 def test_a_history_leads_to_its_document(tiny_site):
     page = (tiny_site / "history/212.6e-2003-07-01.html").read_text("utf-8")
@@ -31,3 +34,10 @@ def test_every_embedded_page_has_one_and_each_anchor_is_there(tiny_site):
 def test_what_never_changed_has_its_wording_alone(tiny_site):
     (told,) = [json.loads(path.read_text("utf-8")) for path in (tiny_site / "embed").glob("glossary-spool-*.json")]
     assert set(told["embeds"]) == {"history"}
+
+
+def test_who_did_not_ask_has_none_and_no_page_leads_to_one(tiny_home, tmp_path):
+    with Corpus.open(tiny_home) as corpus:
+        site_templates.render(corpus, tmp_path / "site", base="https://kites.example/rules/")
+    assert not list((tmp_path / "site" / "embed").rglob("*.json"))
+    assert "oembed" not in (tmp_path / "site" / "history/212.6e-2003-07-01.html").read_text("utf-8")
