@@ -137,7 +137,7 @@ def nothing_is_fortified(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @fortified_name.variant(cue=r"Rules 301\.5a.[ef] apply to Fortifications")
 def whatever_land_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """As for Equipment, it refers to the land that the permanent is attached to, if any."""
+    """ "Fortified land" on what isn't a Fortification means the land that the permanent is attached to, if any."""
     return _host_with(rules, game, thing, "land")
 
 

@@ -219,7 +219,7 @@ def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @nonattachable_falls_off.variant(cue=r"Fortification is attached to an object")
 def off_anything(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """What is neither comes off objects and players."""
+    """What is neither Aura nor Equipment comes off objects and players."""
     return _others(rules, game, players=True)
 
 

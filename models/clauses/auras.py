@@ -161,7 +161,7 @@ def _is_creature_aura(rules: Rules, game: Game, action: Action) -> bool:
 
 @creature_aura.variant(cue=r"also a creature can.t (be attached to another|enchant a permanent)")
 def not_on_objects(rules: Rules, game: Game, action: Action) -> str | None:
-    """One that is a creature too can't be on another object; players aren't named."""
+    """An Aura that is a creature too can't be on another object; players aren't named."""
     if not _is_creature_aura(rules, game, action):
         return None
     return "" if game.is_player(action.targets[0]) else "a creature can't enchant a permanent"

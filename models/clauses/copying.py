@@ -56,7 +56,7 @@ def gives_or_leaves_out(rules: Rules, game: Game) -> Any:
 
 @exceptions.variant(cue=r"Copy effects may include modifications or exceptions")
 def modifies(rules: Rules, game: Game) -> Any:
-    """It can also change what it copies; the result is copied by other copies."""
+    """A copy effect can also change what it copies; the result is copied by other copies."""
     return frozenset({"abilities", "name", "adds", "without", "size"})
 
 

@@ -39,17 +39,17 @@ def twelve_keywords(rules: Rules, game: Game, thing: GameObject, traits: Charact
 
 @keyword_counters.variant(cue=r"deathtouch, haste.{1,60} reach, shadow")
 def shadow_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """Shadow as well."""
+    """A counter of one of the older kinds, or of shadow, gives that keyword."""
     return _gives(traits, effect, _FIRST | {"shadow"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, exalted")
 def exalted_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """Exalted as well."""
+    """A counter of one of the older kinds, or of exalted, gives that keyword."""
     return _gives(traits, effect, _FIRST | {"shadow", "exalted"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, decayed")
 def decayed_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """Decayed as well."""
+    """A counter of one of the older kinds, or of decayed, gives that keyword."""
     return _gives(traits, effect, KEYWORDS)

@@ -60,7 +60,7 @@ class_level = behaviour("class-level", rules="716.2b", about="Class")
 
 @class_level.variant(cue=r"A level is a designation")
 def is_a_designation(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Any permanent can have a level; it stays when no Class any more.
+    """Any permanent can have a level, and keeps it when it is no Class any more.
 
     What has none is treated as level 1. Level counters are something else.
     """
@@ -81,7 +81,7 @@ solving = behaviour("solving-a-case", rules="719.3a", about="Case")
 
 @solving.variant(cue=r"At the beginning of your end step")
 def in_its_controllers_end_step(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Why a Case isn't solved now, or "": only as its controller's end step begins.
+    """A Case is solved only as its controller's end step begins. Answers why it isn't solved now, or "".
 
     Whether its condition is met isn't covered: the verb says so.
     """

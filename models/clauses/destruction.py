@@ -71,7 +71,7 @@ def is_deadly(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @deathtouch.variant(cue=r"toughness greater than 0, and it.s been dealt")
 def is_deadly_above_toughness_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """The same for creatures with toughness above 0; others go by another rule."""
+    """A creature with toughness above 0 that a source with deathtouch damaged since the last check is destroyed."""
     return _touched(rules, game, below_one=False)
 
 
@@ -80,7 +80,7 @@ touch = behaviour("deathtouch", rules="702.2b")
 
 @touch.variant(cue=r"dealt damage by a source with deathtouch")
 def marks_what_it_damages(rules: Rules, game: Game, damage: Damage) -> Any:
-    """Whether the source of damage has deathtouch. The verb "damage" asks."""
+    """What a source with deathtouch damages is marked for destruction. The verb "damage" asks whether it has deathtouch."""
     source = game.get(damage.source)
     return damage.amount > 0 and source is not None and now(rules, game, source).able("deathtouch")
 
@@ -130,5 +130,5 @@ def by_wither(rules: Rules, game: Game, damage: Damage) -> Game | None:
 
 @withering.variant(cue=r"source with wither and/or infect causes")
 def by_wither_or_infect(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """The same for wither and infect. Poison counters are not covered."""
+    """Damage by wither or infect is that many -1/-1 counters instead. Poison counters are not covered."""
     return _counters(rules, game, damage, "wither", "infect")

@@ -92,13 +92,13 @@ def _homeless(rules: Rules, game: Game, move: Move) -> bool:
 
 @no_host.variant(cue=r"^(?!.*from the stack).*remains in the zone (that|from which)")
 def remains_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
-    """With nothing to enchant it stays in its zone, even on the stack."""
+    """With nothing to enchant an Aura stays in its zone, even on the stack."""
     return replace(move, to=move.origin) if _homeless(rules, game, move) else None
 
 
 @no_host.variant(cue=r"put into its owner.s graveyard instead of (coming|entering)(?!.*it isn.t created)")
 def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Move | None:
-    """From the stack it goes to the graveyard instead."""
+    """With nothing to enchant an Aura stays in its zone; from the stack it goes to the graveyard."""
     if not _homeless(rules, game, move):
         return None
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)

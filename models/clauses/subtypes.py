@@ -239,19 +239,23 @@ def has_word(rules: Rules, game: Game, traits: Characteristics, word: str) -> bo
 
 # -- gaining and having ----------------------------------------------------------------------------------------
 
-foreign_subtypes = behaviour("foreign-subtypes", rules="205.3d")
+subtypes_alone = behaviour("subtypes-without-their-card-type", rules="205.3d")
 
 
-@foreign_subtypes.variant(cue=r"can.t gain a subtype that doesn.t correspond")
+@subtypes_alone.variant(cue=r"can.t gain a subtype that doesn.t correspond")
 def cannot_be_gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
-    """Of some subtypes, those that an object with these card types can gain."""
+    """An object gains a subtype only if it has a card type that the subtype belongs to."""
     return frozenset(word for word in words if kinds(rules, word, traits.types) & traits.types)
 
 
 def gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> frozenset[str]:
     """The subtypes that an effect gives, "all creature types" spelled out where they are listed."""
     spelled = frozenset(each for word in words for each in _spelled(rules, word))
-    return rules.call("foreign-subtypes", game, traits, spelled) if rules.has("foreign-subtypes") else spelled
+    return (
+        rules.call("subtypes-without-their-card-type", game, traits, spelled)
+        if rules.has("subtypes-without-their-card-type")
+        else spelled
+    )
 
 
 def _spelled(rules: Rules, word: str) -> tuple[str, ...]:
@@ -273,7 +277,7 @@ changeling = behaviour("changeling", rules="702.73a", at="define", before="no su
 
 @changeling.variant(cue=r"This object is every creature type")
 def every_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """In every zone."""
+    """A card with changeling has every creature type, in every zone."""
     if not traits.able("changeling"):
         return None
     return replace(traits, subtypes=traits.subtypes | set(_spelled(rules, "all creature types")))

@@ -186,7 +186,7 @@ def with_all_its_subtypes(rules: Rules, game: Game, thing: GameObject, traits: C
 def without_those_of_a_remaining_type(
     rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Changed:
-    """Its subtypes go, but for those that a remaining type shares."""
+    """The subtypes of a removed type go, but for those that a remaining type shares."""
     types = _remaining(traits, effect)
     return _now(rules, game, traits, types, _shared(rules, thing, traits, types))
 
@@ -263,7 +263,7 @@ def _marked(thing: GameObject) -> Any:
 
 @remains.variant(cue=r"Counters, effects, and damage (affecting|marked on) the (permanent|object) remain")
 def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Counters, effects and damage stay on what changes.
+    """Counters, effects and damage stay on a permanent whose types change.
 
     Answers with the counters and the damage on it.
     """
@@ -272,7 +272,7 @@ def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @remains.variant(cue=r"Counters, stickers, effects, and damage")
 def stickers_too(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Stickers as well."""
+    """Counters, stickers, effects and damage stay on a permanent whose types change."""
     return [*_marked(thing), *sorted(mark for mark in thing.marks if mark.startswith("sticker"))]
 
 

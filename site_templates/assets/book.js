@@ -20,7 +20,7 @@ async function read(typed) {
     const first = entries.findIndex(({ label }) => !isNumber(label)), made = entries.map(entry);
     if (first >= 0) made.splice(first, 0, element("h2", {}, "Glossary"));
     text.replaceChildren(...made);
-    document.querySelector(".of").textContent = "of " + books.name(place);
+    document.querySelector(".of").replaceChildren("of ", ...books.heading(place));
     text.removeAttribute("aria-busy");
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   } catch (error) { say("That didn't work: " + error.message + "."); }

@@ -20,6 +20,8 @@ class Books {
   }
 
   name(place) { return [this.index.versions[place], this.index.releases[place]].filter(Boolean).join(", "); }
+  // The same for a heading, which breaks no day in two.
+  heading(place) { return [element("time", {}, this.index.versions[place]), this.name(place).slice(this.index.versions[place].length)]; }
 
   // [number or term, whole, words, examples] of a lineage at a place; "" for the number where it was not there, "?" where the source
   // says nothing.

@@ -38,7 +38,7 @@ function show(books, a, b) {
   const { found, counts } = books.between(a, b);
   say("");
   shown.hidden = false;
-  shown.querySelector("h2").textContent = books.name(a) + " → " + books.name(b);
+  shown.querySelector("h2").replaceChildren(...books.heading(a), " → ", ...books.heading(b));
   shown.querySelector(".both").replaceChildren((counts.nothing || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; each part is counted.");
   const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = Object.values(counts).reduce((sum, one) => sum + one, -(counts.nothing || 0));
   kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, counts[kind] || 0])].map(([kind, said, count]) => {
