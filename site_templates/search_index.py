@@ -7,13 +7,15 @@ the text, less for headings, for ways of asking, and for words that only older w
     words       the stems; behind each, by commas, the words that it is the stem of: their endings, or whole ones behind "="
     asking      the words that only say how something is asked
     postings    for each stem four lists of entries, from those in which it counts least; see ``_packed``
-    names       what each entry is called; "=" stands before a name of its own, without it the name is that of its section
+    names       what each entry is called; "=" stands before a name of its own, without it the name is that of its section; "" is
+                the name of the entry before
     openings    how its text begins; "" where the name says it all
     cited       for each entry a digit: how many rules cite it, as a power of two
     gone        entry -> its last number and its years, of rules that are gone
     terms       for each term the name of its page, its years where it is gone, and the numbers that its entry cites
     versions    for each version its page
     situations  for each situation its page
+    types       for each list of types its name, the words that it has, and those that it no longer has, with commas between
 """
 
 from __future__ import annotations
@@ -32,10 +34,11 @@ from ruletrail.corpus.history import Lineage
 from ruletrail.corpus.history.subjects import citations, cited
 from ruletrail.corpus.names import bare_term, heading, is_title
 from ruletrail.corpus.releases import other_names
-from ruletrail.site_templates import addresses, naming, titles
+from ruletrail.site_templates import addresses, atlas, naming, titles
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.site_file import SiteFile
 from ruletrail.site_templates.spans import numbered
+from ruletrail.site_templates.values import Listed
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
@@ -85,14 +88,28 @@ def index(site: Site) -> dict[str, object]:
         "words": _words(read, entries),
         "asking": " ".join(sorted(site.language.asking)),
         "postings": _postings(entries),
-        "names": [entry.name for entry in entries],
+        "names": _names(entries),
         "openings": [entry.opening for entry in entries],
         "cited": "".join(cites),
         "gone": {place: [lineage.last.key, _past_years(names[lineage.id], lineage)] for place, lineage in gone.items()},
         "terms": [[one.address, _years(names[one.id]), *_cites(site, one)] for one in terms],
         "versions": [_page(site, place) for place in range(len(site.archive.versions))],
         "situations": [played.name for played in site.played],
+        "types": [_types(listed) for listed in site.once(atlas.lists).values()],
     }
+
+
+def _names(entries: Sequence[_Entry]) -> list[str]:
+    """The entries' names, "" for one that is the name of the entry before: rules of one section stand together."""
+    names = [entry.name for entry in entries]
+    return names[:1] + ["" if name == before.removeprefix("=") else name for before, name in pairwise(names)]
+
+
+def _types(listed: Listed) -> list[str]:
+    living, gone = (
+        ",".join(name for name, word in listed.words.items() if bool(word.spans[-1].end) == is_gone) for is_gone in (False, True)
+    )
+    return [listed.name, living, gone]
 
 
 def _is_past(site: Site, lineage: Lineage) -> bool:

@@ -91,6 +91,7 @@ def test_the_slider_of_a_section_follows_its_rules(chromium, archive_address, se
         ("M10", "main", "What changed in substance"),
         ("planeswalker", ".lede", "since 2007-10-01"),
         ("aura", "[aria-labelledby=thing]", "Local Enchantment (Obsolete)"),
+        ("goblins", "tr:target", "2003-12-01 or before – today"),
     ],
 )
 def test_the_first_that_home_finds_answers(chromium, archive_address, typed, place, expected, by):
@@ -106,6 +107,59 @@ def test_the_first_that_home_finds_answers(chromium, archive_address, typed, pla
     page.wait_for_url("**/*.html*")
     until(page, f"document.querySelector('{place}') !== null")
     assert expected in page.locator(place).first.inner_text() and said == [] and elsewhere == []
+
+
+BY = pytest.mark.parametrize(("by", "width", "scheme"), [("mouse", 360, "dark"), ("keyboard", 1440, "light")])
+
+
+@BY
+def test_follow_changes(chromium, archive_address, by, width, scheme):
+    page, said, elsewhere = look(chromium, archive_address + "index.html", width=width, scheme=scheme)
+    if by == "mouse":
+        page.click("text=Follow changes")
+    else:
+        tab_to(page, "e.textContent.startsWith('Follow changes')")
+        page.keyboard.press("Enter")
+    page.wait_for_url("**/changes.atom")
+    assert "<title>2026-01-16, Lorwyn Eclipsed</title>" in page.inner_text("body") and said == [] and elsewhere == []
+
+
+@BY
+def test_types_2004_against_today(chromium, archive_address, by, width, scheme):
+    page, said, elsewhere = look(chromium, archive_address + "index.html", width=width, scheme=scheme)
+    if by == "mouse":
+        page.click("nav >> text=Types")
+        page.wait_for_url("**/types/index.html")
+        page.fill("[name=columns]", "2004, today")
+        page.click("text=Show >> nth=0")
+    else:
+        tab_to(page, "e.textContent === 'Types'")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/types/index.html")
+        tab_to(page, "e.name === 'columns'")
+        page.keyboard.press("Control+a")
+        page.keyboard.type("2004, today")
+        page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('.chosen a').length === 2")
+    row = page.locator(".type-rule:has(summary:has-text('212.6e → 305.7'))")
+    assert row.locator(".sides > div").count() == 2 and row.locator(".sides .quiet").first.inner_text() == "2004-10-01"
+    assert row.locator("ins").first.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == width and said == [] and elsewhere == []
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_names_of_sections_are_whole_on_a_phone(chromium, archive_address, width):
+    """303 Enchantments was broken in two at 360 px."""
+    page, *_ = look(chromium, archive_address + "types/index.html", width=width)
+    broken = """[...document.querySelectorAll('.glance th a')].filter((e) => {
+        const range = document.createRange();
+        return [...e.textContent.matchAll(/\\S+/g)].some(({ 0: word, index }) => {
+            range.setStart(e.firstChild, index);
+            range.setEnd(e.firstChild, index + word.length);
+            return range.getClientRects().length > 1;
+        });
+    }).map((e) => e.textContent)"""
+    assert page.evaluate(broken) == [] and page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_what_changed_since_2024_01(chromium, archive_address):

@@ -60,6 +60,18 @@ def test_ways_of_asking_lead_to_their_rule(tiny_home):
     assert "how" not in rows
 
 
+def test_a_name_that_is_the_one_before_is_left_out():
+    entries = [search_index._Entry(name, "", {}) for name in ("Fear", "=Morph", "Morph", "Morph", "=Morph")]
+    assert search_index._names(entries) == ["Fear", "=Morph", "", "", "=Morph"]
+
+
+def test_types_are_found_by_their_lists(tiny_home):
+    with Corpus.open(tiny_home) as corpus:
+        told = search_index.index(Site(corpus))["types"]
+    assert all(len(listed) == 3 for listed in told)
+    assert {name: living.split(",") for name, living, _ in told}["battle types"] == ["Reel", "Spool", "Tail", "Winder"]
+
+
 def test_a_whole_archive_fits_what_a_reader_waits_for(archive_home):
     loaded = [(archive_home / "site" / path).read_bytes() for path in ("search/words.js", "number/spans.js")]
     assert sum(len(gzip.compress(text, 9)) for text in loaded) <= 300_000

@@ -26,9 +26,10 @@ function lastDay(day) {
   return date === undefined ? year + "-" + two(month || 12) + "-" + two(last) : date >= 1 && date <= last ? day : "";
 }
 
-// The day that somebody typed: a date as people write it, a year, a release's code or name; "" for what is none.
+// The day that somebody typed: a date as people write it, a year, a release's code or name, or "today"; "" for what is none.
 function typedDay(typed, numbers) {
   const told = typed.trim(), plain = (name) => name.toLowerCase().replaceAll("\u00e6", "ae").replace(/[^a-z0-9]/g, "");
+  if (/^(?:latest|newest|today|now)$/i.test(told)) return numbers.days[numbers.days.length - 1];
   if (/^\d{4}$/.test(told)) return lastDay(told);
   if (/^\d{8}$/.test(told)) return lastDay(told.slice(0, 4) + "-" + told.slice(4, 6) + "-" + told.slice(6));
   DATES.DATE.lastIndex = 0;

@@ -18,12 +18,21 @@ class WordIndex {
     this.words = [...this.stems.keys()];
     this.first = { terms: lineages.length, versions: lineages.length + told.terms.length };
     this.first.situations = this.first.versions + told.versions.length;
+    this.first.types = this.first.situations + told.situations.length;
     this.size = told.names.length;
+    told.names.forEach((name, n) => { if (!name) told.names[n] = told.names[n - 1].replace(/^=/, ""); });
     this.terms = new Map();
     told.terms.forEach(([, years], n) => {
       const place = this.first.terms + n;
       for (const part of told.names[place].slice(1).replace(/\s*\((?:obsolete|informal)\)\s*$/i, "").split(/,\s|[/;]/))
         for (const said of [tokens(part).join(" "), "~" + this.said(part)]) if (!years || !this.terms.has(said)) this.terms.set(said, place);
+    });
+    this.listed = told.types.flatMap(([list, ...names]) => names.flatMap((some, n) => some.split(",").filter(Boolean).map((name) => ({ list, name, isGone: n > 0 }))));
+    this.kinds = new Set(told.types.flatMap(([list]) => this.said(list).split(" ")));
+    this.types = new Map();
+    this.listed.forEach(({ name }, n) => {
+      const said = this.said(name);
+      if (!this.terms.has("~" + said) && !this.types.has(said)) this.types.set(said, this.first.types + n);
     });
     this.today = new Map(lineages.map(([, number], n) => [number, n]));
   }
@@ -32,6 +41,12 @@ class WordIndex {
   said(text) { return tokens(text).map((word) => this.stem(word) || word).join(" "); }
   // The entry of a term, by its words or else by their stems.
   term(words) { return this.terms.get(words.join(" ")) ?? this.terms.get("~" + this.said(words.join(" "))); }
+
+  // The entry of a card type, supertype or subtype; beside its word, the words of lists' names say only what kind of thing is meant.
+  type(words) {
+    const stems = this.said(words.join(" ")).split(" ");
+    return this.types.get(stems.filter((stem) => !this.kinds.has(stem)).join(" ")) ?? this.types.get(stems.join(" "));
+  }
 
   // The entries that have a stem, in four lists: those first in which it counts least.
   having(stem) {
@@ -54,11 +69,16 @@ class WordIndex {
   // How many have it; a word that has no list stands almost everywhere.
   count(stem) { return this.having(stem).reduce((sum, list) => sum + list.length, 0) || this.size; }
 
-  kind(place) { return place < this.first.terms ? "rule" : place < this.first.versions ? "term" : place < this.first.situations ? "version" : "situation"; }
+  kind(place) { return place < this.first.terms ? "rule" : place < this.first.versions ? "term" : place < this.first.situations ? "version" : place < this.first.types ? "situation" : "type"; }
 
   // What is known of an entry: {kind, number, name, isOwn, years, opening, path}.
   entry(place) {
-    const { told, numbers } = this, kind = this.kind(place), isOwn = told.names[place][0] === "=", name = told.names[place].slice(isOwn);
+    const { told, numbers } = this, kind = this.kind(place);
+    if (kind === "type") {
+      const { list, name, isGone } = this.listed[place - this.first.types], anchor = (list.replace(/ types$/, "") + " " + name).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/-$/, "");
+      return { kind, place, number: "", name, isOwn: true, years: isGone ? "gone" : "", opening: list.replace(/s$/, ""), path: "types/atlas.html#" + anchor };
+    }
+    const isOwn = told.names[place][0] === "=", name = told.names[place].slice(isOwn);
     const opening = told.openings[place] || "";
     if (kind === "rule") {
       const [address, today] = numbers.index.lineages[place], [number, years] = told.gone[place] || [today, ""];

@@ -53,7 +53,8 @@ function ranked(index, text) {
       share.set(place, (share.get(place) || 0) + rarity * Math.min(1, 2 * counts));
     }
   }
-  const named = namings(index, all.flat().map(([word]) => word), score), found = new Map();
+  const named = namings(index, all.flat().map(([word]) => word), score), type = index.type(concepts.map(([word]) => word)), found = new Map();
+  if (type !== undefined) named.set(type, 12 + COUNTS[STEPS - 1] * total);
   for (const place of new Set([...score.keys(), ...named.keys()])) {
     const entry = index.entry(place), part = total ? (share.get(place) || 0) / total : 0;
     if ((entry.kind === "version" && part < 0.99) || (entry.kind === "situation" && part < 0.6)) continue;
