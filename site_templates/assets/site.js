@@ -102,6 +102,33 @@ for (const drawing of document.querySelectorAll(".timeline[data-ends]")) {
   }
 }
 
+// A button at each wording brings its citations there, and one below "Cite this" those of the wording in force. Their script comes when
+// one is pressed, or when the address says which wording it is about.
+for (const section of document.querySelectorAll(".cite")) {
+  const load = () => {
+    if (section.dataset.loaded) dispatchEvent(new Event("ruletrail-chosen"));
+    else document.head.append(Object.assign(document.createElement("script"), { src: section.dataset.script }));
+    section.dataset.loaded = "yes";
+  };
+  const here = (behind, id, words = "Cite or embed") => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "cite-here", textContent: words });
+    button.addEventListener("click", () => {
+      if (id) {
+        history.replaceState(null, "", "#" + id);
+        behind.after(section);
+      }
+      load();
+    });
+    behind.append(" ", button);
+  };
+  for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".evidence:last-of-type"), era.querySelector("a[id]").id);
+  here(document.querySelector("[aria-labelledby=now] .evidence"), "v" + section.dataset.version);
+  here(section.querySelector("dd"), "", "All notations, and to embed");
+  const begin = () => { if (!section.dataset.loaded) load(); };
+  if (location.hash) begin();
+  for (const sign of ["hashchange", "ruletrail-chosen"]) addEventListener(sign, begin, { once: true });
+}
+
 // What links lead to is shown by a script of its own, once a link to a rule is pointed at; other pages can't be read from files.
 if (location.protocol !== "file:") {
   const here = document.currentScript.src, load = ({ target }) => {

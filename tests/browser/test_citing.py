@@ -43,6 +43,8 @@ def test_any_citation_is_as_python_says(in_browser):
 
 
 def cited(page) -> dict[str, str]:
+    """What is cited, once the script is there that the page asks for when that is wanted."""
+    until(page, "document.querySelector('.cite details') !== null")
     row = "(e) => [e.textContent, e.nextElementSibling.querySelector('code').textContent]"
     return dict(page.evaluate(f"[...document.querySelectorAll('.cite dt')].map({row})"))
 
@@ -110,6 +112,8 @@ def test_the_offered_frame_grows_to_its_page(chromium, tiny_address):
 
 def test_without_an_anchor_the_wording_in_force_is_cited(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + HISTORY, width=1280)
+    assert page.locator("script[src*=cite]").count() == 0
+    page.click("text=All notations")
     found = cited(page)
     assert found["url"] == f"{tiny_address}{HISTORY}#v2009-07-11" and 'embed/212.6e-2003-07-01.html" title' in found["embed"]
 

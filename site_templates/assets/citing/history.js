@@ -47,18 +47,5 @@ function cite() {
   list.after(fold);
 }
 cite();
-
-// At each wording a button brings the citations there.
-function here(behind, id) {
-  const button = Object.assign(made("button", "Cite or embed"), { type: "button", className: "cite-here" });
-  button.addEventListener("click", () => {
-    window.history.replaceState(null, "", "#" + id);
-    cite();
-    behind.after(section);
-  });
-  behind.append(" ", button);
-}
-for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".evidence:last-of-type"), era.querySelector("a[id]").id);
-here(document.querySelector("[aria-labelledby=now] .evidence"), "v" + given.version);
 addEventListener("hashchange", cite);
 addEventListener("ruletrail-chosen", cite);

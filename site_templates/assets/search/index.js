@@ -31,8 +31,8 @@ class WordIndex {
     this.kinds = new Set(told.types.flatMap(([list]) => this.said(list).split(" ")));
     this.types = new Map();
     this.listed.forEach(({ name }, n) => {
-      const said = this.said(name);
-      if (!this.terms.has("~" + said) && !this.types.has(said)) this.types.set(said, this.first.types + n);
+      const isTerm = this.terms.has("~" + this.said(name));
+      for (const said of [tokens(name).join(" "), "~" + this.said(name)]) if (!isTerm && !this.types.has(said)) this.types.set(said, this.first.types + n);
     });
     this.today = new Map(lineages.map(([, number], n) => [number, n]));
   }
@@ -44,8 +44,10 @@ class WordIndex {
 
   // The entry of a card type, supertype or subtype; beside its word, the words of lists' names say only what kind of thing is meant.
   type(words) {
-    const stems = this.said(words.join(" ")).split(" ");
-    return this.types.get(stems.filter((stem) => !this.kinds.has(stem)).join(" ")) ?? this.types.get(stems.join(" "));
+    for (const some of [words.filter((word) => !this.kinds.has(this.said(word))), words]) {
+      const found = this.types.get(some.join(" ")) ?? this.types.get("~" + this.said(some.join(" ")));
+      if (found !== undefined) return found;
+    }
   }
 
   // The entries that have a stem, in four lists: those first in which it counts least.

@@ -54,7 +54,6 @@ function ranked(index, text) {
     }
   }
   const named = namings(index, all.flat().map(([word]) => word), score), type = index.type(concepts.map(([word]) => word)), found = new Map();
-  if (type !== undefined) named.set(type, 12 + COUNTS[STEPS - 1] * total);
   for (const place of new Set([...score.keys(), ...named.keys()])) {
     const entry = index.entry(place), part = total ? (share.get(place) || 0) / total : 0;
     if ((entry.kind === "version" && part < 0.99) || (entry.kind === "situation" && part < 0.6)) continue;
@@ -63,6 +62,10 @@ function ranked(index, text) {
     if (entry.kind === "term" && !named.has(place)) points -= 2;
     if (/^[89]/.test(entry.number) && !tokens(entry.name).some((word) => typed.includes(word))) points -= 2;
     found.set(place, entry.years ? 0.6 * points : points);
+  }
+  if (type !== undefined) {  // before all that only says its word, and behind a section about it
+    const stem = index.said(index.entry(type).name), about = [...found].filter(([place]) => /^\d{3}$/.test(index.entry(place).number) && index.said(index.entry(place).name).split(" ").includes(stem));
+    found.set(type, Math.min(12 + COUNTS[STEPS - 1] * total, ...about.map(([, points]) => points - 0.1)));
   }
   return found;
 }
