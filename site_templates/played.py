@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +23,7 @@ from ruletrail.models.standing import Standing
 from ruletrail.site_templates import situations
 from ruletrail.site_templates.modelled import cited_by
 from ruletrail.site_templates.outcomes import Outcomes, play_under, results
+from ruletrail.site_templates.situations import shown
 
 Plays = tuple[Outcomes, dict[str, str]]
 """All outcomes, and what went wrong with a scenario: name -> why."""
@@ -107,7 +108,7 @@ class Played:
         return [step.get("said") or self._step(step) for step in self._data.get("steps", [])]
 
     def _step(self, step: dict[str, Any]) -> str:
-        return situations.step(step["do"], {key: self._named(value) for key, value in step.items() if key != "do"})
+        return situations.step(step["do"], situations.in_words({k: v for k, v in step.items() if k != "do"}, self._names))
 
     def question(self, name: str) -> str:
         """What an ask of the scenario asks, in words: its name, if the file gives it one."""
@@ -121,19 +122,12 @@ class Played:
             if not ask.get("name"):
                 about = {key: value for key, value in ask.items() if key not in ("ask", "after", "expect", "name")}
                 name = f"{ask['ask']} {', '.join(map(str, about.values()))}".strip()
-                found[name] = situations.question(ask["ask"], {key: self._named(value) for key, value in about.items()})
+                found[name] = situations.question(ask["ask"], situations.in_words(about, self._names))
         return found
-
-    def _named(self, value: Any) -> str:
-        """An argument in words, each object by what it is called."""
-        return ", ".join(self._names.get(part, part) for part in shown(value).split(", "))
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        """Object -> what it is called: its name, or where it has none or shares one, the word that the file has for it."""
-        names = {key: str(fields.get("name", "")) for key, fields in self._data.get("objects", {}).items()}
-        shared = Counter(names.values())
-        return {key: name if name and shared[name] == 1 else key.replace("-", " ") for key, name in names.items()}
+        return situations.called(self._data.get("objects", {}))
 
     @cached_property
     def _data(self) -> dict[str, Any]:
@@ -234,17 +228,3 @@ def spans_of(days: list[str], values: list[str]) -> list[AnswerSpan]:
             runs.append((value, day))
     ends = [day_before(start) for _, start in runs[1:]] + [""]
     return [AnswerSpan(value, start, end) for (value, start), end in zip(runs, ends, strict=True)]
-
-
-def shown(value: Any) -> str:
-    """An answer or an argument in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(shown, value)) or "none"
-    if isinstance(value, dict) and "value" in value:
-        limits = [f"{end} {value[end]}" for end in ("from", "to") if end in value]
-        return " ".join([shown(value["value"]), f"({' '.join(limits)})" if limits else ""]).strip()
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {shown(each)}" for key, each in value.items()) or "none"
-    return str(value)

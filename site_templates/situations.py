@@ -7,7 +7,9 @@ none where it has those of none. Arguments that no part names are told behind th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 _KEY = re.compile(r"{([\w-]+)}")
 #: Verb -> the parts of its sentence.
@@ -20,7 +22,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "apply": ("what {objects} is: {text} | {text} | an ability of {objects} resolves", "({by})"),
     "attach": ("{object} is attached to {to}",),
     "attack": ("{object} attacks {target} | {object} attacks",),
-    "become": ("{objects} become", "{power}/{toughness}", "{what}", "still {still}"),
+    "become": ("{objects} become", "a {power}/{toughness} {what} | a {what}", "still {still}"),
     "become-copy": ("{objects} become copies of {of}",),
     "block": ("{object} blocks {attacker}",),
     "cast": ("{by} casts {object} | {object} is cast", "with {targets} as target"),
@@ -29,7 +31,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "cast-bestowed": ("{by} casts {object} bestowed | {object} is cast bestowed", "on {target}"),
     "cast-half": ("{by} casts the half {half} of {object} | the half {half} of {object} is cast",),
     "cast-prototyped": ("{by} casts {object} prototyped | {object} is cast prototyped",),
-    "change-size": ("{objects} get {power}/{toughness} added",),
+    "change-size": ("{objects} get {power}/{toughness}",),
     "change-text": ("in the text of {objects}", "“{word}” becomes “{to}”"),
     "check": ("state-based actions are checked",),
     "choose": ("{by} chooses {what} | {what} is chosen | {by} chooses | chosen is", "{number}", "({choice})"),
@@ -167,13 +169,15 @@ def step(verb: str, arguments: Mapping[str, str]) -> str:
         words["op"] = _operation(words["op"])
     if verb == "put" and "to" in words:
         words["to"] = _zone(words["to"]).replace("in ", "into ", 1).replace("on ", "onto ", 1)
+    if verb == "change-size":
+        words |= {key: f"{int(words[key]):+d}" for key in ("power", "toughness") if words.get(key, "").lstrip("-").isdecimal()}
     for part in parts:
         if form := _form(part, words):
-            told.append(_KEY.sub(lambda match: words[match[1]], form))
+            told.append(_filled(form, words))
             used.update(_KEY.findall(form))
     more = [_more(key, value) for key, value in arguments.items() if key not in used]
     sentence = " ".join(told)
-    if "objects" in arguments and ", " not in arguments["objects"]:
+    if "objects" in arguments and " and " not in arguments["objects"]:
         sentence = _singular(sentence)
     if not parts[0].startswith("{"):
         sentence = sentence[:1].upper() + sentence[1:]
@@ -183,8 +187,18 @@ def step(verb: str, arguments: Mapping[str, str]) -> str:
 def question(asked: str, arguments: Mapping[str, str]) -> str:
     """What is asked, in words; "" where no part names all that is asked of."""
     forms = [form for part in QUESTIONS.get(asked, ()) if (form := _form(part, arguments))]
-    told = " ".join(_KEY.sub(lambda match: arguments[match[1]], form) for form in forms)
+    told = " ".join(_filled(form, arguments) for form in forms)
     return told if arguments.keys() == {key for form in forms for key in _KEY.findall(form)} else ""
+
+
+def _filled(form: str, words: Mapping[str, str]) -> str:
+    """A form with its arguments; "an" stands before a vowel, and one counter in the singular."""
+    filled = re.sub(r"(\ba )?{([\w-]+)}", lambda match: _with_article(match[1], words[match[2]]), form)
+    return re.sub(r"\b(1 \S+ counter)s\b", r"\1", filled)
+
+
+def _with_article(article: str | None, word: str) -> str:
+    return f"{'an' if word[:1] in 'aeioAEIO' else 'a'} {word}" if article else word
 
 
 def _form(part: str, arguments: Mapping[str, str]) -> str:
@@ -216,10 +230,11 @@ def _zone(name: str) -> str:
 
 
 def _operation(name: str) -> str:
-    """What an effect does: "add-types" -> "adds types"."""
+    """What an effect does: "set-types" -> "sets the types to"."""
     does, _, rest = name.partition("-")
-    said = {"add": "adds", "set": "sets", "remove": "takes away", "lose": "takes away", "change": "changes", "switch": "switches"}
-    return f"{said.get(does, does)} {rest.replace('-', ' ')}".strip()
+    said = {"add": "adds the {}", "set": "sets the {} to", "change": "changes the {}"}
+    said |= dict.fromkeys(("remove", "lose"), "takes away the {}")
+    return said.get(does, f"{does} {{}}").format(rest.replace("-", " ")).strip()
 
 
 def _more(key: str, value: str) -> str:
@@ -227,6 +242,36 @@ def _more(key: str, value: str) -> str:
         return _ONE_MORE[key][value]
     name = key.replace("-", " ")
     return name if value == "yes" else f"no {name}" if value == "no" else f"{name}: {value}"
+
+
+def called(objects: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Object -> what it is called: its name, or where it has none or shares one, the word that the file has for it."""
+    names = {key: name if isinstance(name := fields.get("name"), str) else "" for key, fields in objects.items()}
+    shared = Counter(names.values())
+    return {key: name if name and shared[name] == 1 else key.replace("-", " ") for key, name in names.items()}
+
+
+def in_words(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
+    """Arguments in words, each object by what it is called."""
+    told = {}
+    for key, value in values.items():
+        words = [names.get(word, word) for word in map(shown, value if isinstance(value, list) else [value])]
+        told[key] = " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return told
+
+
+def shown(value: Any) -> str:
+    """An answer or an argument in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(shown, value)) or "none"
+    if isinstance(value, dict) and "value" in value:
+        limits = [f"{end} {value[end]}" for end in ("from", "to") if end in value]
+        return " ".join([shown(value["value"]), f"({' '.join(limits)})" if limits else ""]).strip()
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {shown(each)}" for key, each in value.items()) or "none"
+    return str(value)
 
 
 def _singular(sentence: str) -> str:

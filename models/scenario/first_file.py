@@ -47,7 +47,7 @@ def first_file(text: str) -> str:
             who = there.groupdict().get("who") or there["whose"]
             for name in _listed(there["cards"]):
                 zone = there["b"] or there["c"] or ("hand" if _is_spell(name) else "battlefield")
-                zones[zone].append(f"{who}'s {name}" if who else name)
+                zones[zone].append(f"{who}'s {re.sub(r'^(?:an?|the) ', '', name)}" if who else name)
         elif each.endswith("?"):
             asks += [f"{one.strip()}?" for one in re.split(r"\?|, and (?=what|can|is|does|who|where)", said) if one.strip()]
         elif not all(map(known, _listed(said))):

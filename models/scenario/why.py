@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from dataclasses import fields, is_dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ruletrail.models.behaviours import by_name
 from ruletrail.models.objects import Game, GameObject
@@ -12,13 +12,17 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
 from ruletrail.models.scenario.order import order_of_effects
 from ruletrail.models.scenario.play import NOT_REACHED, STUCK, answer_of, do_step, named, read_arguments
-from ruletrail.models.scenario.read import Ask, Scenario, Step
+from ruletrail.models.scenario.read import Ask, Scenario
 from ruletrail.models.scenario.table import Table, lay_out
 
 #: Points at which what an object is, is worked out: told for the asks that hang on it, not for each step.
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
 #: Clauses that put effects in order. Of these the order itself is told.
 _ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effects-go-on-in-later-layers")
+
+
+def _verb(verb: str, _values: dict[str, Any]) -> str:
+    return verb.replace("-", " ")
 
 
 class _Reason(NamedTuple):
@@ -40,8 +44,11 @@ class _Done(NamedTuple):
     """What the check of state-based rules looked at and let be."""
 
 
-def why(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
-    """Ask -> the sentences that lead to its answer, each with its rule. Raises what ``play`` raises."""
+def why(scenario: Scenario, rules: Rules, say: Callable[[str, dict[str, Any]], str] = _verb) -> dict[str, list[str]]:
+    """Ask -> the sentences that lead to its answer, each with its rule. Raises what ``play`` raises.
+
+    say: puts a step that is a table into words, from its verb and its values.
+    """
     table = lay_out(replace(scenario, settles=False), rules.fresh())
     done: list[_Done] = []
     if scenario.settles:
@@ -53,7 +60,7 @@ def why(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
     for number in range(len(scenario.steps) + 1):
         if number:
             try:
-                done.append(_step(scenario, table, rules, number))
+                done.append(_step(scenario, table, rules, number, say))
             except STUCK as error:
                 done.append(_Done(f"Step {number} ends the play", frozenset(table.ids()), (_Reason(str(error)),)))
                 break
@@ -68,12 +75,13 @@ def _anew(table: Table, rules: Rules) -> None:
     table.rules, table.game = rules.fresh(), replace(table.game)
 
 
-def _step(scenario: Scenario, table: Table, rules: Rules, number: int) -> _Done:
+def _step(scenario: Scenario, table: Table, rules: Rules, number: int, say: Callable[[str, dict[str, Any]], str]) -> _Done:
     step = scenario.steps[number - 1]
     _anew(table, rules)
     before, arguments = table.game, read_arguments(scenario, table, step)
     left_out = do_step(scenario, table, step, arguments)
-    told = f"Step {number} ({_wording(step, table)})"
+    values = {key: dated(rules, value) for key, value in step.values.items()}
+    told = f"Step {number} ({step.sentence or say(step.word.name, values)})"
     if left_out:
         return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (_Reason(left_out),))
     return _Done(told, _changed(before, table.game), *_checked(table))
@@ -114,17 +122,6 @@ def _named_in(value: object) -> Iterator[str]:
         yield from (name for each in value for name in _named_in(each))
     elif is_dataclass(value) and not isinstance(value, Game):
         yield from _named_in(tuple(getattr(value, field.name) for field in fields(value)))
-
-
-def _wording(item: Step, table: Table) -> str:
-    """A step as it is written; of one that is a table the verb and its values, with the names of objects."""
-    if item.sentence:
-        return item.sentence
-    names = {thing.id: thing.printed.name or thing.id for thing in table.game.objects}
-    written = (dated(table.rules, value) for value in item.values.values())
-    listed = (each if isinstance(each, list) else [each] for each in written)
-    values = (", ".join(names.get(str(each), str(each)) for each in values) for values in listed)
-    return " ".join((item.word.name.replace("-", " "), *values))
 
 
 def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_Done]) -> list[str]:

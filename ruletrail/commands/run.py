@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +45,7 @@ class ScenarioType(PathType):
 @click.option("--new", "described", metavar="SENTENCES", help='Writes a first scenario from a few sentences; "" asks for them.')
 @click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
 @json_option
-@exclusive("SCENARIO --list", "--new --list --html --ever --as-of", "--new --list --html --ever --why", "--new --html --json")
+@exclusive("SCENARIO --list", "--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --json")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -69,7 +68,7 @@ def command(
     Examples:
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
       ruletrail run two-legends --as-of M10 --why
-      ruletrail run two-legends --ever --json
+      ruletrail run two-legends --ever --why
       ruletrail run legends.toml --html legends.html
       ruletrail run --new "Ann controls Blood Moon. Bob controls Urborg, Tomb of Yawgmoth. What is Urborg?" > moon.toml
       ruletrail run --list
@@ -96,11 +95,11 @@ def command(
         asked = every_version(corpus) if ever else list(dates) or [""]
         results = play_all(played, asked, corpus)
         data = [result.as_json() for result in results]
-        for one, result, when in zip(data, results, asked, strict=True):
+        for one, before, result, when in zip(data, [None, *data], results, asked, strict=False):
             one["named"] = named(when, result.version, result.by_text)
-            if why:
+            if why and (not ever or _differs(one, before)):
                 from ruletrail.models.rules import rules_as_of
-                from ruletrail.models.scenario.why import why as led_to
+                from ruletrail.site_templates.own_situation import led_to
 
                 one["why"] = led_to(played, rules_as_of(when, corpus))
             for clause in one["clauses"]:
@@ -146,8 +145,7 @@ def _write_page(settings: Settings, played: Scenario, path: Path) -> None:
     from ruletrail.model_source import corpus_if_any, every_version
     from ruletrail.models.rules import rules_as_of
     from ruletrail.models.scenario.play import play_all
-    from ruletrail.models.scenario.why import why as led_to
-    from ruletrail.site_templates.own_situation import page, versions_to_explain
+    from ruletrail.site_templates.own_situation import led_to, page, versions_to_explain
 
     with corpus_if_any(settings) as corpus:
         results = play_all(played, every_version(corpus), corpus)
@@ -188,33 +186,31 @@ def _write_list(data: list[dict[str, str]]) -> None:
         click.echo(fitted(f"{row['name']:<59}  {row['title']}"))
 
 
-def _called(scenario: Scenario) -> dict[str, str]:
-    """Id -> name of the objects that have a name of their own, which no other has: people know those."""
-    names = {key: fields["name"] for key, fields in scenario.objects.items() if isinstance(fields.get("name"), str)}
-    bearers = Counter(names.values())
-    return {key: name for key, name in names.items() if bearers[name] == 1}
+def _differs(one: dict[str, Any], before: dict[str, Any] | None) -> bool:
+    """Whether a version answers otherwise than the one before it, or than the file expects."""
+    outcome = ("answers", "left_out", "not_read", "stopped")
+    return before is None or "mismatches" in one or [one.get(key) for key in outcome] != [before.get(key) for key in outcome]
 
 
 def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool) -> None:
     """Prints each version, or only those that answer otherwise than the one before. Objects have their names, not their ids."""
+    from ruletrail.site_templates import situations
+
     if scenario.title:
         click.secho(scenario.title, bold=True)
-    called = _called(scenario)
-    before: list[Any] | None = None
+    called = situations.called(scenario.objects)
     labels = {
-        ask.name: " ".join([ask.word.name, ", ".join(called.get(str(each), str(each)) for each in ask.values.values())])
+        ask.name: situations.question(ask.word.name, situations.in_words(ask.values, called))
         for ask in scenario.asks
         if not ask.is_named
     }
     shown: list[dict[str, Any]] = []
     ends: list[dict[str, Any]] = []  # of what is shown, the last version that answers the same
-    for one in data:
-        now = [one.get(key) for key in ("answers", "left_out", "not_read", "stopped")]
-        if not only_changes or now != before or "mismatches" in one:
+    for one, before in zip(data, [None, *data], strict=False):
+        if not only_changes or _differs(one, before):
             shown.append(one)
             ends.append(one)
         ends[-1] = one
-        before = now
     if only_changes and len(shown) == 1 < len(data):
         click.echo(f"the answers are the same in all {len(data)} versions")
     for one, end, after in zip(shown, ends, [*shown[1:], None], strict=True):
@@ -225,7 +221,7 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
             answer = called.get(answer, answer) if isinstance(answer, str) else answer
             click.echo(
                 fitted(
-                    f"  {labels.get(ask, ask)}: {answered(answer)}"
+                    f"  {labels.get(ask) or ask}: {answered(answer)}"
                     + (f"   (expected {answered(wrong['expected'])})" if wrong else "")
                 )
             )

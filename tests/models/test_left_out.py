@@ -75,7 +75,7 @@ def test_a_copy_of_what_cannot_be_made_leaves_the_original_as_it_is():
 
 def test_why_tells_the_step_that_was_left_out_and_nothing_else():
     text, when = BEAR.format("[]") + STEPS["what the text is silent on"][0] + ASK, "1999"
-    assert why(parse(text), rules_as_of(when)) == {"power bear": ["Step 2 (turn face down bear) is left out: not stated"]}
+    assert why(parse(text), rules_as_of(when)) == {"power bear": ["Step 2 (turn face down) is left out: not stated"]}
 
 
 READ = [

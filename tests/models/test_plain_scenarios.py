@@ -131,6 +131,11 @@ def test_cards_of_which_nothing_is_asked_are_asked_what_they_are(sentences):
     assert answers(first_file(sentences), "2021") == ALONE[sentences]
 
 
+def test_a_card_of_a_player_is_written_without_its_article():
+    """It was `Ann's a Grizzly Bears`."""
+    assert 'battlefield = ["Ann\'s Grizzly Bears"]' in first_file("Ann controls a Grizzly Bears")
+
+
 @pytest.mark.parametrize("sentences", ["Blod Moon", "Ann controls Blod Moon.", "hello there"])
 def test_what_no_first_file_can_be_made_of_is_named_with_what_to_write(sentences):
     with pytest.raises(ScenarioError) as caught:
