@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.timing import not_sorcery_time
-from ruletrail.models.engine import now
+from ruletrail.models.engine import now, permanents
 from ruletrail.models.objects import BATTLEFIELD, HAND, Game, Player
 from ruletrail.models.points import Action, Move
 from ruletrail.models.rules import Rules
@@ -47,6 +48,9 @@ land_plays_each_turn = behaviour("land-plays-each-turn", rules=("305.2b", "305.3
 
 #: How marks of players begin: which effect allows how many lands more this turn, and by what a land was played.
 EXTRA, PLAYED_BY = "this turn extra lands by ", "this turn lands played by "
+#: An ability of a permanent that allows its controller more.
+MORE_LANDS = re.compile(r"you may play (an additional land|two additional lands|any number of lands) on each of your turns", re.I)
+_ANY_NUMBER = 1_000_000
 #: What a land play is announced by that no effect allows.
 THE_RULE = "the rule"
 
@@ -63,11 +67,21 @@ def with_count(player: Player, kind: str, label: str, number: int) -> frozenset[
     return kept | {f"{kind}{label}: {number}"} if number else kept
 
 
-def announced(game: Game, action: Action) -> str:
+def extra_plays(rules: Rules, game: Game, player: Player) -> dict[str, int]:
+    """How many lands more effects allow a player this turn, by effect: those of resolved spells, and abilities of permanents."""
+    found = counted(player, EXTRA)
+    for thing, what in permanents(rules, game):
+        for more in (MORE_LANDS.fullmatch(each.text) for each in what.abilities if thing.controller == player.name):
+            if more:
+                found[thing.id] = {"an additional land": 1, "two additional lands": 2}.get(more[1], _ANY_NUMBER)
+    return found
+
+
+def announced(rules: Rules, game: Game, action: Action) -> str:
     """What the land play is by: as the action says, else the rule while it is unused, else an effect with plays left; or ""."""
     player = game.player(action.player)
     used = counted(player, PLAYED_BY)
-    allowed = {THE_RULE: 1, **counted(player, EXTRA)}
+    allowed = {THE_RULE: 1, **extra_plays(rules, game, player)}
     labels = [action.detail] if action.detail else list(allowed)
     return next((label for label in labels if used.get(label, 0) < allowed.get(label, 0)), "")
 
@@ -79,7 +93,7 @@ def one_and_what_effects_allow(rules: Rules, game: Game, action: Action) -> str 
     Each land is announced as the turn's, or as played by one effect. A land that a resolving effect tells a player to play
     is beyond that number.
     """
-    return "" if action.by_effect or announced(game, action) else "that player has no such land play left"
+    return "" if action.by_effect or announced(rules, game, action) else "that player has no such land play left"
 
 
 @land_plays_each_turn.variant(cue=r"used all of (his or her|their) land plays", covers=[r"which effect, or this rule"])
@@ -88,7 +102,7 @@ def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> s
 
     Each is announced by one effect or the rule: what an effect that ended was used for doesn't count against others.
     """
-    return "" if announced(game, action) else "that player has used all land plays of the turn"
+    return "" if announced(rules, game, action) else "that player has used all land plays of the turn"
 
 
 @land_plays_each_turn.variant(
@@ -98,7 +112,7 @@ def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> s
 def never_more_than_the_number(rules: Rules, game: Game, action: Action) -> str | None:
     """The number is checked now: all lands that the player has played this turn count."""
     who = game.player(action.player)
-    allowed = 1 + sum(counted(who, EXTRA).values())
+    allowed = 1 + sum(extra_plays(rules, game, who).values())
     return "that player has used all land plays of the turn" if who.lands_played >= allowed else ""
 
 

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import re
 
+from ruletrail.models.clauses.land_plays import MORE_LANDS
 from ruletrail.models.clauses.uniqueness import NO_LEGEND_RULE
 from ruletrail.models.engine.groups import is_condition, is_countable
 from ruletrail.models.sentences import read
 
 #: Would change types, colours, control or destruction, and the models leave it out.
-_REFUSED = re.compile(r"you control (enchanted|equipped) .*|(umbra|totem) armor|(impending|devoid)\b.*", re.IGNORECASE)
+_REFUSED = re.compile(
+    r"you control (enchanted|equipped) .*|(umbra|totem) armor|.* additional .* counters? .*|.* the chosen (type|color) .*|(impending|devoid)\b.*",
+    re.IGNORECASE,
+)
 #: Keywords that clauses, verbs and asks look for. Some of them end a play where they would matter.
 _KEYWORDS = (
     "bestow", "changeling", "deathtouch", "decayed", "defender", "double strike", "fear", "first strike", "flash", "flying",
@@ -30,6 +34,7 @@ _FORMS = (
     r"[IVX]+(, ?[IVX]+)* ?[-–—].*",
     r"(when|whenever|at) .*",
     re.escape(NO_LEGEND_RULE),
+    MORE_LANDS.pattern,
 )
 _READ = re.compile("|".join([*map(re.escape, _KEYWORDS), *_FORMS]), re.IGNORECASE)
 _ACTIVATED = re.compile(r'[^":]+:.*', re.DOTALL)

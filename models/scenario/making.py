@@ -57,8 +57,8 @@ class _Maker:
         self.scenario, self.rules, self.key, self.fields = scenario, rules, key, fields
         self.path = path or ("objects", key)
 
-    def wrong(self, what: str, name: str) -> Exception:
-        return self.scenario.error(f"object {self.key!r}: {what}", (*self.path, name))
+    def wrong(self, what: str, name: str, remedy: str = "") -> Exception:
+        return self.scenario.error(f"object {self.key!r}: {what}", (*self.path, name), remedy)
 
     def get(self, name: str, kind: Any, default: Any = None) -> Any:
         value = dated(self.rules, self.fields.get(name, default))
@@ -114,7 +114,9 @@ class _Maker:
         for text, part in ((text, refused(text)) for text in abilities):
             if part:
                 raise self.wrong(
-                    f"what {text!r} does isn't modelled" + (f": not read is {part!r}" if part != text else ""), "abilities"
+                    f"what {text!r} does isn't modelled" + (f": not read is {part!r}" if part != text else ""),
+                    "abilities",
+                    "give the object abilities that name what was chosen" if "the chosen" in text else "",
                 )
         return Characteristics(
             line.supertypes, line.types, line.subtypes, name, frozenset(colours), self.get("power", int),

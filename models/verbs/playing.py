@@ -87,7 +87,7 @@ def play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = F
     while that is unused, then effects' in order.
     """
     action = Action("play-land", actor(table, object, by), object, detail=using, by_effect=by_effect)
-    label, before = announced(table.game, action), table.game.player(action.player).lands_played
+    label, before = announced(table.rules, table.game, action), table.game.player(action.player).lands_played
     game = engine.play_land(table.rules, table.game, action)
     player = game.player(action.player)
     if label and player.lands_played > before:
