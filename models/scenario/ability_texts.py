@@ -14,7 +14,8 @@ from ruletrail.models.sentences import read
 
 #: Would change types, colours, control or destruction, and the models leave it out.
 _REFUSED = re.compile(
-    r"you control (enchanted|equipped) .*|(umbra|totem) armor|.* additional .* counters? .*|.* the chosen (type|color) .*|(impending|devoid)\b.*",
+    r"you control (enchanted|equipped) .*|(umbra|totem) armor|.* additional .* counters? .*|.* the chosen (type|color) .*"
+    r"|(impending|devoid)\b.*",
     re.IGNORECASE,
 )
 #: Keywords that clauses, verbs and asks look for. Some of them end a play where they would matter.
