@@ -141,8 +141,9 @@ def find(
     if not as_of and had:
         return had[0].version, had[0].record
     if own := _then(corpus, version, had):
+        called, one = ("number", "rule") if key[:1].isdigit() else ("name", "entry")
         raise NotFoundError(
-            f"{key} is the number of another day: on {version.date} the rule was {own.key}",
+            f"{key} is the {called} of another day: on {version.date} the {one} was {own.key}",
             remedy=f"ruletrail show {as_argument(own.key)} --as-of {version.version}",
         )
     raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had, meant))

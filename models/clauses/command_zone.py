@@ -174,7 +174,7 @@ vanguard_hand = behaviour("starting-hand-with-a-vanguard", rules="313.6", about=
 
 @vanguard_hand.variant(cue=r"Each vanguard card has a hand modifier")
 def modifies_the_hand(rules: Rules, game: Game, player: str) -> Any:
-    """Seven cards and the hand modifier of their own vanguard.
+    """Seven cards and the hand modifier of the player's vanguard.
 
     It is the number drawn at the start and the maximum hand size. The modifier is a mark such as "hand +1".
     """
@@ -186,7 +186,7 @@ vanguard_life = behaviour("starting-life-with-a-vanguard", rules="313.7", about=
 
 @vanguard_life.variant(cue=r"Each vanguard card has a life modifier")
 def modifies_the_life_total(rules: Rules, game: Game, player: str) -> Any:
-    """20 life and the life modifier of their own vanguard.
+    """20 life and the life modifier of the player's vanguard.
 
     The modifier is a mark such as "life -3".
     """
