@@ -60,6 +60,11 @@ class Resolved:
         return self.standing.number if self.standing else self.named
 
     @property
+    def where_its_words_are(self) -> str:
+        """What to add where a removed rule is named, "" where its words went nowhere."""
+        return f"; its words are in {', '.join(self.became)} today" if self.became else ""
+
+    @property
     def verdict(self) -> str:
         """``state``, or "ambiguous" where that is but one of the readings."""
         return AMBIGUOUS if self.others else self.state

@@ -69,7 +69,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
     elif one.broken:
         yield UNKNOWN, f"{one.number}: {one.why}"
     elif one.state == REMOVED:
-        yield REMOVED, f"{one.number} is gone" + (f"; its words are in {', '.join(one.became)} today" if one.became else "")
+        yield REMOVED, f"{one.number} is gone{one.where_its_words_are}"
     elif one.today and one.state != SAME:
         since = books.since(one.today)
         is_moved = today != one.number

@@ -124,7 +124,7 @@ def what_became(one: Resolved) -> str:
     if one.state == UNKNOWN:
         return one.why
     if one.state == REMOVED:
-        return "this rule is gone" + (f"; its words are in {', '.join(one.became)} today" if one.became else "")
+        return f"this rule is gone{one.where_its_words_are}"
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
         return f"today {today}, the same words"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ruletrail.corpus.normalise import normalise
@@ -149,3 +149,8 @@ def name_of(kind: str, key: str, term: str, text: str, find: Callable[[str], tup
                 return heading(text)
         number = number.parent
     return ""
+
+
+def in_words(names: Sequence[str]) -> str:
+    """["a", "b", "c"] -> "a, b and c"."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from ruletrail import digest_days
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
 from ruletrail.articles.account import ResolvedArticle
@@ -21,7 +20,7 @@ from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
-from ruletrail.digest_days import by_day
+from ruletrail.digest_days import by_day, note_source
 from ruletrail.home import Settings
 from ruletrail.output import counted, emit
 from ruletrail.progress import progress
@@ -87,7 +86,7 @@ class Annotating:
         elif self.by_line and blame.is_shallow(paths[0].parent):
             click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
         if not self.as_json:
-            digest_days.note_source()
+            note_source()
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":

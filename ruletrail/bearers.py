@@ -10,11 +10,10 @@ import click
 
 from ruletrail.corpus.errors import as_argument
 from ruletrail.corpus.history.bearers import Bearer, bearers
-from ruletrail.corpus.names import term_key
+from ruletrail.corpus.names import in_words, term_key
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.corpus.store.records import first_of_lineage
 from ruletrail.digest_days import by_day
-from ruletrail.output import in_words
 
 
 def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:

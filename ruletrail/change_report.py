@@ -11,11 +11,10 @@ from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.history.unseen import missing_texts
-from ruletrail.corpus.names import ITALICS
+from ruletrail.corpus.names import ITALICS, in_words
 from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
-from ruletrail.output import in_words
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Link

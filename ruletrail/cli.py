@@ -187,8 +187,7 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str | None, no_page
     ctx.color = {"always": True, "never": False}.get(colour or own.get("color", "auto"), _colour_asked())
     ctx.params["no_pager"] = no_pager or own.get("pager") is False
     ctx.meta[project_settings.KEPT] = own
-    site = {"oembed": own["oembed"]} if "oembed" in own else {}
-    ctx.default_map = {"annotate": own, "link": {"base": own["base"]} if "base" in own else {}, "build": site, "add": site}
+    ctx.default_map = {"annotate": own, "link": {"base": own["base"]} if "base" in own else {}, "build": own, "add": own}
     ctx.obj = Settings(home)
     if ctx.invoked_subcommand is None:
         from ruletrail import advice, welcome

@@ -92,11 +92,6 @@ def answered(answer: Any) -> str:
     return (", ".join(map(str, answer)) if isinstance(answer, list) else str(answer)) or "none"
 
 
-def in_words(names: list[str]) -> str:
-    """["a", "b", "c"] -> "a, b and c"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-
-
 class _HeldOutput(io.StringIO):
     """What is written, until all of it is known."""
 

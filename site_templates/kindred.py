@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ruletrail.corpus.history import Archive, Lineage, Stand, kin
 from ruletrail.corpus.history.kin import Kin
+from ruletrail.corpus.names import in_words
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import titles
@@ -166,5 +167,4 @@ def _sentences(came: list[Kin], went: list[Kin], stood: bool, stands: bool) -> l
 
 def _listed(labels: list[str]) -> str:
     """ "a, b and c", each once."""
-    labels = list(dict.fromkeys(labels))
-    return " and ".join(filter(None, [", ".join(labels[:-1]), *labels[-1:]]))
+    return in_words(list(dict.fromkeys(labels)))

@@ -13,10 +13,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ruletrail.corpus.releases import of_date
-from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.play import Result
-from ruletrail.models.scenario.read import Scenario
-from ruletrail.models.scenario.why import why
 from ruletrail.site_templates import situations
 from ruletrail.site_templates.environment import environment
 from ruletrail.site_templates.played import AnswerSpan, played_of, spans_of
@@ -57,12 +54,6 @@ def page(file: Path, title: str, source: str, results: Sequence[Result], why: di
             style=Markup(files("ruletrail.site_templates").joinpath("assets", "embed.css").read_text("utf-8")),
         )
     )
-
-
-def led_to(scenario: Scenario, rules: Rules) -> dict[str, list[str]]:
-    """Ask -> the sentences that lead to its answer under some rules, with each step in words."""
-    names = situations.called(scenario.objects)
-    return why(scenario, rules, lambda verb, values: situations.step(verb, situations.in_words(values, names)))
 
 
 def versions_to_explain(results: Sequence[Result]) -> list[Result]:

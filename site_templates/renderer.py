@@ -67,6 +67,7 @@ def _header(site: Site, root: str, path: str) -> Markup:
     return made
 
 
+@not_collected()
 def render(
     corpus: Corpus,
     folder: Path,
@@ -95,41 +96,6 @@ def render(
     say things. ``oembed``: whether a site that knows its address has oEmbed documents. Raises SiteError when the folder can't
     be written; what was there then stays.
     """
-    with not_collected():
-        return _render(
-            corpus,
-            folder,
-            scope,
-            jobs,
-            progress,
-            base,
-            published,
-            problems,
-            archive,
-            editions,
-            public,
-            beforehand,
-            language,
-            oembed,
-        )
-
-
-def _render(
-    corpus: Corpus,
-    folder: Path,
-    scope: str,
-    jobs: int,
-    progress: Progress | None,
-    base: str | None,
-    published: Path | None,
-    problems: list[str] | None,
-    archive: Archive | None,
-    editions: Callable[[], Editions] | None,
-    public: Mapping[str, Sequence[str]] | None,
-    beforehand: Callable[[], Beforehand] | None,
-    language: Language | None,
-    oembed: bool,
-) -> int:
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
     site.editions, site.public, site.language = editions, public or {}, language or Language()

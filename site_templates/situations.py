@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from ruletrail.corpus.names import in_words as names_in_words
 
 _KEY = re.compile(r"{([\w-]+)}")
 #: Verb -> the parts of its sentence.
@@ -251,12 +253,18 @@ def called(objects: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     return {key: name if name and shared[name] == 1 else key.replace("-", " ") for key, name in names.items()}
 
 
+def saying(objects: Mapping[str, Mapping[str, Any]]) -> Callable[[str, Mapping[str, Any]], str]:
+    """What puts a step, a verb with its arguments, into a sentence that calls those objects by their names."""
+    names = called(objects)
+    return lambda verb, values: step(verb, in_words(values, names))
+
+
 def in_words(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
     """Arguments in words, each object by what it is called."""
     told = {}
     for key, value in values.items():
         words = [names.get(word, word) for word in map(shown, value if isinstance(value, list) else [value])]
-        told[key] = " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+        told[key] = names_in_words(words)
     return told
 
 

@@ -11,7 +11,7 @@ from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.names import bare_term, parts_of_term
 from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
-from ruletrail.corpus.store.records import of_lineage, terms_called, terms_with
+from ruletrail.corpus.store.records import first_of_lineage, of_lineage, terms_called, terms_with
 
 #: How like a term a text must be to be taken for a misspelt one, 0 to 1.
 ALIKE = 0.75
@@ -151,8 +151,7 @@ def find(
 
 def _then(corpus: Corpus, version: Version, had: list[Bearer]) -> StoredRecord | None:
     """What a number's bearers are in a version, where they have another number; None where they aren't in it."""
-    lineages = (bearer.record.lineage_id for bearer in had)
-    return next((one for own in lineages if own for one in corpus.of_lineage(own) if one.version_id == version.id), None)
+    return next(filter(None, (first_of_lineage(corpus, version, bearer.record.lineage_id) for bearer in had)), None)
 
 
 def _in_lineage(corpus: Corpus, lineage: int, version: Version, as_of: str) -> tuple[Version, StoredRecord]:

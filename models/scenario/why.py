@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
@@ -19,10 +19,6 @@ from ruletrail.models.scenario.table import Table, lay_out
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
 #: Clauses that put effects in order. Of these the order itself is told.
 _ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effects-go-on-in-later-layers")
-
-
-def _verb(verb: str, _values: dict[str, Any]) -> str:
-    return verb.replace("-", " ")
 
 
 class _Reason(NamedTuple):
@@ -44,7 +40,7 @@ class _Done(NamedTuple):
     """What the check of state-based rules looked at and let be."""
 
 
-def why(scenario: Scenario, rules: Rules, say: Callable[[str, dict[str, Any]], str] = _verb) -> dict[str, list[str]]:
+def why(scenario: Scenario, rules: Rules, say: Callable[[str, Mapping[str, Any]], str]) -> dict[str, list[str]]:
     """Ask -> the sentences that lead to its answer, each with its rule. Raises what ``play`` raises.
 
     say: puts a step that is a table into words, from its verb and its values.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,9 +18,21 @@ from ruletrail.output import PathType, counted, emit, json_option
 from ruletrail.progress import progress
 from ruletrail.standard_input import at_hand
 
+if TYPE_CHECKING:
+    from ruletrail.build_options import Options
+
 
 def building(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that ``build`` and ``add`` share."""
+    """The options that ``build`` and ``add`` share. The command gets them as ``options``, a build_options.Options."""
+
+    @wraps(command)
+    def with_options(
+        *given: Any, scope: str | None, oembed: bool | None, jobs: int, no_index: bool, no_site: bool, **others: Any
+    ) -> None:
+        from ruletrail.build_options import Options
+
+        command(*given, options=Options(scope, jobs, not no_index, not no_site, progress(), oembed), **others)
+
     for option in reversed((
         click.option("--scope", type=click.Choice(["types", "all"]), help="Which rules get pages (default: all, or as before)."),
         click.option("--oembed/--no-oembed", default=None,
@@ -29,8 +43,8 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--no-site", is_flag=True, help="Leave the site as it is."),
         json_option,
     )):  # fmt: skip
-        command = option(command)
-    return command
+        with_options = option(with_options)
+    return with_options
 
 
 @click.command(name="build")
@@ -39,17 +53,7 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
 @building
 @exclusive("SOURCE --replace", "--scope --no-site")
 @click.pass_obj
-def command(
-    settings: Settings,
-    sources: tuple[Path, ...],
-    replace: bool,
-    scope: str | None,
-    oembed: bool | None,
-    jobs: int,
-    no_index: bool,
-    no_site: bool,
-    as_json: bool,
-) -> None:
+def command(settings: Settings, sources: tuple[Path, ...], replace: bool, options: Options, as_json: bool) -> None:
     """Builds corpus, index and site from rule texts.
 
     A SOURCE is a file, a folder, or - for standard input. Without one, the texts that `ruletrail fetch` downloaded are built, or,
@@ -63,9 +67,8 @@ def command(
     """
     from ruletrail import pipeline
 
-    options = pipeline.Options(scope, jobs, not no_index, not no_site, progress(), oembed, replace)
     with at_hand(sources) as paths:
-        report = pipeline.build(paths, settings, options)
+        report = pipeline.build(paths, settings, dataclasses.replace(options, replace=replace))
     emit(report.as_json(), as_json, lambda data: tell(settings, data))
 
 

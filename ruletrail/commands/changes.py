@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.conflicts import exclusive, goes_with
+from ruletrail.corpus.errors import BadNumberError
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import SECTION
 from ruletrail.dates_asked import note_pair
 from ruletrail.formats import format_option, present
@@ -16,8 +17,6 @@ from ruletrail.output import BARE_DATE, DATE, NUMBER
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
-
-_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?")
 
 
 @click.command(name="changes")
@@ -80,7 +79,7 @@ def command(
     """
     from ruletrail import change_list, change_report
 
-    if more or _NUMBER.fullmatch(date):
+    if more or _number(date):
         raise click.UsageError(_of_one_rule(date, until, more))
     if about and not " ".join(about).split():
         raise click.UsageError("--about needs a word")
@@ -111,14 +110,22 @@ def command(
     )
 
 
+def _number(typed: str) -> RuleNumber | None:
+    try:
+        return RuleNumber.parse(typed)
+    except BadNumberError:
+        return None
+
+
 def _of_one_rule(first: str, until: str, more: tuple[str, ...]) -> str:
     """What to say where a rule's number, or a third date, was written."""
     from ruletrail.advice import as_typed
 
-    if not _NUMBER.fullmatch(first):
+    number = _number(first)
+    if not number:
         return f"two dates at most: {first} {until}, but also {' '.join(more)}"
     dates = " ".join([until, *more]).strip()
-    command = f"diff {first} {dates}" if dates and "." in first else f"changes {dates or 'M10'} --section {first}"
+    command = f"diff {first} {dates}" if dates and not number.is_section else f"changes {dates or 'M10'} --section {first}"
     return as_typed(f"{first} is a rule's number, not a date; write: ruletrail {command}")
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
+from ruletrail.corpus.names import in_words
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
-from ruletrail.output import PathType, counted, emit, fitted, in_words, json_option, span
+from ruletrail.output import PathType, counted, emit, fitted, json_option, span
 from ruletrail.standard_input import at_hand
 
 

@@ -11,11 +11,12 @@ from ruletrail.bearers import note_others, other_bearers
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
 from ruletrail.corpus.history.unseen import missing_texts
+from ruletrail.corpus.names import in_words
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, counted, in_words, span
+from ruletrail.output import DATE, NUMBER, counted, span
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks, Styled, TextBlock

@@ -13,6 +13,7 @@ from ruletrail.corpus.dates import last_day
 from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.names import name_of
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.store.records import first_of_lineage
 from ruletrail.dates_asked import note_pair
 from ruletrail.digest_days import note_source
 from ruletrail.home import Settings
@@ -98,9 +99,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
 def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> tuple[Version, StoredRecord]:
     """The same lineage in the version in force at ``to``. Raises NotFoundError when it isn't there."""
     then = corpus.version(to)
-    for other in corpus.of_lineage(record.lineage_id) if record.lineage_id is not None else ():
-        if other.version_id == then.id:
-            return then, other
+    if other := first_of_lineage(corpus, then, record.lineage_id):
+        return then, other
     raise NotFoundError(
         f"{label(record)} of {version.version} is not in {then.version}",
         remedy=f"see where it went: ruletrail history {as_argument(label(record))} --as-of {version.version}",

@@ -10,12 +10,14 @@ import click
 
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.names import in_words
 from ruletrail.digest_days import by_day
-from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, in_words, json_option, span
+from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, json_option, span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from ruletrail.corpus.store import Corpus
     from ruletrail.home import Settings
     from ruletrail.models.scenario.read import Scenario
 
@@ -98,10 +100,7 @@ def command(
         for one, before, result, when in zip(data, [None, *data], results, asked, strict=False):
             one["named"] = named(when, result.version, result.by_text)
             if why and (not ever or _differs(one, before)):
-                from ruletrail.models.rules import rules_as_of
-                from ruletrail.site_templates.own_situation import led_to
-
-                one["why"] = led_to(played, rules_as_of(when, corpus))
+                one["why"] = _why(played, when, corpus)
             for clause in one["clauses"]:
                 clause["from"], after = run_of(clause["clause"], result.version, corpus)
                 clause["to"] = after and day_before(after)
@@ -140,17 +139,25 @@ def _write_new(described: str, path: Path | None) -> None:
         path.write_text(text, "utf-8")
 
 
+def _why(played: Scenario, when: str, corpus: Corpus | None) -> dict[str, list[str]]:
+    """Ask -> the sentences that lead to its answer under the version in force then."""
+    from ruletrail.models.rules import rules_as_of
+    from ruletrail.models.scenario.why import why
+    from ruletrail.site_templates.situations import saying
+
+    return why(played, rules_as_of(when, corpus), saying(played.objects))
+
+
 def _write_page(settings: Settings, played: Scenario, path: Path) -> None:
     """Writes a page of the scenario's answers under every version."""
     from ruletrail.model_source import corpus_if_any, every_version
-    from ruletrail.models.rules import rules_as_of
     from ruletrail.models.scenario.play import play_all
-    from ruletrail.site_templates.own_situation import led_to, page, versions_to_explain
+    from ruletrail.site_templates.own_situation import page, versions_to_explain
 
     with corpus_if_any(settings) as corpus:
         results = play_all(played, every_version(corpus), corpus)
         explained = versions_to_explain(results)
-        why = {result.version: led_to(played, rules_as_of(result.version, corpus)) for result in explained}
+        why = {result.version: _why(played, result.version, corpus) for result in explained}
     file = Path(played.file)
     source = file.read_text("utf-8-sig") if file.exists() else ""
     path.write_text(page(file, played.title, source, results, why), "utf-8")

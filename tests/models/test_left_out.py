@@ -12,6 +12,7 @@ from ruletrail.models.scenario.ability_texts import is_read
 from ruletrail.models.scenario.play import play
 from ruletrail.models.scenario.read import parse
 from ruletrail.models.scenario.why import why
+from ruletrail.site_templates.situations import saying
 
 BEAR = '[objects.bear]\ntype = "Creature — Bear"\npower = 2\ntoughness = 2\nabilities = {}\n'
 ASK = '[[asks]]\nask = "power"\nof = "bear"\n'
@@ -75,7 +76,9 @@ def test_a_copy_of_what_cannot_be_made_leaves_the_original_as_it_is():
 
 def test_why_tells_the_step_that_was_left_out_and_nothing_else():
     text, when = BEAR.format("[]") + STEPS["what the text is silent on"][0] + ASK, "1999"
-    assert why(parse(text), rules_as_of(when)) == {"power bear": ["Step 2 (turn face down) is left out: not stated"]}
+    bear = parse(text)
+    reasons = why(bear, rules_as_of(when), saying(bear.objects))
+    assert reasons == {"power bear": ["Step 2 (bear is turned face down) is left out: not stated"]}
 
 
 READ = [

@@ -14,6 +14,12 @@ from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario.play import play
 from ruletrail.models.scenario.read import parse
 from ruletrail.models.scenario.why import why
+from ruletrail.site_templates.situations import saying
+
+
+def reasons_of(scenario, when, corpus=None):
+    return why(scenario, rules_as_of(when, corpus), saying(scenario.objects))
+
 
 #: Blood Moon and Urborg, Tomb of Yawgmoth: the standing example of dependency.
 MOON = """
@@ -49,7 +55,7 @@ name = "it attacks"
 
 
 def test_an_effect_waits_for_the_one_that_it_depends_on():
-    reasons = why(parse(MOON, "moon.toml"), rules_as_of("2026"))["the tower"]
+    reasons = reasons_of(parse(MOON, "moon.toml"), "2026")["the tower"]
     assert reasons[0] == "Effects apply in this order (613.1):"
     assert reasons[1] == "1. Layer 4 (613.1), Blood Moon: each nonbasic land is Mountain."
     assert reasons[2] == (
@@ -76,12 +82,12 @@ LAYERS = {
 
 @pytest.mark.parametrize(("when", "ask"), LAYERS)
 def test_each_effect_has_its_layer_with_the_rule_of_that_version(when, ask, archive_corpus):
-    reasons = list(why(parse(HUMILITY, "humility.toml"), rules_as_of(when, archive_corpus)).values())[ask]
+    reasons = list(reasons_of(parse(HUMILITY, "humility.toml"), when, archive_corpus).values())[ask]
     assert re.findall(r"^\d\. Layer ([^,]+),", "\n".join(reasons), re.M) == LAYERS[when, ask]
 
 
 def test_timestamps_and_effects_that_go_on_are_named():
-    bears, humility = why(parse(HUMILITY, "humility.toml"), rules_as_of("2026")).values()
+    bears, humility = reasons_of(parse(HUMILITY, "humility.toml"), "2026").values()
     [newer] = [each for each in bears if "Grizzly Bears gets +3/+3" in each]
     assert newer.endswith("It is newer than the effect before it (613.7a).")
     [size] = [each for each in humility if "each creature is 1/1" in each]
@@ -90,24 +96,24 @@ def test_timestamps_and_effects_that_go_on_are_named():
 
 def test_an_effect_may_wait_for_one_that_is_not_about_the_object():
     """Before there were layers, Opalescence decides whether Humility applies to itself; the Bears aren't an enchantment."""
-    [reasons] = why(parse(HUMILITY.replace(', "What is the size of Humility?"', "")), rules_as_of("1999-04-23")).values()
+    [reasons] = reasons_of(parse(HUMILITY.replace(', "What is the size of Humility?"', "")), "1999-04-23").values()
     assert any("It depends on Opalescence's effect, which decides what it applies to" in each for each in reasons)
 
 
 def test_what_forbids_is_told_and_nothing_that_lets_it_be():
-    told = why(parse(MOON, "moon.toml"), rules_as_of("2026"))["it attacks"]
+    told = reasons_of(parse(MOON, "moon.toml"), "2026")["it attacks"]
     assert "Not so: only creatures can attack (506.3)" in told
     assert not any("Nothing forbids" in sentence for sentence in told)
 
 
 def test_the_step_that_changed_an_object_is_named_with_its_rule():
-    told = why(in_library("two-legends"), rules_as_of("2010"))["the older one"]
-    assert len(told) == 1 and told[0].startswith("Step 1 (put): ") and told[0].endswith("(704.5k)")
+    told = reasons_of(in_library("two-legends"), "2010")["the older one"]
+    assert len(told) == 1 and told[0].startswith("Step 1 (new is put onto the battlefield): ") and told[0].endswith("(704.5k)")
 
 
 def test_a_play_that_ends_says_where():
     ended = MOON.replace("[[asks]]", '[[steps]]\ndo = "attack"\nobject = "tower"\n[[asks]]', 1)
-    told = why(parse(ended, "moon.toml"), rules_as_of("2026"))
+    told = reasons_of(parse(ended, "moon.toml"), "2026")
     assert all(sentences[0].startswith("Step 3 ends the play: ") for sentences in told.values())
 
 
@@ -116,7 +122,7 @@ def test_every_answer_of_the_library_is_explained_without_changing_it(day):
     rules = rules_as_of(day)
     for scenario in library():
         before = play(scenario, rules)
-        told = why(scenario, rules)
+        told = why(scenario, rules, saying(scenario.objects))
         assert list(told) == list(before.answers)
         assert play(scenario, rules).answers == before.answers
 
@@ -150,7 +156,7 @@ def test_a_rule_that_lets_something_be_is_cited(when, ask):
         "Can Bob cast Snapcaster Mage?", "Where is History of Benalia?", "How much life does Bob have?", "Where is Hill Giant?",
     ]
     """
-    told = why(parse(text), rules_as_of(when))[ask]
+    told = reasons_of(parse(text), when)[ask]
     assert any(sentence.endswith(CITED[when, ask]) for sentence in told)
 
 
