@@ -142,8 +142,8 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
         if wishes.update and not renew.is_left(account, place, renewed):
             continue
         became = what_became(one)
-        if wishes.update and one.today and one.today.number != one.number:
-            became += _why_left(account, one, wishes)
+        if wishes.update and one.today and not one.others:
+            became += _why_left(account, one, one.today.number, wishes)
         if one.misnamed:
             became += f"; {one.misnamed}"
         if one.others:
@@ -156,10 +156,12 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
     return rows
 
 
-def _why_left(account: ResolvedArticle, one: Resolved, wishes: renew.Wishes) -> str:
-    """Why an update leaves a number that has changed."""
-    if account.syntax.NAME == source_code.NAME:
-        return "; left: neither git nor a name beside it tells that this rule is meant"
+def _why_left(account: ResolvedArticle, one: Resolved, today: str, wishes: renew.Wishes) -> str:
+    """Why an update leaves a citation as it is, and what to do about it."""
+    if today != one.number and account.syntax.NAME == source_code.NAME:
+        return "; not changed: neither git nor a name beside it says that this rule is meant"
+    if one.state == REWORDED:
+        return "; not changed: check what you say about it" + (f", then write {today}" if today != one.number else "")
     if one.state != RENUMBERED or renew.records_day(account, one, wishes):
         return ""
     told = "; not changed: a reader would look for the new number in the rules of the article's own day"

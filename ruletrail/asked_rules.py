@@ -92,8 +92,13 @@ def difference(corpus: Corpus, key: str, first: str, second: str = "") -> Differ
     if not day:
         old, new = as_range(first, second)
         return history.difference(corpus, key, corpus.version(old), corpus.version(new))
-    before, old_record = find(corpus, key, day)
     other, then = dated(first)
+    try:
+        before, old_record = find(corpus, key, day)
+    except NotFoundError as error:
+        if not then or key_of(other) != key_of(key):
+            raise
+        raise NotFoundError(error.what, remedy=f"to compare: ruletrail diff {as_argument(key)} {day} {then}") from None
     if second or ".." in first:
         raise BadNumberError(f"{key}@{day} names the first day", remedy="give one more, or another rule with its day")
     if not then:

@@ -54,14 +54,13 @@ def what_became(corpus: Corpus, version: Version, record: StoredRecord) -> str:
     told = history(corpus, record)
     if not told.ended:
         return ""
-    last = told.revisions[-1].number
     went: dict[str, list[str]] = {}
     for branch in told.descendants:
         if branch.version == told.ended:
             went.setdefault(branch.relation, []).append(branch.number)
+    last = f", as {number}" if (number := told.revisions[-1].number) != record.key else ""
     parts = [
-        f"{named} is no longer in the rules since {told.ended}",
-        *([f"it was {last} at last"] if last != record.key else []),
+        f"{named} was removed on {told.ended}{last}",
         *(f"its words went to {in_words(numbers)} ({relation})" for relation, numbers in went.items()),
     ]
     return "; ".join(parts)

@@ -26,10 +26,10 @@ HEADINGS = {
     WORDING: ("Reworded", "yellow"),
     "split": ("Split", "magenta"),
     "merged": ("Merged", "magenta"),
-    EXAMPLES: ("Other examples only", ""),
-    REFERENCES: ("Other references only", ""),
-    NUMBER: ("Renumbered only", "cyan"),
-    TYPOGRAPHY: ("Other typography only", ""),
+    EXAMPLES: ("Only the examples changed", ""),
+    REFERENCES: ("Only the references changed", ""),
+    NUMBER: ("Only the number changed", "cyan"),
+    TYPOGRAPHY: ("Only the typography changed", ""),
     NOTHING: ("Unchanged", ""),
 }
 
@@ -63,7 +63,7 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
         count = f"{len(lines)}, in {len(links)} parts" if label in ("split", "merged") else str(len(links))
         yield from (GAP, block("heading", Styled(f"{heading} ({count})", f"bold {colour}")))
         for shift in together:
-            yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers, with those below)")
+            yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers in all)")
         yield from (_item(parts, with_words=with_words and label not in (NUMBER, *UNCHANGED)) for parts in lines.values())
     if not compared.links:
         yield block("item", "Nothing changed.")
@@ -119,7 +119,7 @@ def _item(links: list[Link], *, with_words: bool) -> TextBlock:
 def _likeness(link: Link) -> str:
     """How like a reworded rule is to what it was, and what kind of rewording it is."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
-    weak = ", perhaps another rule" if is_weak(link.similarity, link.reason or "") else ""
+    weak = ", may be a different rule" if is_weak(link.similarity, link.reason or "") else ""
     alike = [f"{share}% alike{weak}"] if share else []  # a heading may have no word of the former one
     return ", ".join([*alike, *filter(None, [link.grade])])
 

@@ -143,8 +143,8 @@ def find(
     if own := _then(corpus, version, had):
         called, one = ("number", "rule") if key[:1].isdigit() else ("name", "entry")
         raise NotFoundError(
-            f"{key} is the {called} of another day: on {version.date} the {one} was {own.key}",
-            remedy=f"ruletrail show {as_argument(own.key)} --as-of {version.version}",
+            f"on {version.date} no {one} had the {called} {key}; that {one} was {own.key} then",
+            remedy=f"try: ruletrail show {as_argument(own.key)} --as-of {version.version}",
         )
     raise NotFoundError(_not_there(version, key), remedy=_what_next(corpus, version, key, had, meant))
 

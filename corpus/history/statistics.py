@@ -14,7 +14,7 @@ from ruletrail.corpus.releases import of_date
 
 
 class SizeRow(NamedTuple):
-    """A version, or a chapter of one, in numbers. ``came``, ``went`` and ``reworded`` are counted from the version before."""
+    """A version, or a chapter of one, in numbers. ``added``, ``removed`` and ``reworded`` are counted from the version before."""
 
     version: str
     release: str
@@ -24,8 +24,8 @@ class SizeRow(NamedTuple):
     """Numbered rules and subrules; in the glossary, entries."""
     words: int
     """Words of all its records, with their examples."""
-    came: int
-    went: int
+    added: int
+    removed: int
     reworded: int
 
 

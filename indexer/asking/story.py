@@ -82,11 +82,16 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
     """The newest number of a rule, or of the heading above several, and whether it is gone."""
     opened = question.view.opened
     documents = [doc for each in records for doc in opened.documents("lineage", str(each.lineage_id)) if opened.last[doc]]
-    newest = max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
-    key = opened.stored(newest)["key"]
-    if len(records) > 1 and key[-1].isalpha():
-        key = str(RuleNumber.parse(key).parent)
-    return key, opened.last[newest] != OPEN
+    last = max(opened.last[doc] for doc in documents)
+    newest = sorted((doc for doc in documents if opened.last[doc] == last), key=lambda doc: opened.first[doc])
+    keys = [opened.stored(doc)["key"] for doc in reversed(newest)]
+    if len(records) == 1:
+        return keys[0], last != OPEN
+    numbers = [RuleNumber.parse(key) for key in keys]
+    heading: RuleNumber | None = numbers[0].parent if len(numbers) == 1 else numbers[0]
+    while heading and not all(map(heading.contains, numbers)):
+        heading = heading.parent
+    return str(heading or numbers[0]), last != OPEN
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:

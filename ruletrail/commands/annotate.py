@@ -62,7 +62,7 @@ OF_FINDINGS = ("--select", "--ignore", "--baseline")
 @click.option("--format", "written", type=click.Choice(FORMATS), help="How findings are told (default: text).")
 @click.option("--in-place", is_flag=True, help="Write the articles back to their files.")
 @click.option("--footnotes", is_flag=True, help="Footnotes instead of links in the text.")
-@click.option("--update", is_flag=True, help="Today's numbers where the rule is the same; the others are listed on stderr.")
+@click.option("--update", is_flag=True, help="Write today's number where the rule kept its words; list the others on stderr.")
 @click.option("--relink", is_flag=True, help="Change links that citations already have to lead to the rule.")
 @click.option("--terms", is_flag=True, help="Link the first mention of each glossary term too.")
 @json_option

@@ -44,12 +44,14 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
 
 
 def _write(data: list[dict[str, Any]], limit: int, what: str, fit: list[list[str]]) -> None:
-    match = f"{data[0]['matched']} {'matches' if data[0]['matched'] == 1 else 'match'}"
-    compared = counted(data[0]["compared"], what.removesuffix("s"))
+    matched, compared = data[0]["matched"], data[0]["compared"]
+    match = (
+        f"{matched if matched < compared else 'all of them' if matched > 1 else 'it'} {'matches' if matched == 1 else 'match'}"
+    )
     count = sum(map(len, fit))
     spans = in_words([span(group[0], group[-1]) if len(group) > 1 else group[0] for group in fit])
-    alike = f"each of {count} versions, {spans}" if count > 1 else spans
-    click.echo(fitted(f"{compared} compared; {match} {alike}"))
+    alike = f"{count} versions: {spans}" if count > 1 else f"the version {spans}"
+    click.echo(fitted(f"{counted(compared, what.removesuffix('s'))} compared; {match} {alike}"))
     for row in data[:limit]:
         click.echo(f"  {row['version']}  {row['matched']:5d}  {row['share']:7.1%}")
     if len(data) > limit:

@@ -107,7 +107,7 @@ def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
     from ruletrail.blocks import Styled, block
 
     if data["ended"]:
-        yield block("line", Styled(f"no longer in the rules since {data['ended']}", "red"))
+        yield block("line", Styled(f"removed on {data['ended']}", "red"))
 
 
 def _when(revision: dict[str, Any]) -> str:

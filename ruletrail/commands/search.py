@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -238,66 +239,85 @@ def _changed(changed: Changed) -> TextBlock:
 
 
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
-    """What answers a question on change: the rule, a paragraph for each change, and the one that was asked for word by word."""
+    """What answers a question on change: the rule, the change that was asked for word by word, and all changes in short."""
     from ruletrail.blocks import GAP, Styled, block, marked, paragraph
 
-    several = len(answer.lineages) > 1
-    now, gone = answer.number, _ended(hit, corpus) if answer.is_gone else ""
-    if not answer.asked and hit.snippet:
+    asked, several = answer.asked, len(answer.lineages) > 1
+    if not asked and hit.snippet:
         yield from (*_hit(hit._replace(change=None), corpus, not several), GAP)
-    yield block("heading", Styled(answer.title or now, "bold"), ", ", Styled(now, lineage=answer.lineage), gone)
-    if answer.asked:
-        release = f", {answer.asked.release}" if answer.asked.release else ""
-        release += ", or of a release before it that is missing here" if answer.asked.unseen else ""
-        yield block("line", f"  most likely the change of {answer.asked.version}{release}")
-    folded = [change for change in answer.changes if change.kind in FOLDED]
-    for change in answer.changes:
-        if change not in folded or change is answer.asked:
-            yield _dated(change, bold=change is answer.asked, numbered=several)
-    if others := [change for change in folded if change is not answer.asked]:
-        days = ", ".join(dict.fromkeys(change.version for change in others))
-        yield paragraph(f"Only numbers changed (its own, or those that it cites): {days}", indent="  ")
-    if answer.asked and answer.asked.kind == "reworded":
-        named = f", {answer.asked.after or answer.asked.before}" if several else ""
-        yield from (GAP, block("line", f"{answer.asked.version}{named}, word by word:"))
-        yield paragraph(*_short(answer.asked, None), indent="  ")
-    elif answer.asked and hit.snippet:
-        yield GAP
-        if several:
-            yield block("line", f"{answer.asked.version}, {answer.asked.after or answer.asked.before}:")
-        yield paragraph(*marked(hit.snippet, hit.marks), indent="  ")
-    if answer.asked and answer.asked.unseen:
-        yield paragraph(str(answer.asked.unseen), indent="  ")
+    gone = _ended(hit, corpus) if answer.is_gone else ""
+    yield block(
+        "heading", Styled(answer.title or answer.number, "bold"), ", ", Styled(answer.number, lineage=answer.lineage), gone
+    )
+    if asked:
+        yield paragraph(f"Most likely you mean {_released(asked)}: {_became(asked, several)}", indent="  ")
+        if asked.kind == "reworded":
+            yield paragraph(*_short(asked, None), indent="    ")
+        elif hit.snippet:
+            yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
+        if asked.unseen:
+            yield paragraph(str(asked.unseen), indent="    ")
+        yield from (GAP, block("line", "All its changes:" if not several else "All changes of these rules:"))
+    folded = {change.version for change in answer.changes if change.kind in FOLDED}
+    for version, changes in groupby(answer.changes, key=lambda change: change.version):
+        if others := [change for change in changes if change.kind not in FOLDED]:
+            folded.discard(version)
+            yield from [_of_several(others)] if several else map(_dated, others)
+    if folded:
+        yield paragraph(f"Only numbers changed (its own, or those that it cites): {', '.join(sorted(folded))}", indent="  ")
 
 
-#: Kinds of change that are told together, in one line.
+#: Kinds of change that are listed together, in one line.
 FOLDED = ("renumbered", "references")
+_WORDS = {"references": "cites other numbers"}
 
 
-def _dated(change: Change, bold: bool, numbered: bool) -> TextBlock:
+def _released(change: Change) -> str:
+    return f"{change.release}, {change.version}" if change.release else change.version
+
+
+def _became(change: Change, several: bool) -> str:
+    """What became of a rule with a change, before its words."""
+    number = change.after or change.before
+    return {
+        "reworded": f"{number} was reworded" if several else "the rule was reworded",
+        "removed": f"{number} was removed. It said:",
+        "added": f"{number} was added:",
+        "renumbered": f"{change.before} became {change.after}:",
+    }.get(change.kind, f"{number} cites other numbers:")
+
+
+def _of_several(changes: list[Change]) -> TextBlock:
+    """The changes of several rules with one version in a line: day, release, what became of which."""
+    from ruletrail.blocks import Styled, paragraph
+
+    numbers: dict[str, list[str]] = {}
+    for change in changes:
+        numbers.setdefault(change.kind, []).append(change.after or change.before or "")
+    release = f" {changes[0].release}" if changes[0].release else ""
+    kinds = "; ".join(f"{', '.join(of_kind)} {kind}" for kind, of_kind in numbers.items())
+    return paragraph(Styled(changes[0].version, "name"), f"{release}: {kinds}", indent="  ")
+
+
+def _dated(change: Change) -> TextBlock:
     """One change in one or two lines: day, release, what became different in a few words."""
     from ruletrail.blocks import Styled, paragraph
 
     release = f" {change.release}" if change.release else ""
-    number = change.after or change.before
-    what = {
-        "removed": f"removed (was {number})",
-        "renumbered": f"{change.before} -> {change.after}",
-        "added": f"added as {number}",
-    }
-    head = f"{release}: " + (f"{number} " if numbered and change.kind == "reworded" else "")
-    said = [what[change.kind]] if change.kind in what else _short(change, FEW)
-    return paragraph(Styled(change.version, "bold yellow" if bold else "name"), head, *said, indent="  ")
+    what = {"removed": f"removed (was {change.before})", "added": f"added as {change.after}"}
+    words = [what[change.kind]] if change.kind in what else _short(change, FEW)
+    return paragraph(Styled(change.version, "name"), f"{release}: ", *words, indent="  ")
 
 
 def _related(hit: Hit, change: Change) -> TextBlock:
     """A related change in one or two lines."""
     from ruletrail.blocks import Styled, paragraph
 
-    now = "" if hit.current == hit.number else f", now {hit.current}" if hit.current else ", gone now"
-    said = _short(change, FEW) if change.kind == "reworded" else [change.kind]
-    head = f" ({hit.title or hit.kind}{now}), {change.version}: "
-    return paragraph(Styled(hit.number, "bold yellow"), head, *said, indent="  ")
+    now = "" if hit.current == hit.number else f"now {hit.current}" if hit.current else "gone now"
+    title = "" if hit.title.casefold() == hit.number.casefold() else hit.title
+    about = ", ".join(filter(None, [title or hit.kind, now]))
+    words = _short(change, FEW) if change.kind == "reworded" else [_WORDS.get(change.kind, change.kind)]
+    return paragraph(Styled(hit.number, "bold yellow"), f" ({about}), {change.version}: ", *words, indent="  ")
 
 
 def _short(change: Change, most: int | None) -> list[Styled]:

@@ -171,7 +171,7 @@ def _rule(data: dict[str, Any], *, heading: bool) -> Blocks:
         yield paragraph(Styled(silent, "dim"), indent="  ")
     if told := data.get("gloss"):
         then = "" if told["same_wording"] else f", which was worded otherwise: {told['number']} of {told['date']}"
-        yield block("entry", Styled(f"in our words{then}", "dim"))
+        yield block("entry", Styled(f"in plain words (ours, not official){then}", "dim"))
         yield from (paragraph(text, indent="  ") for text in (told["text"], *(f"Example: {each}" for each in told["examples"])))
     for note in data["commentary"]:
         yield GAP

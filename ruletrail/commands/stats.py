@@ -41,7 +41,7 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
     \b
     TABLE is one of
       years      rules and words in the last version of each year
-      releases   of each version, with what came, went and was reworded
+      releases   of each version, with how many rules it added, removed and reworded
       chapters   of each version, by chapter
       reworded   the rules of today by how often their words changed
       oldest     the rules of today by how long they have said the same
@@ -85,11 +85,11 @@ def table_rows(archive: Archive, table: str, last: str = "") -> list[dict[str, A
         return sizes
     years: dict[str, dict[str, Any]] = {}
     for row in sizes:
-        year = years.setdefault(row["version"][:4], {"year": row["version"][:4], "came": 0, "went": 0, "reworded": 0})
+        year = years.setdefault(row["version"][:4], {"year": row["version"][:4], "added": 0, "removed": 0, "reworded": 0})
         year |= {"version": row["version"], "rules": row["rules"], "words": row["words"]}
-        for name in ("came", "went", "reworded"):
+        for name in ("added", "removed", "reworded"):
             year[name] += row[name]
-    columns = ("year", "version", "rules", "words", "came", "went", "reworded")
+    columns = ("year", "version", "rules", "words", "added", "removed", "reworded")
     return [{name: year[name] for name in columns} for year in years.values()]
 
 

@@ -74,7 +74,7 @@ def _missing_blocks(data: list[dict[str, Any]]) -> Blocks:
         yield block("item", "no known release is missing")
     for row in data:
         code = f" ({row['code']})" if row["code"] else ""
-        place = f"its changes are in {row['found_in']}" if row["found_in"] else "no later text is here"
+        place = f"its changes first appear in {row['found_in']}" if row["found_in"] else "no later text is here"
         yield block("item", f"{row['effective']}  {row['name']}{code}  {place}")
 
 

@@ -123,7 +123,7 @@ def test_a_year_or_a_month_is_a_span(tmp_path):
 
 def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(home):
     told = run(home, "M11", status=1)
-    assert "the text of Magic 2011 (M11), 2010-07-16, is missing; its changes are in the next text, 2012-01-01" in told
+    assert "the text of Magic 2011 (M11), 2010-07-16, is missing; its changes first appear in the next text, 2012-01-01" in told
     listed = CliRunner().invoke(ruletrail, ["--home", str(home), "versions", "M11"])
     assert listed.exit_code == 0 and listed.stdout.startswith("2010-01-01") and "is not here" in listed.stderr
 
@@ -285,7 +285,7 @@ def test_the_grade_of_a_rewording_is_told(home):
     assert "% alike, editorial)" in run(home, "2012")
 
 
-@pytest.mark.parametrize(("reason", "told"), [("most of its sentences", ", perhaps another rule"), ("same term", "")])
+@pytest.mark.parametrize(("reason", "told"), [("most of its sentences", ", may be a different rule"), ("same term", "")])
 def test_a_link_that_little_speaks_for_is_called_weak(reason, told):
     """As 214.1 of 2004, which became 110.4, and as the glossary's entries of July 2009, which became one line each."""
     assert written(("edited", "1", "2", 0.2, reason))[-1] == f"1 → 2  (20% alike{told})"

@@ -58,7 +58,7 @@ def test_the_corpus_goes_before_the_fingerprints(tmp_path):
 def test_for_a_person(shared, tmp_path):
     page = next(shared.glob("seeds/003_*"))
     result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "date", str(page), "--limit", "2"])
-    assert result.output.splitlines()[0] == "21 rules compared; 21 match each of 3 versions, 2006-05-01 to 2007-02-01"
+    assert result.output.splitlines()[0] == "21 rules compared; all of them match 3 versions: 2006-05-01 to 2007-02-01"
     assert result.output.splitlines()[-1].startswith("  … and ")
 
 
@@ -69,10 +69,10 @@ GREEN = "100.2. A green kite rests beside the well until the evening."
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (GREEN, "1 rule compared; 1 matches each of 4 versions, 1994-01-01 to 1997-01-01"),
-        (RED, "1 rule compared; 1 matches each of 3 versions, 1994-01-01 to 1995-01-01 and 1997-01-01"),
-        (BLUE, "1 rule compared; 1 matches 1996-01-01"),
-        (f"{RED}\n\n{GREEN}", "2 rules compared; 2 match each of 3 versions, 1994-01-01 to 1995-01-01 and 1997-01-01"),
+        (GREEN, "1 rule compared; it matches 4 versions: 1994-01-01 to 1997-01-01"),
+        (RED, "1 rule compared; it matches 3 versions: 1994-01-01 to 1995-01-01 and 1997-01-01"),
+        (BLUE, "1 rule compared; it matches the version 1996-01-01"),
+        (f"{RED}\n\n{GREEN}", "2 rules compared; all of them match 3 versions: 1994-01-01 to 1995-01-01 and 1997-01-01"),
     ],
     ids=["always", "twice", "once", "two rules"],
 )

@@ -70,6 +70,6 @@ def test_a_release_alone_means_the_same_to_a_program(digest_home):
 
 
 def test_where_the_number_is_younger_than_the_day_the_number_of_then_is_advised(digest_home):
-    assert "on 2004-01-15 the rule was 212.6e; ruletrail show 212.6e --as-of 2004" in run(
+    assert "no rule had the number 305.7; that rule was 212.6e then; try: ruletrail show 212.6e --as-of 2004" in run(
         digest_home, "show", "305.7@2005", status=1
     )

@@ -55,7 +55,7 @@ def run(home, *arguments: str):
     return done
 
 
-GONE = "is no longer in the rules since 2003-01-01"
+GONE = "was removed on 2003-01-01"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_became_of_a_rule_is_said_beside_its_old_text(home, typed, told):
 
 def test_a_table_ends_as_the_whole_history_does(home):
     table = run(home, "history", "100.2", "--table").stdout.splitlines()
-    assert table[1] == "no longer in the rules since 2003-01-01"
+    assert table[1] == "removed on 2003-01-01"
     assert table[-1] == "100.2 of 2002-01-01: words of it went to 100.1 of 2003-01-01 (merged)"
 
 

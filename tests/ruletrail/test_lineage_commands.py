@@ -153,7 +153,7 @@ def test_nothing_is_lost_between_words(home):
         (["cart"], "market wagon", 'note: cart of 2001-01-01 is market wagon today: ruletrail show "market wagon"\n'),
         (["market wagon"], "market wagon", ""),
         (["100.2"], "300.1", "note: 100.2 of 2001-01-01 is 300.1 today: ruletrail show 300.1\n"),
-        (["well"], None, "note: well of 2001-01-01 is no longer in the rules since 2002-01-01\n"),
+        (["well"], None, "note: well of 2001-01-01 was removed on 2002-01-01\n"),
         (
             ["cart", "--as-of", "2001"],
             "market wagon",

@@ -127,7 +127,7 @@ def test_without_a_base_the_address_starts_at_the_root_and_says_so(home):
     ("arguments", "status", "words"),
     [
         (["999.9"], 1, "2009-07-11 has no 999.9"),
-        (["305.7", "--as-of", "2003"], 1, "on 2003-07-01 the rule was 212.6e"),
+        (["305.7", "--as-of", "2003"], 1, "that rule was 212.6e then"),
         (["305.9", "--to", "2003"], 1, "305.9 of 2009-07-11 is not in 2003-07-01"),
         (["305.7", "--base", "javascript:alert(1)"], 2, "not an http or https address"),
         (["305.7", "--format", "mediawiki"], 2, "needs a whole address"),

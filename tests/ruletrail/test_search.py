@@ -134,9 +134,21 @@ def test_a_range_backwards_is_turned_round_and_told(digest_home):
 def test_a_question_on_change_begins_with_the_rule_and_its_story(digest_home):
     """The README's own example, on the digest too."""
     done = ruletrail(digest_home, "when", "did", "the", "legend", "rule", "change")
-    first, second, third, *_rest = done.stdout.splitlines()
+    first, second, *rest = done.stdout.splitlines()
     assert "704.5j" in first and "legend" in first.lower()
-    assert second.startswith("  most likely the change of 20") and third.strip()[:4].isdigit()
+    assert second.startswith("  Most likely you mean ") and "the rule was" in second
+    assert rest[rest.index("All its changes:") + 1].strip()[:4].isdigit()
+
+
+def test_several_rules_below_a_heading_answer_first_and_then_each_day_in_a_line(archive_home):
+    """A question of players since 2009; its answer came after fifty lines, one of them without a change."""
+    lines = ruletrail(archive_home, "when did damage stop using the stack", COLUMNS="120").stdout.splitlines()
+    assert lines[0].startswith("Stack, 405") and lines[1].endswith("Magic 2010 (M10), 2009-07-11: 217.6f was removed. It said:")
+    days = [
+        line.split()[0]
+        for line in lines[lines.index("All changes of these rules:") + 1 : lines.index("Other rules that changed:") - 1]
+    ]
+    assert days == sorted(set(days))
 
 
 def test_limit_has_a_short_name(digest_home):

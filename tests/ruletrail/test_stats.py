@@ -35,12 +35,12 @@ def test_the_rules_of_each_version_are_those_of_its_text(archive_home, releases)
 
 def test_what_came_and_went_leads_from_each_version_to_the_next(releases):
     for before, after in pairwise(releases):
-        assert after["rules"] - before["rules"] == after["came"] - after["went"], after["version"]
+        assert after["rules"] - before["rules"] == after["added"] - after["removed"], after["version"]
 
 
 def test_years_sum_up_the_releases(archive_home, releases):
     years = json.loads(run(archive_home, "--json"))
-    assert sum(year["came"] for year in years) == sum(row["came"] for row in releases)
+    assert sum(year["added"] for year in years) == sum(row["added"] for row in releases)
     assert years[-1]["rules"] == releases[-1]["rules"] and years[0]["year"] == "1999"
 
 

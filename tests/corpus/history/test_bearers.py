@@ -142,8 +142,8 @@ def test_a_part_of_a_headword_is_what_was_meant(corpus, typed):
 @pytest.mark.parametrize(
     ("asked", "as_of", "said"),
     [
-        ("100.2", "2002", "100.2 is the number of another day: on 2002-01-01 the rule was 100.1"),
-        ("100.4", "2001", "on 2001-01-01 the rule was 100.1; ruletrail show 100.1 --as-of 2001-01-01"),
+        ("100.2", "2002", "on 2002-01-01 no rule had the number 100.2; that rule was 100.1 then"),
+        ("100.4", "2001", "that rule was 100.1 then; try: ruletrail show 100.1 --as-of 2001-01-01"),
         ("100.9", "", "100.9 is missing in this source (lost lines: after 100.5): 2003-01-01"),
         ("100.8", "2002", "only commentary mentions it (notes.html)"),
         ("999.9", "2002", "2002-01-01 has no 999.9; try: ruletrail search 999.9 --ever"),
