@@ -138,9 +138,8 @@ def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple
     after = corpus.version(date)
     if (release := named(date)) and release.effective != after.date:
         later = next((each.found_in for each in missing(timeline) if each.release == release), None)
-        where = (
-            f"its changes first appear in the next text, {later}: ruletrail changes {later}" if later else "no later text is here"
-        )
+        appear = f"its changes first appear in the next text, {later}: ruletrail changes {later}"
+        where = appear if later else "no later text is here"
         raise NotFoundError(f"the text of {release}, {release.effective}, is missing", remedy=where)
     place = timeline.index[after.id]
     earlier = [timeline.versions[other] for other in timeline.comparable(place) if other < place]
