@@ -59,8 +59,10 @@ def what_became(corpus: Corpus, version: Version, record: StoredRecord) -> str:
         if branch.version == told.ended:
             went.setdefault(branch.relation, []).append(branch.number)
     last = f", as {number}" if (number := told.revisions[-1].number) != record.key else ""
+    another = corpus.record(corpus.version(), record.key)
     parts = [
         f"{named} was removed on {told.ended}{last}",
+        *([f"today {record.key} is another {'rule' if record.key[:1].isdigit() else 'entry'}"] if another else []),
         *(f"its words went to {in_words(numbers)} ({relation})" for relation, numbers in went.items()),
     ]
     return "; ".join(parts)

@@ -243,7 +243,8 @@ def evidence(ctx: click.Context, as_json: bool) -> None:
 
 
 def _write_evidence(data: dict[str, Any]) -> None:
-    click.echo(fitted(", ".join(f"{number} {basis}" for basis, number in data["counts"].items())))
+    counts = ", ".join(f"{number} {basis}" for basis, number in data["counts"].items())
+    click.echo(fitted(f"{sum(data['counts'].values())} clauses, counted once for each version: {counts}"))
     for each in data["problems"]:
         click.echo(fitted(f"  {each['version']} {each['rule']}, {each['clause']}: {each['basis']}, {each['what']}"))
 

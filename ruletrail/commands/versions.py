@@ -13,7 +13,7 @@ from ruletrail.corpus.releases import named, of_date
 from ruletrail.corpus.store import Corpus, Version, records, sources
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import BARE_DATE
+from ruletrail.output import BARE_DATE, counted
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -30,7 +30,8 @@ FEW = 20
 def command(settings: Settings, when: tuple[str, ...], missing: bool, form: str) -> None:
     """Lists the versions in the corpus, oldest first, with the release that each came with.
 
-    With a year or a month: the versions of that time; with a day or a release: the version in force then.
+    With a year or a month: the versions of that time; with a day or a release: the version in force then. Of one version alone,
+    the form of its text is shown too, with the sections that it covers and the rules that it lacks.
 
     \b
     Examples:
@@ -108,13 +109,20 @@ def versions_as_json(corpus: Corpus, versions: list[Version]) -> list[dict[str, 
 
 
 def _blocks(data: list[dict[str, Any]]) -> Blocks:
-    from ruletrail.blocks import block
+    from ruletrail.blocks import block, paragraph
 
     for row in data:
-        covers = "" if row["covers"] == "all" else f"  covers {', '.join(row['covers'])}"
-        marks = "".join(f"  {mark}" for mark in ("inferred", "commentary") if row[mark])
-        without = "  lacks examples" if EXAMPLES in row["gaps"] else ""
-        gaps = f"  {len(row['gaps'])} gap{'s' if len(row['gaps']) > 1 else ''}" if row["gaps"] else ""
-        release = f"  {row['release']}" if row["release"] else ""
-        line = f"{row['version']:<24} {row['rules']:>5} rules{release}  {row['format']}{marks}{covers}{gaps}{without}"
-        yield block("item", line)
+        notes = [
+            "" if row["covers"] == "all" else f"part: {counted(len(row['covers']), 'section')}",
+            "commentary" if row["commentary"] else "",
+            "day inferred" if row["inferred"] else "",
+            counted(len(row["gaps"]), "gap") if row["gaps"] else "",
+            "lacks examples" if EXAMPLES in row["gaps"] else "",
+        ]
+        fields = [f"{row['version']:<10} {row['rules']:>5} rules", row["release"] or "", *notes]
+        yield block("item", "  ".join(filter(None, fields)))
+    if len(data) == 1:
+        yield paragraph(f"form: {row['format']}", indent="  ")
+        for name in ("covers", "gaps"):
+            if row[name] and row[name] != "all":
+                yield paragraph(f"{name}: {', '.join(row[name])}", indent="  ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 
 import click
@@ -69,6 +70,15 @@ def test_versions_are_listed_oldest_first(digest_home):
     listed = json.loads(result.output)
     assert [row["version"] for row in listed] == sorted(row["version"] for row in listed)
     assert all(row["covers"] != "all" and row["unplaced"] == 0 for row in listed)
+
+
+def test_one_version_alone_is_listed_with_its_form_and_its_sections(digest_home):
+    one, several = (
+        CliRunner().invoke(ruletrail, ["--home", str(digest_home), "versions", *when]).stdout for when in (["M10"], [])
+    )
+    assert re.search(r"^2009-07-11 +\d+ rules  Magic 2010 \(M10\)  part: \d+ sections$", several, re.M)
+    assert one.splitlines()[1] == "  form: official-text" and one.splitlines()[2].startswith("  covers: 100, ")
+    assert "form:" not in several and "covers" not in several
 
 
 @pytest.mark.parametrize(
