@@ -44,8 +44,8 @@ OF_FINDINGS = ("--select", "--ignore", "--baseline")
 @click.command(name="annotate")
 @click.argument("files", type=PathType(allow_dash=True), nargs=-1, required=True, metavar="PATH…")
 @click.option("--as-of", default="", type=_DayOrBlame(),
-              help="The rules that are spoken of; blame: those of the day on which git says that the line was written "
-              "(default: what the articles state, else what their numbers fit).")  # fmt: skip
+              help="The day whose rules the article cites; blame: the day on which git says that the line was written "
+              "(default: the day that it states, else the day that its numbers fit).")  # fmt: skip
 @click.option(
     "--syntax", default="", metavar="NAME", help="Markdown, html, mediawiki, bbcode, rst or plain (default: by the file's name)."
 )
@@ -53,13 +53,13 @@ OF_FINDINGS = ("--select", "--ignore", "--baseline")
               help="Where the site is published (default: $RULETRAIL_BASE_URL, else none).")  # fmt: skip
 @click.option("--report", is_flag=True, help="Print what became of each citation instead of the article.")
 @click.option("--check", is_flag=True, help="Print the citations that are broken or outdated; exit status 1 if there is one.")
-@click.option("--strict", is_flag=True, help="With --check: numbers that may be several rules' are found, too.")
-@click.option("--select", multiple=True, callback=_codes, metavar="CODES", help="With --check: find these alone.")
-@click.option("--ignore", "--allow", multiple=True, callback=_codes, metavar="CODES", help="With --check: don't find these.")
+@click.option("--strict", is_flag=True, help="With --check: report numbers that may mean several rules, too.")
+@click.option("--select", multiple=True, callback=_codes, metavar="CODES", help="With --check: report only these.")
+@click.option("--ignore", "--allow", multiple=True, callback=_codes, metavar="CODES", help="With --check: don't report these.")
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Leave files of a folder out, as .gitignore does.")
 @click.option("--baseline", type=PathType(dir_okay=False), help="A file of known findings, which are not reported again.")
-@click.option("--new-baseline", is_flag=True, help="Write the findings of now to that file.")
-@click.option("--format", "written", type=click.Choice(FORMATS), help="How findings are told (default: text).")
+@click.option("--new-baseline", is_flag=True, help="Write the findings to that file.")
+@click.option("--format", "written", type=click.Choice(FORMATS), help="The format of the findings (default: text).")
 @click.option("--in-place", is_flag=True, help="Write the articles back to their files.")
 @click.option("--footnotes", is_flag=True, help="Footnotes instead of links in the text.")
 @click.option("--update", is_flag=True, help="Write today's number where the rule kept its words; list the others on stderr.")
@@ -70,7 +70,7 @@ OF_FINDINGS = ("--select", "--ignore", "--baseline")
 @goes_with("--new-baseline", "--baseline")
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json: bool, **wanted: Any) -> None:
-    """Links the rule citations of articles to the rules as they stood, or tells what became of them.
+    """Links each rule that an article cites to its text on the article's day, or reports what became of it.
 
     PATH is Markdown, HTML, MediaWiki, BBCode, reStructuredText, plain text or source code, a folder of such files, or - for
     standard input. Of source code only comments and doc strings are read: they are checked, and renewed by --update. One

@@ -25,7 +25,7 @@ _PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
 @format_option()
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, form: str) -> None:
-    """Shows for each word of a rule which version brought it in, and what stood there before.
+    """Shows for each word of a rule which version brought it in, and which words it replaced.
 
     \b
     Examples:

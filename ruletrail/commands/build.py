@@ -57,7 +57,7 @@ def command(settings: Settings, sources: tuple[Path, ...], replace: bool, option
     """Builds corpus, index and site from rule texts.
 
     A SOURCE is a file, a folder, or - for standard input. Without one, the texts that `ruletrail fetch` downloaded are built, or,
-    where there are none, the digest that comes with ruletrail. What was built before stays until the new is whole.
+    where there are none, the digest that comes with ruletrail. The last build stays in use until the new one is complete.
 
     \b
     Examples:

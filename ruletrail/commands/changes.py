@@ -66,7 +66,8 @@ def command(
     the last version before it is compared with its last one. Two dates are the older and the newer version, as --from and --to
     are, or a range: 2004..2011.
 
-    "86% alike" behind a rule says how many of its words stayed. Behind it is what kind of change it is, as --only has them.
+    "86% alike" behind a rule says how many of its words stayed. "May be a different rule" says that ruletrail isn't sure that
+    the old and the new text are one rule. The kind of change comes last, in the words of --only.
 
     \b
     Examples:

@@ -16,7 +16,7 @@ from ruletrail.standard_input import at_hand
 
 @click.command(name="date")
 @click.argument("file", type=PathType(allow_dash=True))
-@click.option("--limit", "-n", type=click.IntRange(1), default=10, show_default=True, help="How many versions a person is shown.")
+@click.option("--limit", "-n", type=click.IntRange(1), default=10, show_default=True, help="How many versions to print.")
 @json_option
 @click.pass_obj
 def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:

@@ -33,7 +33,8 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
     """Shows what changed in one rule between two versions, word by word.
 
     NUMBER is meant as of the newer version, or as of the older one when the newer has no such rule. Two dates, or a range as
-    2004..2011, are the same as --from and --to. 212.6e@2004 is the rule of that day; two such may be different rules.
+    2004..2011, are the same as --from and --to. 212.6e@2004 is the rule that had the number on that day. Two of them may be
+    different rules.
 
     \b
     Examples:

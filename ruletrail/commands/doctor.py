@@ -18,7 +18,7 @@ from ruletrail.output import counted, emit, fitted, json_option
 @json_option
 @click.pass_obj
 def command(settings: Settings, as_json: bool) -> None:
-    """Says what is installed, where the home is and what it holds, what is out of date, and which command mends it.
+    """Shows what is installed, where the home is and what it holds, what is out of date, and which command repairs it.
 
     It only looks: ``check`` compares every file with what the build wrote.
 

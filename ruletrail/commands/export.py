@@ -16,7 +16,9 @@ from ruletrail.output import PathType, as_of_option, counted, in_utf8
 @click.command(name="export")
 @format_option(("csv", "jsonl", "sqlite", "json", "markdown", "html", "wikitext"), "csv")
 @click.option("--graph", "shape", type=click.Choice(FORMATS), help="Instead, which rule of one version cites which.")
-@click.option("--git", "repository", type=PathType(file_okay=False), help="Instead, a git repository: a commit a version.")
+@click.option(
+    "--git", "repository", type=PathType(file_okay=False), help="Instead, a git repository, one commit for each version."
+)
 @as_of_option
 @exclusive("--git --graph --format", "--git --as-of")
 @click.pass_obj

@@ -36,7 +36,7 @@ def command(
     """Downloads the public rule texts into HOME/sources.
 
     Each release comes from the publisher, or else from the web archive. Texts that are there already are skipped; a broken
-    transfer goes on where it stopped. Exit status 1 when a release could not be had.
+    transfer goes on where it stopped. Exit status 1 when a release couldn't be downloaded.
 
     \b
     Examples:

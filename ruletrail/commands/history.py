@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 @click.command(name="history")
 @click.argument("number", type=NUMBER)
-@click.option("--as-of", default="", type=DATE, help="Which rule is meant: the one that bore the number then (default: now).")
+@click.option("--as-of", default="", type=DATE, help="Which rule is meant: the one that had the number then (default: now).")
 @click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")
-@click.option("--table", is_flag=True, help="A line a wording: number, days, what happened.")
+@click.option("--table", is_flag=True, help="One line for each wording: number, days, what happened.")
 @format_option()
 @exclusive("--table --full --format=csv --format=json")
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, form: str) -> None:
-    """Tells how a rule or a glossary entry came to say what it says: its numbers, its wordings, and where they came from.
+    """Shows every wording of a rule or a glossary entry, its numbers, and the rules that its words came from.
 
-    The first wording is whole; of each later one is shown what changed.
+    The first wording is printed whole. Of each later one, only what changed.
 
     \b
     Examples:

@@ -169,7 +169,7 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
 @exclusive("--ever --as-of")
 @click.pass_context
 def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
-    """Tells for each rule about types whether a clause plays it.
+    """Shows for each rule about types whether a clause plays it.
 
     A rule is executable (a clause plays it), a definition, a pointer to other rules, or not modelled, with the reason. "5 of 7
     sentences" says that clauses play five of a rule's seven sentences.

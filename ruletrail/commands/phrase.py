@@ -23,7 +23,7 @@ SHOWN = 20
 
 @click.command(name="phrase")
 @click.argument("words", nargs=-1, required=True)
-@click.option("--limit", "-n", type=click.IntRange(1), help="How many rules (default: all; a person is shown 20).")
+@click.option("--limit", "-n", type=click.IntRange(1), help="How many rules (default: all; 20 as text).")
 @format_option()
 @click.pass_obj
 def command(settings: Settings, words: tuple[str, ...], limit: int | None, form: str) -> None:

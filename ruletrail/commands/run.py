@@ -41,11 +41,11 @@ class ScenarioType(PathType):
     metavar="DATE",
     help="A version or date; may be given again (default: the newest).",
 )
-@click.option("--ever", is_flag=True, help="Under every version that is known.")
-@click.option("--why", is_flag=True, help="What led to each answer: the rules that decided, and the order of effects.")
-@click.option("--html", "html", type=PathType(), metavar="FILE", help="Writes a page: the answers under every version, and why.")
-@click.option("--new", "described", metavar="SENTENCES", help='Writes a first scenario from a few sentences; "" asks for them.')
-@click.option("--list", "listing", is_flag=True, help="The scenarios that come along, by name.")
+@click.option("--ever", is_flag=True, help="Under every version.")
+@click.option("--why", is_flag=True, help="Say why: the rules that decided, and the order of effects.")
+@click.option("--html", "html", type=PathType(), metavar="FILE", help="Write a page: the answers under every version, and why.")
+@click.option("--new", "described", metavar="SENTENCES", help='Write a first scenario from a few sentences; "" asks for them.')
+@click.option("--list", "listing", is_flag=True, help="List the scenarios that come with ruletrail.")
 @json_option
 @exclusive("SCENARIO --list", "--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --json")
 @click.pass_context
@@ -60,7 +60,7 @@ def command(
     listing: bool,
     as_json: bool,
 ) -> None:
-    """Plays a scenario under one version or several, and says which clauses decided.
+    """Plays a situation under the rules of one day or several, and names the rules that decided.
 
     SCENARIO is a file, the name of one that comes with ruletrail, or - for standard input. A play ends at a step that the
     rules don't allow; what is asked later is answered "not reached". Exit status 1: an answer isn't the one that the file

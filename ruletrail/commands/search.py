@@ -70,7 +70,7 @@ def command(
       from:2004 to:2007                    in force at some time from then till then
 
     Names of cards are known when --cards has once given a file of them: Scryfall's oracle cards or MTGJSON's AtomicCards,
-    downloaded by you. A card then stands for its types and keywords.
+    downloaded by you. A card's name is then read as its types and keywords.
 
     Old and new names of a term find each other ("in play", "battlefield"), and so do nicknames (SBA, CMC, summoning sick).
     Exit status: 0 found, 1 nothing found, 2 a query, a date or an index can't be used.

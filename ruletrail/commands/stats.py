@@ -25,9 +25,7 @@ TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 @click.command(name="stats")
 @click.argument("table", type=click.Choice(TABLES), default="years")
 @click.option("--since", "since", metavar="DATE", help="With oldest: only what has said the same since then.")
-@click.option(
-    "--limit", "-n", type=click.IntRange(1), help="How many rows (default: all; of reworded and oldest a person is shown 20)."
-)
+@click.option("--limit", "-n", type=click.IntRange(1), help="How many rows (default: all; 20 of reworded and oldest as text).")
 @click.option(
     "--plot", type=PathType(dir_okay=False), help="Write a picture instead, FILE.svg or .png: pip install 'ruletrail[plot]'."
 )

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_obj
 def command(settings: Settings, catalogue: Path | None, page: str, timeout: float, no_site: bool, as_json: bool) -> None:
-    """Fetches the newest release, adds it, and says what changed and what of the models a person should look at.
+    """Fetches the newest release, adds it, and lists what changed and which rules of the models a person should review.
 
-    Exit status 1 when the release could not be had; what was there stays.
+    Exit status 1 when the release couldn't be downloaded; the home stays as it was.
 
     \b
     Examples:
