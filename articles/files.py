@@ -79,8 +79,8 @@ def write(article: Article, text: str) -> None:
     """Puts ``text`` in the article's place in one step. Raises ArticleError, and then the file is as it was."""
     if not article.path.stat().st_mode & 0o222:
         # Another file in its place needs no right to write this one; who took the right away meant it.
-        raise ArticleError("can't be written (it is read-only)", str(article.path), "it is as it was")
+        raise ArticleError("can't be written (it is read-only)", str(article.path), "the file is unchanged")
     try:
         whole_files.put(article.path.resolve(), article.encoded(text), on_disk=True)
     except OSError as error:
-        raise ArticleError(f"can't be written ({error.strerror})", str(article.path), "it is as it was") from None
+        raise ArticleError(f"can't be written ({error.strerror})", str(article.path), "the file is unchanged") from None

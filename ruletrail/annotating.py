@@ -116,11 +116,11 @@ class Annotating:
         if source_code.is_source(path):
             if not self.wanted["update"]:
                 raise RuletrailError(
-                    f"{_UNKNOWN}: no link can stand in source code", str(path), "say --report, --check or --update"
+                    f"{_UNKNOWN}: links can't be written into source code", str(path), "say --report, --check or --update"
                 )
         elif not may_be_written(path):
             raise RuletrailError(
-                f"{_UNKNOWN}: data are only reported", str(path), "say --report, or name its syntax: --syntax markdown"
+                f"{_UNKNOWN}: data files are only reported on", str(path), "say --report, or name its syntax: --syntax markdown"
             )
 
     def _write(self, article: files.Article, account: ResolvedArticle) -> None:

@@ -100,7 +100,7 @@ def difference(corpus: Corpus, key: str, first: str, second: str = "") -> Differ
             raise
         raise NotFoundError(error.what, remedy=f"to compare: ruletrail diff {as_argument(key)} {day} {then}") from None
     if second or ".." in first:
-        raise BadNumberError(f"{key}@{day} names the first day", remedy="give one more, or another rule with its day")
+        raise BadNumberError(f"{key}@{day} already has a day", remedy="add one more date, or another rule with its day")
     if not then:
         return history.difference(corpus, corpus.address(old_record) or key, before, corpus.version(first))
     return history.difference_of(corpus, (before, old_record), find(corpus, key_of(other), then))

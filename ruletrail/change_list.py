@@ -98,7 +98,7 @@ def only(links: list[Link], kinds: str) -> list[Link]:
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
         known = ", ".join([*GRADES, *LABELS])
-        raise click.UsageError(f"no kind of change is called {', '.join(sorted(unknown))}; choose from {known}")
+        raise click.UsageError(f"there is no kind of change {', '.join(sorted(unknown))}; choose from {known}")
     return [link for link in links if link.label in wanted or link.grade in wanted]
 
 
@@ -155,7 +155,8 @@ def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple
         return earlier[-1], after, elsewhere if after.date != first and last != LATEST else ""
     if after.date < first:
         raise NotFoundError(
-            f"no version came in {date}; in force then was {after.version}", remedy=f"try: ruletrail changes {after.version}"
+            f"no version is dated {date}; the one in force then is {after.version}",
+            remedy=f"try: ruletrail changes {after.version}",
         )
     before = next((version for version in reversed(earlier) if version.date < first), None)
     if before is None:

@@ -26,9 +26,9 @@ def dated(typed: str, as_of: str = "") -> tuple[str, str]:
     """
     number, at, day = typed.rpartition("@")
     if at and not day.strip():
-        raise BadNumberError(f"{typed} names no day", remedy="write one behind @, such as 305.7@2004 or 305.7@M10")
+        raise BadNumberError(f"{typed} has no day behind @", remedy="write one, such as 305.7@2004 or 305.7@M10")
     if at and as_of:
-        raise BadNumberError(f"{typed} names its day", remedy="leave out --as-of")
+        raise BadNumberError(f"{typed} has its day already", remedy="leave out --as-of")
     return (number, day) if at else (typed, as_of)
 
 

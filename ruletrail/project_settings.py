@@ -39,7 +39,7 @@ def _settings(path: Path) -> dict[str, Any]:
     try:
         table = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise RuletrailError(f"can't be read: {error}", str(path), "mend it") from None
+        raise RuletrailError(f"can't be read: {error}", str(path), "correct it") from None
     table = table.get("tool", {}).get("ruletrail", table)
     if not isinstance(table, dict) or (unknown := next((key for key in table if key not in _KINDS), None)):
         what = "[tool.ruletrail] is no table" if not isinstance(table, dict) else f"{unknown!r} is no setting"

@@ -84,7 +84,7 @@ def _write(settings: Settings, data: dict[str, Any]) -> None:
 def write_failed(failed: list[dict[str, Any]]) -> None:
     """Says of each release that could not be had what was wrong at each address, and how to supply it by hand."""
     for entry in failed:
-        click.echo(f"{entry['release']} could not be had:", err=True)
+        click.echo(f"{entry['release']} couldn't be downloaded:", err=True)
         for tried in entry["reasons"]:
             click.echo(f"  {tried['url']}: {tried['reason']}", err=True)
         click.echo(f"  by hand: {entry['remedy']}", err=True)

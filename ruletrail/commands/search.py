@@ -121,7 +121,7 @@ def _keep_cards(given: Path, settings: Settings) -> Path:
 
         kept = user_cache_path("ruletrail", appauthor=False) / kept.name
     if read := indexer.keep_cards(given, kept):
-        click.echo(f"{read} names of cards are known from now on", err=True)
+        click.echo(f"{read} card names are now known", err=True)
     return kept
 
 

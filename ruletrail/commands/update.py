@@ -101,6 +101,6 @@ def _write(data: dict[str, Any]) -> None:
     for finding in data["review"]:
         click.echo(fitted(f"models: {finding}"))
     if not data["review"]:
-        click.echo("models: nothing to look at")
+        click.echo("models: nothing to review")
     newest = data["added"][-1]
     click.echo(as_typed(f"next: ruletrail changes {newest} --diff" + (" · ruletrail model review" if data["review"] else "")))

@@ -84,7 +84,7 @@ def _meant(corpus: Corpus, typed: str) -> list[Version]:
     first, last = first_day(typed), last_day(typed)
     found = [v for v in corpus.versions(commentary=True) if first <= v.date <= last] or [corpus.version(typed)]
     if (release := named(typed)) and not any(v.date == release.effective for v in corpus.versions(commentary=True)):
-        click.echo(f"the text of {release}, {release.effective}, is not here; in force then was:", err=True)
+        click.echo(f"the text of {release}, {release.effective}, is missing; the version in force then is:", err=True)
     return found
 
 

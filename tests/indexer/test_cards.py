@@ -147,7 +147,7 @@ def test_search_knows_the_names_from_then_on(cats, scryfall, tmp_path):
     with Corpus.open(cats) as corpus:
         assert indexer.search(corpus, cats / "index", "Queen of Yarn") == []
     first = ask(question, "--cards", str(scryfall))
-    assert first.exit_code == 0 and "names of cards are known from now on" in first.stderr
+    assert first.exit_code == 0 and "card names are now known" in first.stderr
     assert first.stdout.startswith("201.2a")
     again = ask(question)
     assert again.stdout == first.stdout and again.stderr == ""
@@ -191,5 +191,5 @@ def test_a_home_that_cannot_be_written_is_searched_all_the_same(scryfall, digest
         result = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "legend rule"])
         assert result.exit_code == 0, result.output
         told.append(result.stderr)
-    assert "known from now on" in told[0] and told[1] == ""
+    assert "names are now known" in told[0] and told[1] == ""
     assert (tmp_path / "cache" / "ruletrail" / "cards.tsv").is_file() and not (digest_home / "cards.tsv").exists()

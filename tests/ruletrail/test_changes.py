@@ -109,7 +109,7 @@ def test_a_year_or_a_month_is_a_span(tmp_path):
         "2009-05-01 -> 2009-07-11",
         "note: no text of 2009-07-12 is here; in force then was 2009-07-11, compared with the one before it",
     )
-    assert "no version came in 2010; in force then was 2009-07-20; try: ruletrail changes 2009-07-20" in run(
+    assert "no version is dated 2010; the one in force then is 2009-07-20; try: ruletrail changes 2009-07-20" in run(
         home, "2010", status=1
     )
     (tmp_path / "0.txt").unlink()
@@ -125,7 +125,7 @@ def test_a_release_whose_text_is_not_here_is_not_taken_for_the_one_before_it(hom
     told = run(home, "M11", status=1)
     assert "the text of Magic 2011 (M11), 2010-07-16, is missing; its changes first appear in the next text, 2012-01-01" in told
     listed = CliRunner().invoke(ruletrail, ["--home", str(home), "versions", "M11"])
-    assert listed.exit_code == 0 and listed.stdout.startswith("2010-01-01") and "is not here" in listed.stderr
+    assert listed.exit_code == 0 and listed.stdout.startswith("2010-01-01") and "is missing" in listed.stderr
 
 
 @pytest.mark.parametrize(

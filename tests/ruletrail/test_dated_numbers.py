@@ -33,7 +33,7 @@ def test_a_range_and_a_search_have_a_day_too(digest_home):
 
 def test_two_days_for_one_number_are_refused(digest_home):
     told = run(digest_home, "show", "305.7@2004", "--as-of", "2011", status=2)
-    assert "305.7@2004 names its day; leave out --as-of" in told
+    assert "305.7@2004 has its day already; leave out --as-of" in told
     for command in ("show", "history", "diff"):
         assert "305.7@ names no day" in run(digest_home, command, "305.7@", status=2)
 

@@ -189,7 +189,7 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
     subprocess.run([*run, "build", str(tmp_path / "old.txt"), "--no-site"], check=True, capture_output=True)
     update = [*run, "update", "--catalogue", str(catalogue), "--no-site"]
     done = subprocess.run(update, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 1 and "could not be had" in done.stderr and done.stdout == "nothing is added\n"
+    assert done.returncode == 1 and "couldn't be downloaded" in done.stderr and done.stdout == "nothing is added\n"
     assert f"{server.url('/nothing.txt')}: " in done.stderr  # why not
 
     (home / "sources").mkdir(exist_ok=True)
