@@ -35,7 +35,7 @@ def test_two_days_for_one_number_are_refused(digest_home):
     told = run(digest_home, "show", "305.7@2004", "--as-of", "2011", status=2)
     assert "305.7@2004 has its day already; leave out --as-of" in told
     for command in ("show", "history", "diff"):
-        assert "305.7@ names no day" in run(digest_home, command, "305.7@", status=2)
+        assert "305.7@ has no day behind @" in run(digest_home, command, "305.7@", status=2)
 
 
 def test_one_rule_of_two_days(digest_home):
