@@ -64,10 +64,10 @@ enchanted = behaviour("enchanted-object", rules="303.4b", at="attached")
 
 @enchanted.variant(cue=r"is called .?enchanted")
 def what_the_aura_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> list[Effect] | None:
-    """What an Aura is attached to is the enchanted one.
+    """An Aura's ability that says "enchanted" applies to the object that the Aura is attached to.
 
-    Its abilities apply to it, part by part: "gets +1/+1", "has flying and vigilance", "loses all abilities", "loses haste", "is a
-    1/1 blue Frog", "is an Island", "is an artifact in addition to its other types", "has base power and toughness 1/1".
+    The abilities apply part by part: "gets +1/+1", "has flying and vigilance", "loses all abilities", "loses haste", "is a 1/1
+    blue Frog", "is an Island", "is an artifact in addition to its other types", "has base power and toughness 1/1".
     """
     return _effects(rules, game, thing, "enchanted")
 
@@ -77,7 +77,7 @@ equipped = behaviour("equipped-creature", rules="301.5a", at="attached", about="
 
 @equipped.variant(cue=r"is called the .equipped creature")
 def what_the_equipment_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> list[Effect] | None:
-    """What an Equipment is attached to is the equipped creature."""
+    """An Equipment's ability that says "equipped creature" applies to the permanent that the Equipment is attached to."""
     return _effects(rules, game, thing, "equipped")
 
 
@@ -86,7 +86,7 @@ fortified = behaviour("fortified-land", rules="301.6", at="attached", about="For
 
 @fortified.variant(cue=r"apply to Fortifications in relation to lands")
 def what_the_fortification_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> list[Effect] | None:
-    """What a Fortification is attached to is the fortified land."""
+    """A Fortification's ability that says "fortified land" applies to the permanent that the Fortification is attached to."""
     return _effects(rules, game, thing, "fortified")
 
 
@@ -95,13 +95,13 @@ enchanted_name = behaviour("enchanted-name-of-another-permanent", rules="303.4m"
 
 @enchanted_name.variant(cue=r"enchanted \[object or player\],?. that phrase doesn.t refer")
 def nothing_is_enchanted(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The word "enchanted" refers to nothing on a permanent that is not an Aura."""
+    """In an ability of a permanent that isn't an Aura, "enchanted" refers to nothing, even while the permanent is attached."""
     return None
 
 
 @enchanted_name.variant(cue=r"permanent is attached to, even if")
 def whatever_it_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """ "Enchanted" on what isn't an Aura means whatever the permanent is attached to."""
+    """In an ability of a permanent that isn't an Aura, "enchanted" refers to what the permanent is attached to."""
     return thing.attached_to
 
 
@@ -116,13 +116,15 @@ equipped_name = behaviour("equipped-name-of-another-permanent", rules="301.5f")
 
 @equipped_name.variant(cue=r"equipped creature,. that phrase doesn.t refer")
 def nothing_is_equipped(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The words "equipped creature" refer to nothing on a permanent that is not Equipment."""
+    """In an ability of a permanent that isn't an Equipment, "equipped creature" refers to nothing, even while it is attached."""
     return None
 
 
 @equipped_name.variant(cue=r"refers to whatever creature that permanent")
 def whatever_creature_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """ "Equipped creature" on what isn't an Equipment means the creature that the permanent is attached to, if any."""
+    """In an ability of a permanent that isn't an Equipment, "equipped creature" refers to the creature it is attached to,
+    if any.
+    """
     return _host_with(rules, game, thing, "creature")
 
 
@@ -131,13 +133,13 @@ fortified_name = behaviour("fortified-name-of-another-permanent", rules=("301.6"
 
 @fortified_name.variant(cue=r"fortified land. doesn.t refer")
 def nothing_is_fortified(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The words "fortified land" refer to nothing on what isn't a Fortification."""
+    """In an ability of a permanent that isn't a Fortification, "fortified land" refers to nothing, even while it is attached."""
     return None
 
 
 @fortified_name.variant(cue=r"Rules 301\.5a.[ef] apply to Fortifications")
 def whatever_land_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """ "Fortified land" on what isn't a Fortification means the land that the permanent is attached to, if any."""
+    """In an ability of a permanent that isn't a Fortification, "fortified land" refers to the land it is attached to, if any."""
     return _host_with(rules, game, thing, "land")
 
 
@@ -160,7 +162,8 @@ aura_controller = behaviour("aura-controller-vs-host-controller", rules="303.4e"
 
 @aura_controller.variant(cue=r"controller of a local enchantment is separate|(local enchantment|Aura).s controller is separate")
 def the_auras_own_controller(rules: Rules, game: Game, action: Action) -> str | None:
-    """Each has its own controller, who alone uses its abilities.
+    """An Aura and the permanent it's attached to each have their own controller. Only the controller of each may activate its
+    abilities.
 
     An ability that the Aura gives to its host is the host's controller's to use. Changing the control of one leaves the other's
     as it is.
@@ -173,6 +176,8 @@ equipment_controller = behaviour("equipment-controller", rules="301.5d", at="for
 
 @equipment_controller.variant(cue=r"Equipment.s controller is separate")
 def the_equipments_own_controller(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Equipment and its host have each their own controller, who alone uses its abilities; so have Fortifications."""
+    """An Equipment or Fortification and the permanent it's attached to each have their own controller. Only the controller of
+    each may activate its abilities.
+    """
     reason = _only_the_controller(rules, game, action, "equipped", lambda what: what.subtypes & {"Equipment", "Fortification"})
     return reason if reason is not None else _only_the_controller(rules, game, action, "fortified", lambda what: False)

@@ -62,7 +62,9 @@ equip_target = behaviour("equip-target", rules="702.6a", at="forbid", key="activ
 
 @equip_target.variant(cue=r"target creature you control")
 def own_creature(rules: Rules, game: Game, action: Action) -> str | None:
-    """The target is an own creature, at resolution too."""
+    """An equip ability targets one creature that the player who activates it controls. It does nothing if they no longer control
+    that creature.
+    """
     if keyword(action) != "equip" or (quality(action.detail) == "planeswalker" and rules.has("equip-planeswalker")):
         return None
     return _target(rules, game, action, "creature")
@@ -79,7 +81,7 @@ def _sorcery_time(game: Game, action: Action, word: str) -> str | None:
 
 @equip_timing.variant(cue=r"any time you could (play|cast) a sorcery|only as a sorcery")
 def as_a_sorcery(rules: Rules, game: Game, action: Action) -> str | None:
-    """Equip can be activated only when a sorcery could be cast."""
+    """A player may activate an equip ability only when they could cast a sorcery."""
     return _sorcery_time(game, action, "equip")
 
 
@@ -95,7 +97,7 @@ def _one_of_its_abilities(rules: Rules, game: Game, action: Action, word: str) -
 
 @several_equips.variant(cue=r"multiple (instances of equip|equip abilities), any of")
 def any_of_its_equips(rules: Rules, game: Game, action: Action) -> str | None:
-    """Each of several equip abilities can be activated.
+    """If an Equipment has several equip abilities, its controller may activate any of them.
 
     An Equipment whose abilities a scenario doesn't write down has one called "equip".
     """
@@ -107,7 +109,9 @@ equip_restriction = behaviour("equip-restriction-only-on-target", rules="702.6c"
 
 @equip_restriction.variant(cue=r"(doesn.t|don.t) restrict what the Equipment may be")
 def the_target_has_the_quality(rules: Rules, game: Game, action: Action) -> str | None:
-    """The words of "equip Knight" limit the target and nothing else."""
+    """The quality in an ability such as "equip Knight" limits only what the ability can target, not what the Equipment can be
+    attached to.
+    """
     words = quality(action.detail)
     if keyword(action) != "equip" or not words or words == "planeswalker":
         return None
@@ -119,7 +123,8 @@ equip_planeswalker = behaviour("equip-planeswalker", rules="702.6e", at="forbid"
 
 @equip_planeswalker.variant(cue=r"Equip planeswalker. is a variant")
 def own_planeswalker(rules: Rules, game: Game, action: Action) -> str | None:
-    """The ability "equip planeswalker" targets a planeswalker and attaches as though that were a creature.
+    """The ability "equip planeswalker" targets a planeswalker that the player controls. It attaches the Equipment as though that
+    were a creature.
 
     It comes off at the next check unless something has made the planeswalker a creature.
     """
@@ -133,7 +138,7 @@ fortify_target = behaviour("fortify-target", rules="702.67a", at="forbid", key="
 
 @fortify_target.variant(cue=r"target land you control")
 def own_land(rules: Rules, game: Game, action: Action) -> str | None:
-    """The target is a land of the player."""
+    """A fortify ability targets one land that the player who activates it controls."""
     return _target(rules, game, action, "land") if keyword(action) == "fortify" else None
 
 
@@ -142,7 +147,7 @@ fortify_timing = behaviour("fortify-timing", rules="702.67a", at="forbid", key="
 
 @fortify_timing.variant(cue=r"any time you could (play|cast) a sorcery|only as a sorcery")
 def fortify_as_a_sorcery(rules: Rules, game: Game, action: Action) -> str | None:
-    """Only when a sorcery could be cast."""
+    """A player may activate a fortify ability only when they could cast a sorcery."""
     return _sorcery_time(game, action, "fortify")
 
 
@@ -151,7 +156,9 @@ reconfigure_target = behaviour("reconfigure", rules="702.151a", at="forbid", key
 
 @reconfigure_target.variant(cue=r"Reconfigure represents two activated abilities")
 def on_another_creature_or_off(rules: Rules, game: Game, action: Action) -> str | None:
-    """Reconfigure attaches to another own creature, or, without target, comes off one."""
+    """Reconfigure attaches its permanent to another creature of its controller, or takes it off a creature. It is activated only
+    when a sorcery could be cast.
+    """
     if keyword(action) != "reconfigure":
         return None
     if late := _sorcery_time(game, action, "reconfigure"):
@@ -168,7 +175,7 @@ reconfigured = behaviour("reconfigured-equipment", rules="702.151b", at="derive"
 
 @reconfigured.variant(cue=r"causes the Equipment to stop being a creature")
 def stops_being_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """While it is attached, an Equipment with reconfigure isn't a creature."""
+    """An Equipment with reconfigure isn't a creature while it is attached to something."""
     if not thing.attached_to or not traits.able("reconfigure") or "Equipment" not in traits.subtypes:
         return None
     types = traits.types - {"creature"}

@@ -121,7 +121,11 @@ aura_several_hosts = behaviour("aura-several-hosts", rules="303.4d")
 
 @aura_several_hosts.variant(cue=r"can.t enchant more than one object or player")
 def the_auras_controller_chooses(rules: Rules, game: Game, action: Action) -> Any:
-    """An Aura enchants one thing; its controller chooses ("host", else the first)."""
+    """An Aura that would be attached to several objects or players is attached to only one of them, which its controller
+    chooses.
+
+    The choice is "host"; without one it is the first legal one.
+    """
     return _of_several(rules, game, action)
 
 
@@ -130,7 +134,11 @@ equipment_several_hosts = behaviour("equipment-several-hosts", rules="301.5c")
 
 @equipment_several_hosts.variant(cue=r"can.t equip more than one creature")
 def the_equipments_controller_chooses(rules: Rules, game: Game, action: Action) -> Any:
-    """An Equipment equips one creature; its controller chooses ("host", else the first)."""
+    """An Equipment that would be attached to several creatures is attached to only one of them, which its controller
+    chooses.
+
+    The choice is "host"; without one it is the first legal one.
+    """
     return _of_several(rules, game, action)
 
 
@@ -149,7 +157,7 @@ timestamp_when_attached = behaviour("timestamp-when-attached", rules=("701.3c", 
 
 @timestamp_when_attached.variant(cue=r"receives? a new timestamp")
 def a_new_one(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What is moved to another host gets a new timestamp."""
+    """A permanent that an effect attaches to an object or player gets a new timestamp."""
     return replace(game.change(thing.id, timestamp=game.clock), clock=game.clock + 1)
 
 
@@ -158,7 +166,9 @@ attached_where_it_is = behaviour("attached-where-it-is", rules=("701.3b", "Gloss
 
 @attached_where_it_is.variant(cue=r"already attached to, the effect does nothing")
 def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Attaching to the present host does nothing, no new timestamp."""
+    """An effect that would attach a permanent to what it is already attached to does nothing. The permanent keeps its
+    timestamp.
+    """
     return game.say(f"{thing.id} is attached there already")
 
 
@@ -167,7 +177,7 @@ only_attachments_attach = behaviour("only-attachments-attach", rules="701.3b", a
 
 @only_attachments_attach.variant(cue=r"isn.t an Aura, Equipment, or Fortification to another")
 def others_dont_move(rules: Rules, game: Game, action: Action) -> str | None:
-    """An effect can't attach what isn't an Aura, Equipment or Fortification."""
+    """An effect can attach only an Aura, Equipment or Fortification to something."""
     what = engine.now(rules, game, action.object)
     return "" if is_attachable(what) else "only an Aura, Equipment or Fortification can be attached"
 
@@ -181,7 +191,11 @@ def _entering_on(game: Game, move: Move) -> bool:
 
 @others_enter_unattached.variant(cue=r"non-Aura permanent onto the battlefield attached")
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
-    """By its letter, only an Aura can be put onto the battlefield attached to a creature; Equipment can't."""
+    """Only an Aura can enter the battlefield attached to a creature. Any other permanent, even an Equipment, enters unattached
+    instead.
+
+    That Equipment can't is the letter of the rule.
+    """
     if not _entering_on(game, move) or is_aura(engine.now(rules, game, move.object)):
         return None
     host = game.get(move.host)
@@ -190,7 +204,7 @@ def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @others_enter_unattached.variant(cue=r"isn.t an Aura, Equipment, or Fortification onto")
 def not_on_anything(rules: Rules, game: Game, move: Move) -> Move | None:
-    """Anything but an Aura, an Equipment or a Fortification enters unattached."""
+    """A permanent other than an Aura, Equipment or Fortification enters the battlefield unattached, whatever the effect says."""
     if not _entering_on(game, move) or is_attachable(engine.now(rules, game, move.object)):
         return None
     return replace(move, host=None)
@@ -210,7 +224,8 @@ def _others(rules: Rules, game: Game, *, players: bool) -> list[StateBasedAction
     cue=r"non-Aura, non-Equipment permanent attached|Fortification.{1,6}is attached to another permanent"
 )
 def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """What is neither Aura nor Equipment comes off a permanent.
+    """A permanent that is neither Aura nor Equipment becomes unattached if it is attached to a permanent, but not if it is
+    attached to a player.
 
     Once there are Fortifications they stay as well.
     """
@@ -219,7 +234,7 @@ def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @nonattachable_falls_off.variant(cue=r"Fortification is attached to an object")
 def off_anything(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """What is neither Aura nor Equipment comes off objects and players."""
+    """A permanent other than an Aura, Equipment or Fortification becomes unattached from any object or player."""
     return _others(rules, game, players=True)
 
 

@@ -15,9 +15,9 @@ junkyard = behaviour("attractions-go-to-the-command-zone", rules="717.6", at="mo
 
 @junkyard.variant(cue=r"Astrotorium card back would be put")
 def instead_of_other_zones(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Attraction card stays out of libraries, hands and graveyards.
+    """An Attraction card that would go to a library, hand or graveyard goes to the command zone instead.
 
-    Its owner puts it into the command zone instead. Opening Attractions and visiting them is not covered.
+    Opening Attractions and visiting them is not covered.
     """
     thing = game[move.object]
     card = thing.kind == "card" and "Attraction" in defined(rules, game, thing).subtypes

@@ -46,7 +46,7 @@ def _cant(rules: Rules, game: Game, action: Action, *, zones: tuple[str, ...]) -
     covers=[r"Local enchantments (comprise|use the word)"],
 )
 def what_its_type_line_says(rules: Rules, game: Game, action: Action) -> str | None:
-    """A local enchantment can be attached to what follows "enchant".
+    """A local enchantment can be attached only to what the words after "Enchant" on its type line name.
 
     Several words after "enchant" are all asked for, also where the text doesn't say so yet.
     """
@@ -55,15 +55,15 @@ def what_its_type_line_says(rules: Rules, game: Game, action: Action) -> str | N
 
 @aura_host.variant(cue=r"permanent or player\]")
 def permanents_and_players(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Aura can enchant the permanents or players that its enchant abilities name."""
+    """An Aura can be attached only to a permanent or player that its enchant abilities name."""
     return _cant(rules, game, action, zones=(BATTLEFIELD,))
 
 
 @aura_host.variant(cue=r"object or player\]")
 def objects_and_players(rules: Rules, game: Game, action: Action) -> str | None:
-    """Any object that its enchant abilities name, on the battlefield or not.
+    """An Aura can be attached only to what its enchant abilities name: a permanent, a player, or a card in a graveyard.
 
-    The only other zone is the graveyard.
+    A graveyard is the only other zone whose objects can be enchanted.
     """
     return _cant(rules, game, action, zones=(BATTLEFIELD, GRAVEYARD))
 
@@ -73,7 +73,7 @@ on_a_player = behaviour("enchantment-on-a-player", rules=("702.5d", "212.4d"))
 
 @on_a_player.variant(cue=r"must (be attached to a target|enchant that type of) permanent")
 def players_cant_be_enchanted(rules: Rules, game: Game, action: Action) -> Any:
-    """Only permanents are enchanted."""
+    """An enchantment can be attached to a permanent, but never to a player."""
     return "a player can't be enchanted"
 
 
@@ -86,13 +86,17 @@ def _player_named(rules: Rules, game: Game, action: Action, known: tuple[str, ..
 
 @on_a_player.variant(cue=r"that type of permanent or player|with the .enchant player. ability can")
 def enchant_player(rules: Rules, game: Game, action: Action) -> Any:
-    """The ability "enchant player" enchants players, and nothing else."""
+    """An enchantment can be attached to a player only if it says "enchant player". Such an enchantment can't be attached to a
+    permanent.
+    """
     return _player_named(rules, game, action, ("player",))
 
 
 @on_a_player.variant(cue=r"Auras that can enchant a player can target")
 def enchant_opponent(rules: Rules, game: Game, action: Action) -> Any:
-    """An Aura that can enchant a player or opponent enchants no permanent."""
+    """An Aura can be attached to a player only if it says "enchant player" or "enchant opponent". Such an Aura can't be attached
+    to a permanent.
+    """
     return _player_named(rules, game, action, ("player", "opponent"))
 
 
@@ -101,7 +105,7 @@ several_enchant_abilities = behaviour("several-enchant-abilities", rules="702.5c
 
 @several_enchant_abilities.variant(cue=r"multiple instances of enchant, all of them apply")
 def all_of_them(rules: Rules, game: Game, action: Action) -> str | None:
-    """The host must fit every enchant ability of the Aura."""
+    """An Aura with several enchant abilities can be attached only to what fits every one of them."""
     what, thing, host = engine.now(rules, game, action.object), game[action.object], action.targets[0]
     words = enchant_words(what)
     if not is_aura(what) or len(words) < 2:
@@ -115,13 +119,13 @@ without_ability = behaviour("aura-without-an-enchant-ability", rules="303.4")
 
 @without_ability.variant(cue=r"attached to is restricted by its enchant")
 def unrestricted(rules: Rules, game: Game, action: Action) -> Any:
-    """Enchant only restricts, so without it there is no restriction."""
+    """An enchant ability only restricts what an Aura can be attached to. An Aura without one has no such restriction."""
     return ""
 
 
 @without_ability.variant(cue=r"attached to is defined by its enchant")
 def undefined(rules: Rules, game: Game, action: Action) -> Any:
-    """Enchant defines what an Aura can be attached to, so without it there is nothing."""
+    """An enchant ability defines what an Aura can be attached to. An Aura without one can't be attached to anything."""
     return "nothing defines what it can enchant"
 
 
@@ -130,7 +134,7 @@ restrictions = behaviour("enchant-restrictions", rules=("303.4", "212.4e"), at="
 
 @restrictions.variant(cue=r"(restrictions|effects) can limit what a permanent")
 def also_by_its_host(rules: Rules, game: Game, action: Action) -> str | None:
-    """Other abilities of the Aura or its host restrict as well.
+    """Other abilities of an Aura, or of the permanent that it would enchant, can also keep it from being attached there.
 
     The abilities known are those of ``attachments.limited``.
     """
@@ -161,7 +165,7 @@ def _is_creature_aura(rules: Rules, game: Game, action: Action) -> bool:
 
 @creature_aura.variant(cue=r"also a creature can.t (be attached to another|enchant a permanent)")
 def not_on_objects(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Aura that is a creature too can't be on another object; players aren't named."""
+    """An Aura that is also a creature can't be attached to an object. Nothing keeps it from being attached to a player."""
     if not _is_creature_aura(rules, game, action):
         return None
     return "" if game.is_player(action.targets[0]) else "a creature can't enchant a permanent"
@@ -169,7 +173,7 @@ def not_on_objects(rules: Rules, game: Game, action: Action) -> str | None:
 
 @creature_aura.variant(cue=r"also a creature can.t enchant anything")
 def not_on_anything(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Aura that is a creature too can't enchant anything."""
+    """An Aura that is also a creature can't be attached to any object or player."""
     return "a creature can't enchant anything" if _is_creature_aura(rules, game, action) else None
 
 
@@ -183,7 +187,7 @@ aura_target = behaviour("aura-spell-target", rules=("303.4a", "212.4e", "212.4d"
     covers=[r"abilities .{0,24}don.t target the (enchanted permanent|permanent it enchants)"],
 )
 def one_that_it_can_enchant(rules: Rules, game: Game, action: Action) -> str | None:
-    """The spell has one target, which it can enchant.
+    """An Aura spell has exactly one target, which must be an object or player that the Aura can be attached to.
 
     Said without targets, it is asked whether there is one. Of what keeps a spell from targeting, "shroud" and "hexproof" are
     known.
@@ -214,7 +218,7 @@ aura_loses_target = behaviour("aura-spell-loses-its-target", rules=("608.3b", "6
 
 @aura_loses_target.variant(cue=r"targets? .{0,80}still legal")
 def to_the_graveyard(rules: Rules, game: Game, thing: GameObject) -> str | None:
-    """With an illegal target it goes to the graveyard."""
+    """An Aura spell whose target has become illegal goes to its owner's graveyard and doesn't resolve."""
     if not is_aura(engine.now(rules, game, thing)) or not thing.targets:
         return None
     lost = reason(rules, game, thing.id, thing.targets[0]) or not _targetable(rules, game, thing.targets[0], thing.controller)
@@ -231,7 +235,8 @@ aura_falls_off = behaviour("aura-falls-off", rules="704.5m", at="state-based")
     covers=[r"^(If|When) (a local enchantment|an Aura) (is enchanting|ends up enchanting|is on) an illegal (permanent|object)"],
 )
 def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An Aura on an illegal host, or on none, goes to the graveyard.
+    """An Aura that isn't attached to anything, or is attached to something it can't enchant, goes to its owner's
+    graveyard.
 
     A permanent that is face down isn't looked at. A bestowed Aura is an exception of its own.
     """
@@ -246,7 +251,7 @@ on_itself = behaviour("aura-attached-to-itself", rules="303.4d", at="state-based
 
 @on_itself.variant(cue=r"can.t (be attached to|enchant) itself.*put into its owner.s graveyard")
 def from_itself_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An Aura attached to itself goes to the graveyard."""
+    """An Aura that is attached to itself goes to its owner's graveyard."""
     found = [thing for thing, what in attached(rules, game) if thing.attached_to == thing.id and is_aura(what)]
     return buried(found, "Aura on itself")
 
@@ -262,13 +267,15 @@ def _creature_auras(rules: Rules, game: Game) -> Any:
 
 @creature_aura_goes.variant(cue=r"creature can.t [^.]{12,32}\. If this occurs somehow, the (local enchantment|Aura) is put")
 def straight_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An attached Aura that is a creature goes to the graveyard."""
+    """An Aura that is also a creature goes straight to its owner's graveyard if it is attached to something it can't enchant."""
     return buried(_creature_auras(rules, game), "Aura that is a creature")
 
 
 @creature_aura_goes.variant(cue=r"the Aura becomes unattached, then is put")
 def unattached_first(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An attached Aura that is a creature becomes unattached first, and goes to the graveyard at the next check."""
+    """An Aura that is also a creature becomes unattached from what it can't enchant. It goes to its owner's graveyard at the next
+    check of state-based actions.
+    """
     return [off(thing, "an Aura that is a creature") for thing in _creature_auras(rules, game)] or None
 
 
@@ -279,7 +286,7 @@ role_rule = behaviour("role-rule", rules="704.5y", at="state-based", about="Role
     cue=r"more than one Role controlled by the same player", covers=[r"more than one Role controlled by the same player"]
 )
 def newest_of_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """Of a player's Roles on one permanent, all but the one with the latest timestamp go."""
+    """If a player controls several Roles on the same permanent, all but the one with the latest timestamp go to the graveyard."""
     roles: dict[tuple[str | None, str], list[GameObject]] = {}
     for thing, what in attached(rules, game):
         if "Role" in what.subtypes and not game.is_player(thing.attached_to):

@@ -44,7 +44,10 @@ defense_of = behaviour("defense-of", rules="310.4c", about="battle")
     covers=[r"defense of a battle card not on", r"^Defense is a characteristic that battles"],
 )
 def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The printed number, on the battlefield the number of defense counters; None for others."""
+    """On the battlefield, a battle's defense is the number of its defense counters. Elsewhere, it is the printed number.
+
+    None for anything but a battle.
+    """
     found = now(rules, game, thing)
     if "battle" not in found.types:
         return None
@@ -56,7 +59,7 @@ enters_with_defense = behaviour("enters-with-defense", rules="310.4b", at="moved
 
 @enters_with_defense.variant(cue=r"number of defense counters on it equal")
 def as_many_counters_as_printed(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A battle enters with its printed number of defense counters."""
+    """A battle enters the battlefield with as many defense counters as its printed defense."""
     thing = game[move.object]
     if thing.zone != BATTLEFIELD or move.origin == BATTLEFIELD or not _is_battle(rules, game, thing):
         return None
@@ -72,7 +75,8 @@ chooses_protector = behaviour("battle-protector-as-it-enters", rules="310.8a", a
     covers=[r"^Each battle has a player designated", r"refers to the player who protects a battle"],
 )
 def one_that_its_type_allows(rules: Rules, game: Game, move: Move) -> Game | None:
-    """Its controller chooses a protector that its battle type allows; without a type itself.
+    """A battle's controller chooses its protector as it enters, as its battle type allows. Without a battle type, that player is
+    the protector.
 
     The choice is "protector"; without one the first player allowed, in the order of the players.
     """
@@ -88,7 +92,7 @@ siege_protector = behaviour("protector-of-a-siege", rules="310.11a", about="batt
 
 @siege_protector.variant(cue=r"Siege.s controller can be its protector", covers=[r"All currently existing battles have"])
 def an_opponent(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A Siege is protected by an opponent of its controller."""
+    """A Siege's protector must be an opponent of its controller."""
     return game.opponents(thing.controller)
 
 
@@ -97,7 +101,8 @@ damage_to_battles = behaviour("damage-to-battles", rules="310.6", at="damage", a
 
 @damage_to_battles.variant(cue=r"Damage dealt to a battle results")
 def removes_defense_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """Damage removes that many defense counters; on a creature it is marked as well.
+    """Damage dealt to a battle removes that many of its defense counters. If it is also a creature, the damage is marked on it as
+    well.
 
     What is also a planeswalker is not covered.
     """
@@ -116,7 +121,7 @@ defeated_siege = behaviour("defeated-siege", rules="310.11b", about="battle")
 
 @defeated_siege.variant(cue=r"last defense counter is removed from")
 def its_ability_waits(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A Siege's last defense counter being removed triggers an ability that waits.
+    """When damage removes the last defense counter of a Siege, its ability triggers and waits to resolve.
 
     The verb "resolve-trigger" lets it resolve; casting the other face is not covered.
     """
@@ -128,7 +133,7 @@ siege_exile = behaviour("defeated-siege-is-exiled", rules="310.11b", about="batt
 
 @siege_exile.variant(cue=r"last defense counter is removed from")
 def where_it_goes(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Where a Siege goes when its ability resolves: to exile."""
+    """When the ability of a Siege without defense counters resolves, that Siege is exiled."""
     return EXILE if "Siege" in now(rules, game, thing).subtypes else None
 
 
@@ -137,7 +142,7 @@ no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based
 
 @no_defense.variant(cue=r"a battle has defense 0 and", covers=[r"battle.s defense is 0 and"])
 def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A battle with defense 0 goes to the graveyard, unless an ability of it is waiting."""
+    """A battle with defense 0 goes to its owner's graveyard, unless an ability of it has triggered and is still waiting."""
     battles = (thing for thing, what in permanents(rules, game) if "battle" in what.types)
     return buried((thing for thing in battles if not thing.count(DEFENSE) and not thing.waiting), "defense 0")
 
@@ -153,7 +158,8 @@ no_protector = behaviour("battle-without-a-protector", rules="704.5w", at="state
 
 @no_protector.variant(cue=r"battle has no player in the game", covers=[r"battle (that )?isn.t being attacked (and )?has no p"])
 def its_controller_chooses(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A battle without a protector that isn't attacked gets one, or goes to the graveyard.
+    """If a battle has no protector and isn't attacked, its controller chooses one. If nobody can be its protector, it goes to the
+    graveyard.
 
     The choice is "protector", as it enters and here.
     """
@@ -169,7 +175,7 @@ own_siege = behaviour("siege-protected-by-its-controller", rules="704.5x", at="s
 
 @own_siege.variant(cue=r"a Siege.s controller is also its designated protector")
 def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A Siege whose controller is its protector gets an opponent as its protector."""
+    """If a Siege's controller is also its protector, that player chooses an opponent as its protector instead."""
     found = []
     for thing, what in permanents(rules, game):
         if "battle" in what.types and "Siege" in what.subtypes and thing.protector == thing.controller:
@@ -184,7 +190,7 @@ attacking_battles = behaviour("who-attacks-a-battle", rules="310.8b", at="forbid
     cue=r"Siege battle can be attacked by", covers=[r"^Battles can be attacked", r".defending player. relative to a battle"]
 )
 def not_its_protector(rules: Rules, game: Game, action: Action) -> str | None:
-    """A battle's protector can't attack it, whoever else may, its controller included."""
+    """A battle's protector can't attack it. Every other player may, even its controller."""
     battles = [key for key in action.targets if not game.is_player(key) and _is_battle(rules, game, game[key])]
     if not battles:
         return None
@@ -196,7 +202,7 @@ blocking_for_battles = behaviour("who-blocks-for-a-battle", rules="310.8c", at="
 
 @blocking_for_battles.variant(cue=r"battle.s protector may block creatures attacking that battle")
 def its_protector_alone(rules: Rules, game: Game, action: Action) -> str | None:
-    """Creatures that attack a battle are blocked by its protector's creatures alone."""
+    """Only creatures of a battle's protector can block creatures that attack the battle."""
     for key in action.targets:
         target = game.get(game[key].attacking)
         if target is not None and _is_battle(rules, game, target):
@@ -209,5 +215,8 @@ protector_stays = behaviour("protector-of-a-former-battle", rules="310.8g", abou
 
 @protector_stays.variant(cue=r"protector doesn.t change if it stops", covers=[r"can have only one protector"])
 def is_the_same(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The protector of what was a battle stays its protector; None when it has none."""
+    """A permanent that stops being a battle keeps its protector.
+
+    None when it has none.
+    """
     return thing.protector

@@ -29,7 +29,7 @@ def bestow(game: Game, key: str) -> Any:
 
 @bestowed.variant(cue=r"becomes an Aura enchantment and gains enchant creature")
 def an_aura_enchantment(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A bestowed card is an Aura with enchant creature, and no creature.
+    """A bestowed card is an Aura with "enchant creature" and isn't a creature.
 
     On the battlefield it is so while it is attached.
     """
@@ -45,7 +45,7 @@ stays_bestowed = behaviour("bestowed-permanent", rules=("702.103b", "702.102a"),
 
 @stays_bestowed.variant(cue=r"permanent (this spell|it) becomes")
 def as_a_permanent_too(rules: Rules, game: Game, move: Move) -> Game | None:
-    """The permanent that a bestowed spell becomes is bestowed, too."""
+    """When a bestowed Aura spell resolves, the permanent that it becomes is bestowed, too."""
     thing = game[move.object]
     was = move.how == "resolve" and thing.zone == BATTLEFIELD and thing.attached_to and thing.printed.able("bestow")
     return bestow(game, thing.id) if was else None
@@ -60,7 +60,7 @@ def _without_target(rules: Rules, game: Game, thing: GameObject) -> bool:
 
 @lost_target.variant(cue=r"begins resolving, if its target is illegal")
 def resolves_as_a_creature(rules: Rules, game: Game, thing: GameObject) -> str | None:
-    """With an illegal target it resolves as a creature spell."""
+    """A bestowed Aura spell whose target has become illegal resolves as a creature spell instead."""
     return BATTLEFIELD if _without_target(rules, game, thing) else None
 
 
@@ -69,7 +69,7 @@ enters_as_a_creature = behaviour("bestowed-spell-enters-as-a-creature", rules="7
 
 @enters_as_a_creature.variant(cue=r"It continues resolving as a creature spell")
 def on_nothing(rules: Rules, game: Game, move: Move) -> Move | None:
-    """A bestowed spell without its target enters attached to nothing."""
+    """A bestowed Aura spell whose target has become illegal enters the battlefield attached to nothing."""
     if move.how != "resolve" or move.to != BATTLEFIELD or not _without_target(rules, game, game[move.object]):
         return None
     return replace(move, host=None)
@@ -80,7 +80,7 @@ falls_off = behaviour("bestowed-aura-falls-off", rules="702.103f", at="state-bas
 
 @falls_off.variant(cue=r"illegal object or player, it becomes unattached")
 def becomes_a_creature(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """On an illegal host it comes off, a creature again."""
+    """A bestowed Aura that is attached to something it can't enchant becomes unattached and is a creature again."""
     found = [thing for thing, _ in attached(rules, game) if is_bestowed(game, thing)]
     gone = [thing for thing in found if reason(rules, game, thing.id, thing.attached_to)]
     return [off(thing, "a bestowed Aura on an illegal host") for thing in gone] or None

@@ -43,19 +43,19 @@ def _blocks(rules: Rules, game: Game, action: Action, *, battles: bool) -> str:
 
 @who_blocks.variant(cue=r"(Tapped creatures and noncreature|Noncreature permanents and tapped)")
 def no_tapped_creatures(rules: Rules, game: Game, action: Action) -> str | None:
-    """Creatures block, but no tapped ones."""
+    """Only creatures can block, and a tapped creature can't."""
     return _blocks(rules, game, action, battles=True)
 
 
 @who_blocks.variant(cue=r"untapped(?!.{1,20}also be battles)", covers=[r"^Creatures can attack and block"])
 def untapped_creatures(rules: Rules, game: Game, action: Action) -> str | None:
-    """Untapped creatures block."""
+    """Only an untapped creature can block."""
     return _blocks(rules, game, action, battles=True)
 
 
 @who_blocks.variant(cue=r"they can.t also be battles", covers=[r"^Creatures can attack and block"])
 def untapped_creatures_but_no_battles(rules: Rules, game: Game, action: Action) -> str | None:
-    """Untapped creatures that aren't also battles block."""
+    """Only an untapped creature that isn't also a battle can block."""
     return _blocks(rules, game, action, battles=False)
 
 
@@ -80,13 +80,14 @@ def _defends(rules: Rules, game: Game, action: Action, *, planeswalkers: bool, b
 
 @defenders_block.variant(cue=r"creatures he or she controls( are blocking|, (and )?chooses one attacking)")
 def against_attackers_of_the_player(rules: Rules, game: Game, action: Action) -> str | None:
-    """The defending player's creatures block creatures that attack."""
+    """A player blocks only with creatures they control, and only creatures that attack that player."""
     return _defends(rules, game, action, planeswalkers=False, battles=False)
 
 
 @defenders_block.variant(cue=r"attacking (him, her,|that player) or a planeswalker")
 def and_of_planeswalkers(rules: Rules, game: Game, action: Action) -> str | None:
-    """Against creatures that attack the player or a planeswalker of theirs.
+    """A player blocks only with creatures they control, and only creatures that attack them or a planeswalker they
+    control.
 
     A creature whose planeswalker was removed from combat is blocked by the player who controlled that.
     """
@@ -95,7 +96,9 @@ def and_of_planeswalkers(rules: Rules, game: Game, action: Action) -> str | None
 
 @defenders_block.variant(cue=r"or a battle they protect")
 def and_of_battles(rules: Rules, game: Game, action: Action) -> str | None:
-    """Creatures block those that attack their player, a planeswalker of theirs, or a battle which the player protects."""
+    """A player blocks only with creatures they control, and only creatures that attack them, a planeswalker of theirs or a battle
+    that they protect.
+    """
     return _defends(rules, game, action, planeswalkers=True, battles=True)
 
 
@@ -104,7 +107,7 @@ one_attacker = behaviour("one-attacker-for-each-blocker", rules="509.1a", at="fo
 
 @one_attacker.variant(cue=r"may block only one attacking|chooses one (attacking )?creature for")
 def blocks_nothing_else(rules: Rules, game: Game, action: Action) -> str | None:
-    """A creature blocks one attacker; any number may block the same.
+    """A creature can block only one attacker. Several creatures can block the same attacker.
 
     Effects that let a creature block more are not covered.
     """
@@ -116,10 +119,10 @@ blocked_creatures = behaviour("blocked-creatures", rules=("509.1h", "309.3"))
 
 @blocked_creatures.variant(cue=r"with one or more creatures declared as blockers")
 def stay_blocked(rules: Rules, game: Game, action: Action) -> Any:
-    """An attacker with a blocker is blocked, and stays so.
+    """An attacker becomes blocked when a creature blocks it. It stays blocked even if that creature leaves combat.
 
-    So it is also when its blockers have left combat, until it leaves combat itself or combat ends. Effects that make a
-    creature blocked or unblocked, and costs of blocking, are not covered.
+    It is so until it leaves combat itself or combat ends. Effects that make a creature blocked or unblocked, and costs of
+    blocking, are not covered.
     """
     blocker, attacker = game[action.object], game[action.targets[0]]
     game = game.change(blocker.id, marks=blocker.marks | {BLOCKING + attacker.id, BLOCKER_OF + action.player})

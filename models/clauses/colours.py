@@ -14,7 +14,7 @@ artifact_colour = behaviour("artifact-colour", rules=("301.4", "212.2d", "214.6a
 
 @artifact_colour.variant(cue=r"Artifact spells are colorless|Because artifacts? (spells )?have no colored mana")
 def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """What is printed as an artifact has no colour; effects can give it one.
+    """A card printed as an artifact has no colour, whatever its mana cost. Only an effect can give it one.
 
     A token has the colour that its creator gives it.
     """
@@ -25,5 +25,5 @@ def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: C
 
 @artifact_colour.variant(cue=r"artifacts may be colored")
 def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """Being an artifact says nothing of its colour."""
+    """An artifact can have colours: being an artifact doesn't make it colourless."""
     return traits if "artifact" in traits.types else None

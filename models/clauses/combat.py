@@ -34,7 +34,7 @@ def sick(rules: Rules, game: Game, thing: GameObject) -> bool:
     cue=r"continuously since the (beginning of the turn|turn began)", covers=[r"informally called the .summoning sickness"]
 )
 def not_in_its_first_turn(rules: Rules, game: Game, action: Action) -> str | None:
-    """Control must go back to before the turn began, but for haste."""
+    """A creature can attack only if it has haste or its controller has controlled it since before their turn began."""
     if sick(rules, game, game[action.object]):
         return "it hasn't been under its controller's control since the turn began"
     return ""
@@ -54,7 +54,7 @@ walls = behaviour("walls-dont-attack", rules="308.2a", at="forbid", key="attack"
 
 @walls.variant(cue=r"Tapped creatures \(even.{1,80}Walls?,")
 def a_wall_cannot(rules: Rules, game: Game, action: Action) -> str | None:
-    """Creatures of the type Wall can't attack.
+    """A creature with the creature type Wall can't attack.
 
     Later only those with defender can't.
     """
@@ -75,7 +75,10 @@ battles_dont_attack = behaviour("battles-dont-attack", rules="508.1a", at="forbi
 
 @battles_dont_attack.variant(cue=r"they can.t also be battles", covers=[r"also a battle can.t attack"])
 def a_creature_that_is_a_battle(rules: Rules, game: Game, action: Action) -> str | None:
-    """A creature that is also a battle can't attack. Blocking is a rule of battles."""
+    """A creature that is also a battle can't attack.
+
+    Blocking is a rule of battles.
+    """
     return "it is a battle" if "battle" in now(rules, game, action.object).types else ""
 
 
@@ -102,19 +105,22 @@ def _not_an_opponents(rules: Rules, game: Game, action: Action, *kinds: str) -> 
     cue=r"unblocked creature will \w+ all its combat damage to the|is being attacked and is the defending player"
 )
 def only_players(rules: Rules, game: Game, action: Action) -> str | None:
-    """Only the defending player is attacked."""
+    """A creature can attack only an opponent, and no permanent."""
     return _not_an_opponents(rules, game, action)
 
 
 @what_is_attacked.variant(cue=r"player or a planeswalker can be attacked", covers=[r"^Planeswalkers can be attacked"])
 def planeswalkers_too(rules: Rules, game: Game, action: Action) -> str | None:
-    """An opponent or an opponent's planeswalker is attacked."""
+    """A creature can attack an opponent or a planeswalker that an opponent controls."""
     return _not_an_opponents(rules, game, action, "planeswalker")
 
 
 @what_is_attacked.variant(cue=r"a planeswalker, or a battle can be attacked", covers=[r"^Planeswalkers can be attacked"])
 def battles_too(rules: Rules, game: Game, action: Action) -> str | None:
-    """An opponent, an opponent's planeswalker or a battle. Whose battle is a rule of battles."""
+    """A creature can attack an opponent, a planeswalker that an opponent controls, or a battle.
+
+    Whose battle is a rule of battles.
+    """
     return _not_an_opponents(rules, game, action, "planeswalker", "battle")
 
 
@@ -132,7 +138,7 @@ own_creatures_attack = behaviour("only-the-active-players-creatures-attack", rul
 
 @own_creatures_attack.variant(cue=r"creatures (that )?(he or she|they) controls?|creature the active player controls")
 def in_their_own_turn(rules: Rules, game: Game, action: Action) -> str | None:
-    """The active player declares own creatures as attackers."""
+    """Only the active player attacks, and only with creatures that they control."""
     if game.active != action.player:
         return "it isn't that player's turn"
     return "" if game[action.object].controller == action.player else "that player doesn't control it"
@@ -151,14 +157,14 @@ def _first_turn(rules: Rules, game: Game, action: Action, *symbols: str) -> str 
 
 @tap_abilities.variant(cue=r"cost includes (tapping|the tap symbol)(?! or)|activated ability with the tap symbol in its")
 def with_the_tap_symbol(rules: Rules, game: Game, action: Action) -> str | None:
-    """No {T} abilities of a creature in its first turn.
+    """Without haste, a creature's {T} abilities can't be activated until its controller has begun a turn with it.
 
-    Haste lifts it. Permanents that aren't creatures are free to.
+    Permanents that aren't creatures are free to.
     """
     return _first_turn(rules, game, action, "{T}")
 
 
 @tap_abilities.variant(cue=r"symbol or the untap symbol in its", covers=[r"informally called the .summoning sickness"])
 def with_the_untap_symbol_too(rules: Rules, game: Game, action: Action) -> str | None:
-    """No {T} or {Q} abilities of a creature in its first turn."""
+    """Without haste, a creature's {T} and {Q} abilities can't be activated until its controller has begun a turn with it."""
     return _first_turn(rules, game, action, "{T}", "{Q}")

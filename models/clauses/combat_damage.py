@@ -20,7 +20,7 @@ unblocked = behaviour("damage-of-unblocked-attackers", rules="510.1b")
 
 @unblocked.variant(cue=r"unblocked (attacking )?creature .{0,40}(deals?|assigns?) (all )?its combat damage")
 def to_what_it_attacks(rules: Rules, game: Game, attacker: Any) -> Any:
-    """An attacker deals its damage to what it attacks; to nothing when that was removed from combat."""
+    """An unblocked attacker deals its combat damage to what it attacks, or to nothing once that has left combat."""
     return [attacker.attacking] if attacker.attacking and BLOCKED not in attacker.marks else []
 
 
@@ -29,7 +29,8 @@ blocked = behaviour("damage-of-blocked-attackers", rules="510.1c")
 
 @blocked.variant(cue=r"If no creatures are currently blocking it")
 def to_its_blockers(rules: Rules, game: Game, attacker: Any) -> Any:
-    """To its blockers; none when all of them left combat.
+    """A blocked attacker deals its combat damage to the creatures that block it. Once all of them have left combat, it deals
+    none.
 
     How it is divided among several, and trample, are not covered.
     """
@@ -41,5 +42,5 @@ blocking = behaviour("damage-of-blockers", rules="510.1d")
 
 @blocking.variant(cue=r"currently blocking any creatures")
 def to_what_it_blocks(rules: Rules, game: Game, attacker: Any) -> Any:
-    """Blockers deal theirs to the attacker that they block."""
+    """A blocking creature deals its combat damage to the attacker that it blocks."""
     return [thing.id for thing in blockers(game, attacker)]

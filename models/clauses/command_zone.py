@@ -88,9 +88,10 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
         behaviour(f"controller-of-a-{_kind}", rules=f"{_section}.{_controllers}", about=_kind),
         "its-owner" if _owned else "the-planar-controller",
         _controller,
-        "its owner controls it"
+        f"the owner of a {_kind} card controls it"
         if _owned
-        else "the planar controller controls it: the active player, or the next player when that one has left the game",
+        else f"the planar controller controls a {_kind} card. "
+        "That is the active player, or the next player if the active one has left the game",
         cue=rf"controller of a (face-up )?{_kind} card {'is its owner' if _owned else 'is the player designated'}",
     )
     if _abilities:
@@ -98,7 +99,7 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
             behaviour(f"abilities-of-a-{_kind}", rules=f"{_section}.{_abilities}", about=_kind),
             "while-face-up",
             _face_up,
-            "its abilities work while it is face up in the command zone",
+            f"the abilities of a {_kind} card work while it is face up in the command zone",
             cue=rf"long as a {_kind} card is (face up|in)",
         )
 
@@ -123,7 +124,7 @@ leaving_phenomenon = behaviour("phenomenon-is-left", rules="312.7", at="state-ba
     covers=[r"phenomenon (card is face up in the command|is face up with no)"],
 )
 def planar_controller_planeswalks(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """With no ability waiting, the planar controller planeswalks.
+    """Once no ability of a face-up phenomenon is waiting, the planar controller planeswalks.
 
     The phenomenon is turned face down, and the top card of the planar deck face up.
     """
@@ -139,9 +140,9 @@ scheme_turned_down = behaviour("scheme-turned-face-down", rules="314.6", at="sta
     cue=r"and it isn.t the source of a triggered", covers=[r"non-ongoing scheme card is face up .{0,30}and it isn.t the source"]
 )
 def when_none_of_its_abilities_waits(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A face-up scheme with no ability of its own waiting turns face down.
+    """A face-up scheme that isn't ongoing turns face down once no triggered ability of its own is waiting.
 
-    An ongoing scheme stays. It goes to the bottom of its owner's scheme deck, which has no order here.
+    It goes to the bottom of its owner's scheme deck, which has no order here.
     """
     return _turned_down(game, rules, "scheme", "turned face down", but="ongoing")
 
@@ -150,7 +151,7 @@ def when_none_of_its_abilities_waits(rules: Rules, game: Game) -> list[StateBase
     cue=r"no triggered abilities of any scheme", covers=[r"non-ongoing scheme card is face up .{0,30}and no triggered"]
 )
 def when_no_schemes_ability_waits(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A face-up scheme turns face down when no scheme's ability waits."""
+    """A face-up scheme that isn't ongoing turns face down once no scheme has a triggered ability waiting."""
     return _turned_down(game, rules, "scheme", "turned face down", all_wait=True, but="ongoing")
 
 
@@ -174,9 +175,9 @@ vanguard_hand = behaviour("starting-hand-with-a-vanguard", rules="313.6", about=
 
 @vanguard_hand.variant(cue=r"Each vanguard card has a hand modifier")
 def modifies_the_hand(rules: Rules, game: Game, player: str) -> Any:
-    """Seven cards and the hand modifier of the player's vanguard.
+    """A player with a vanguard has a starting and maximum hand size of seven plus the vanguard's hand modifier.
 
-    It is the number drawn at the start and the maximum hand size. The modifier is a mark such as "hand +1".
+    The modifier is a mark such as "hand +1".
     """
     return 7 + _modifier(game, player, "hand")
 
@@ -186,7 +187,7 @@ vanguard_life = behaviour("starting-life-with-a-vanguard", rules="313.7", about=
 
 @vanguard_life.variant(cue=r"Each vanguard card has a life modifier")
 def modifies_the_life_total(rules: Rules, game: Game, player: str) -> Any:
-    """20 life and the life modifier of the player's vanguard.
+    """A player with a vanguard starts with 20 life plus the vanguard's life modifier.
 
     The modifier is a mark such as "life -3".
     """
@@ -198,7 +199,8 @@ start = behaviour("conspiracies-start-in-the-command-zone", rules="315.2", about
 
 @start.variant(cue=r"may put any number of conspiracy cards")
 def from_the_sideboard(rules: Rules, game: Game, key: str) -> Any:
-    """As a game starts, from the sideboard; hidden agenda face down.
+    """As a game starts, conspiracy cards go from a sideboard to the command zone. Those with hidden agenda go there face
+    down.
 
     None for anything but a conspiracy in a sideboard, which is the zone "outside".
     """
@@ -213,5 +215,5 @@ looking = behaviour("looking-at-a-face-down-conspiracy", rules="315.7", about="c
 
 @looking.variant(cue=r"you may look at a face-down conspiracy")
 def only_its_controller(rules: Rules, game: Game, thing: GameObject, player: str) -> Any:
-    """Only its controller may look at a face-down conspiracy."""
+    """Only the controller of a face-down conspiracy may look at it."""
     return not thing.face_down or rules.call("controller-of-a-conspiracy", game, thing) == player

@@ -27,7 +27,8 @@ def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
 
 @values.variant(cue=r"acquires the printed values")
 def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What is printed on it, or what it copies, is copied, with legendary and world alone of what stands before the type.
+    """A copy has the printed values of its original, or of what that copies. Of supertypes it has only legendary and
+    world.
 
     Counters aren't copied, nor are effects other than copy effects. By its letter, what is face down is copied as printed.
     """
@@ -37,7 +38,7 @@ def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @values.variant(cue=r"copiable values.{1,4}are the values")
 def with_face_down_status(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What is printed on it, as copy effects and being face down change it.
+    """A copy has the printed values of its original, as copy effects and being face down have changed them.
 
     Counters, status and other effects aren't copied. Abilities that set characteristics as it enters aren't covered.
     """
@@ -50,13 +51,13 @@ exceptions = behaviour("exceptions-of-copy-effects", rules=("707.9", "706.9", "7
 
 @exceptions.variant(cue=r"Some copy (cards|effects) give an ability")
 def gives_or_leaves_out(rules: Rules, game: Game) -> Any:
-    """A copy effect can give an ability, and leave the name as it was; the rule says nothing of other changes."""
+    """A copy effect can give the copy an ability, or leave its name as it was. The rule mentions no other exceptions."""
     return frozenset({"abilities", "name"})
 
 
 @exceptions.variant(cue=r"Copy effects may include modifications or exceptions")
 def modifies(rules: Rules, game: Game) -> Any:
-    """A copy effect can also change what it copies; the result is copied by other copies."""
+    """A copy effect can make exceptions, for example for types or size. Other copies of that copy have them, too."""
     return frozenset({"abilities", "name", "adds", "without", "size"})
 
 
@@ -65,7 +66,7 @@ becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.
 
 @becoming_tokens.variant(cue=r"copy of a permanent spell,.{1,30} a token")
 def become_tokens(rules: Rules, game: Game, key: str) -> Game | None:
-    """A copy of a permanent spell is a token from the moment at which it resolves."""
+    """When a copy of a permanent spell resolves, the permanent that it becomes is a token."""
     return game.change(key, kind="token") if game[key].zone == BATTLEFIELD else None
 
 
@@ -74,5 +75,5 @@ copies_of_cards = behaviour("copies-of-cards-are-cast", rules=("707.12", "706.12
 
 @copies_of_cards.variant(cue=r"(play|cast) a copy.{0,2} of an object")
 def can_be_spells(rules: Rules, game: Game | None) -> Any:
-    """Effects let players play or cast a copy of a card, which is a spell then."""
+    """An effect can let a player play or cast a copy of a card. That copy is a spell."""
     return True

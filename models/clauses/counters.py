@@ -33,23 +33,23 @@ def _gives(traits: Characteristics, effect: Effect, known: Set[str]) -> Characte
 
 @keyword_counters.variant(cue=r"^(?!.*reach, shadow).*keyword counter on a permanent")
 def twelve_keywords(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A counter of one of twelve kinds gives that keyword."""
+    """A counter of one of twelve kinds, such as flying, gives its object the keyword of that name."""
     return _gives(traits, effect, _FIRST)
 
 
 @keyword_counters.variant(cue=r"deathtouch, haste.{1,60} reach, shadow")
 def shadow_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A counter of one of the older kinds, or of shadow, gives that keyword."""
+    """A shadow counter gives its object shadow, as the twelve older kinds of keyword counters give their keywords."""
     return _gives(traits, effect, _FIRST | {"shadow"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, exalted")
 def exalted_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A counter of one of the older kinds, or of exalted, gives that keyword."""
+    """An exalted counter gives its object exalted, as the older kinds of keyword counters give their keywords."""
     return _gives(traits, effect, _FIRST | {"shadow", "exalted"})
 
 
 @keyword_counters.variant(cue=r"deathtouch, decayed")
 def decayed_too(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A counter of one of the older kinds, or of decayed, gives that keyword."""
+    """A decayed counter gives its object decayed, as the older kinds of keyword counters give their keywords."""
     return _gives(traits, effect, KEYWORDS)

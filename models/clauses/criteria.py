@@ -26,7 +26,7 @@ card_types = behaviour("card-types", rules="205.2a")
 
 @card_types.variant(cue=r"types(:| are) artifact,", covers=[r"^The card types are artifact"])
 def is_card_type(rules: Rules, game: Game, word: str) -> Any:
-    """Whether a word is a card type, as listed there."""
+    """A word is a card type only if the rules list it as one."""
     return rules.is_listed("card types", word)
 
 
@@ -35,7 +35,7 @@ supertype_list = behaviour("supertype-list", rules=("205.4a", "Glossary: Superty
 
 @supertype_list.variant(cue=r"(:| are) basic, legendary")
 def is_supertype(rules: Rules, game: Game, word: str) -> Any:
-    """Whether a word is listed there."""
+    """A word is a supertype only if the rules list it as one."""
     return rules.is_listed("supertypes", word)
 
 
@@ -44,7 +44,7 @@ permanent_types = behaviour("permanent-types", rules="110.4")
 
 @permanent_types.variant(cue=r"(four|five|six) (types of permanents|permanent types)")
 def number_and_words(rules: Rules, game: Game) -> Any:
-    """The types that permanents can have, as listed there."""
+    """A permanent can have only those card types that the rules list as permanent types."""
     return rules.listed("permanent types")
 
 
@@ -53,7 +53,7 @@ permanent_cards = behaviour("permanent-cards", rules="110.4a")
 
 @permanent_cards.variant(cue=r"card that could be put (into play|onto)")
 def could_be_put_there(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A permanent card is one with a permanent type, and no instant or sorcery."""
+    """A permanent card is a card with a permanent type that is neither an instant nor a sorcery."""
     return any(rules.is_listed("permanent types", word) for word in traits.types) and not traits.types & {"instant", "sorcery"}
 
 
@@ -62,7 +62,7 @@ permanent_spells = behaviour("permanent-spell-words", rules="110.4b")
 
 @permanent_spells.variant(cue=r"spell that will enter the battlefield as")
 def will_be_a_permanent(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A spell with a permanent type that is neither a land nor an instant nor a sorcery."""
+    """A permanent spell is a spell with a permanent type that is no land, instant or sorcery."""
     return could_be_put_there(rules, game, traits) and "land" not in traits.types
 
 
@@ -71,7 +71,7 @@ historic = behaviour("historic-objects", rules="700.6")
 
 @historic.variant(cue=r"has the legendary supertype, the artifact")
 def artifacts_legends_and_sagas(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Historic is what is legendary, an artifact or a Saga."""
+    """A legendary object, an artifact or a Saga is historic."""
     return "legendary" in traits.supertypes or "artifact" in traits.types or "Saga" in traits.subtypes
 
 
@@ -80,7 +80,7 @@ outlaws = behaviour("outlaw-objects", rules="700.12")
 
 @outlaws.variant(cue=r"object that has the Assassin, Mercenary")
 def five_creature_types(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Outlaws are Assassins, Mercenaries, Pirates, Rogues and Warlocks."""
+    """Assassins, Mercenaries, Pirates, Rogues and Warlocks are outlaws."""
     return any(has_quality(rules, game, traits, word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))
 
 
@@ -89,7 +89,7 @@ typeless_permanents = behaviour("typeless-permanents", rules="110.4c")
 
 @typeless_permanents.variant(cue=r"loses all its permanent types, it remains")
 def still_permanents(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What loses all permanent types stays, and is still a permanent."""
+    """A permanent that loses all its permanent types stays on the battlefield and is still a permanent."""
     return thing.zone == BATTLEFIELD
 
 
@@ -107,7 +107,7 @@ meets_criteria = behaviour("meets-criteria", rules=("205.2b", "212.1"))
     ],
 )
 def each_of_its_types(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
-    """An object of several types counts for each effect that asks for one of them.
+    """An object with several types counts for every effect that asks for any one of them.
 
     Every word must fit; "nonartifact" fits what isn't an artifact. Colours are words as well, "colorless", "monocolored" and
     "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.
@@ -190,7 +190,7 @@ def _named_otherwise(rules: Rules, game: Game, thing: GameObject, traits: Charac
     covers=[r"^The term .{0,2}spell.{0,2} is used to refer", r"^By .spell. is meant"],
 )
 def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
-    """Types without "card", "spell" or "source" mean a permanent.
+    """A type named without "card", "spell" or "source" means a permanent of that type.
 
     The rule names supertypes at first as well; they are read alike later. What "card" and "spell" mean is read as the
     rules on spells and permanents say.
@@ -200,13 +200,15 @@ def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, traits: Ch
 
 @type_words.variant(cue=r"^(?!.*specific zone).*or .scheme,")
 def or_a_scheme(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
-    """Types without "card", "spell", "source" or "scheme" mean a permanent."""
+    """A type named without "card", "spell", "source" or "scheme" means a permanent of that type."""
     return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"})
 
 
 @type_words.variant(cue=r"refer to a specific zone")
 def or_a_zone(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
-    """Types with a zone mean objects in that zone; without one, and without "card" and the like, they mean a permanent."""
+    """A type named with a zone means objects in that zone. Without a zone or a word such as "card" or "spell", it means a
+    permanent.
+    """
     return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"}, zones=True)
 
 
@@ -237,7 +239,9 @@ def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Char
 
 @noncreature_size.variant(cue=r"noncreature object not on the battlefield")
 def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A noncreature permanent has no power or toughness; elsewhere an object has them only when they are printed on it."""
+    """A noncreature permanent has no power or toughness. Off the battlefield, a noncreature object has only those printed
+    on it.
+    """
     if "creature" in traits.types or traits.power is None:
         return None
     return _without(traits) if thing.zone == BATTLEFIELD or thing.printed.power is None else None
@@ -248,7 +252,7 @@ size_elsewhere = behaviour("size-away-from-the-battlefield", rules="208.3")
 
 @size_elsewhere.variant(cue=r"noncreature object not on the battlefield")
 def as_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A noncreature object not on the battlefield has them if they are printed on it."""
+    """A noncreature object that isn't on the battlefield has a power and toughness only if they are printed on it."""
     return thing.printed.power is not None
 
 
@@ -257,7 +261,7 @@ missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", 
 
 @missing_size.variant(cue=r"creature somehow has no value for its power")
 def is_zero(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A creature that has no value for power or toughness has 0 there.
+    """An object that an effect makes a creature has power or toughness 0 where nothing gives it one.
 
     What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
     """

@@ -34,7 +34,10 @@ level_abilities = behaviour("class-level-abilities", rules="716.2a", at="derive"
 
 @level_abilities.variant(cue=r"this Class.s level becomes N")
 def from_that_level_on(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """The ability "level 2 — haste" is haste while its level is 2 or more."""
+    """A Class has an ability listed for a level only while its own level is at least that.
+
+    "level 2 — haste" is such an ability.
+    """
     if thing.zone != BATTLEFIELD:
         return None
     bars = [match for ability in traits.abilities if (match := _LEVEL.match(ability.text))]
@@ -46,7 +49,7 @@ level_timing = behaviour("class-level-timing", rules="716.2a", at="forbid", key=
 
 @level_timing.variant(cue=r"this Class.s level becomes N")
 def one_level_at_a_time(rules: Rules, game: Game, action: Action) -> str | None:
-    """Level N only from level N-1, and only as a sorcery."""
+    """A Class gains a level only from the level before it, and only when its controller could cast a sorcery."""
     match = re.match(r"level (\d+)$", action.detail, re.IGNORECASE)
     if not match:
         return None
@@ -60,7 +63,7 @@ class_level = behaviour("class-level", rules="716.2b", about="Class")
 
 @class_level.variant(cue=r"A level is a designation")
 def is_a_designation(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Any permanent can have a level, and keeps it when it is no Class any more.
+    """Any permanent can have a level. It keeps the level even if it stops being a Class.
 
     What has none is treated as level 1. Level counters are something else.
     """
@@ -72,7 +75,7 @@ solved_case = behaviour("solved-case", rules="719.3b", about="Case")
 
 @solved_case.variant(cue=r"Once a permanent becomes solved, it stays")
 def stays_solved(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A solved permanent stays so until it leaves the battlefield."""
+    """A permanent that is solved stays solved as long as it is on the battlefield."""
     return SOLVED in thing.marks
 
 
@@ -81,9 +84,9 @@ solving = behaviour("solving-a-case", rules="719.3a", about="Case")
 
 @solving.variant(cue=r"At the beginning of your end step")
 def in_its_controllers_end_step(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A Case is solved only as its controller's end step begins. Answers why it isn't solved now, or "".
+    """A Case that isn't solved can become solved only at its controller's end step.
 
-    Whether its condition is met isn't covered: the verb says so.
+    Answers why it isn't solved now, or "". Whether its condition is met isn't covered: the verb says so.
     """
     if game.active != thing.controller or game.phase != "ending":
         return "it isn't its controller's end step"
@@ -95,7 +98,10 @@ solved_abilities = behaviour("solved-abilities", rules="719.3c", at="derive", be
 
 @solved_abilities.variant(cue=r"Case has the solved designation")
 def while_it_is_solved(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """The ability "solved — haste" is haste while the Case is solved."""
+    """A Case has the ability that it lists after "Solved" only while it is solved.
+
+    "solved — haste" is such an ability.
+    """
     if SOLVED not in thing.marks:
         return None
     return _gains(traits, [match[1] for ability in traits.abilities if (match := _SOLVED.match(ability.text))])
@@ -106,7 +112,7 @@ room_halves = behaviour("room-halves", rules="709.5", at="define", about="Room")
 
 @room_halves.variant(cue=r"left half unlocked. designation, it")
 def only_what_is_unlocked(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A Room permanent has the name and text of its unlocked halves alone.
+    """A Room on the battlefield has only the names and abilities of its unlocked halves.
 
     Its name is "Left // Right", abilities are "left: …" and "right: …". A spell is the half that is cast; elsewhere it has both.
     """
@@ -130,7 +136,7 @@ entering_room = behaviour("entering-room", rules="709.5d", at="moved", about="Ro
 
 @entering_room.variant(cue=r"half was cast as a spell")
 def with_the_half_that_was_cast(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A Room enters with the half unlocked that was cast; put by an effect, with neither."""
+    """A Room enters with the half unlocked that was cast as a spell. If an effect puts it there, no half is unlocked."""
     thing = game[move.object]
     halves = {mark.split()[-1] for mark in thing.marks if mark.startswith("half ")}
     if not halves or move.to == "stack":
@@ -146,7 +152,10 @@ unlocking = behaviour("unlocking-a-room", rules="709.5e", about="Room")
 
 @unlocking.variant(cue=r"referred to as an .unlock cost")
 def as_a_special_action(rules: Rules, game: Game, thing: GameObject, half: Any, player: str) -> Any:
-    """Why a player can't unlock a half of a Room now, or "". It must be locked and theirs, at a time for sorceries."""
+    """A player may unlock a locked half of a Room they control only when they could cast a sorcery.
+
+    Answers why the player can't now, or "".
+    """
     if thing.controller != player:
         return "that player doesn't control it"
     return not_sorcery_time(game, player) or ("it is unlocked" if UNLOCKED.format(half) in thing.marks else "")
@@ -163,7 +172,11 @@ def _striations(thing: GameObject, traits: Characteristics) -> list[str]:
 
 @station_abilities.variant(cue=r"more charge counters on it, it has")
 def with_enough_charge_counters(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """The ability "8+ — flying" is flying while it has eight or more charge counters."""
+    """A permanent has the ability after a station symbol such as "8+" only while it has at least that many charge
+    counters.
+
+    "8+ — flying" is such an ability.
+    """
     return _gains(traits, [text for text in _striations(thing, traits) if not re.match(r"\d+/\d+$", text)])
 
 
@@ -172,7 +185,11 @@ station_creature = behaviour("station-creature", rules="721.2b", at="define", be
 
 @station_creature.variant(cue=r"is a creature with base power and toughness")
 def is_a_creature_as_well(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """The ability "8+ — 4/5" makes it a 4/5 creature besides while it has eight or more charge counters."""
+    """A size after a station symbol, such as 4/5 after "8+", makes the permanent such a creature while it has that many charge
+    counters.
+
+    "8+ — 4/5" is how an ability says so. The permanent keeps its other types.
+    """
     sizes = [text.split("/") for text in _striations(thing, traits) if re.match(r"\d+/\d+$", text)]
     if not sizes:
         return None
@@ -185,7 +202,7 @@ station = behaviour("station", rules="702.184a", at="forbid", key="activate", be
 
 @station.variant(cue=r"Tap another untapped creature you control")
 def as_a_sorcery(rules: Rules, game: Game, action: Action) -> str | None:
-    """Station is activated only as a sorcery, by tapping another untapped own creature."""
+    """A player may activate station only when they could cast a sorcery, by tapping another untapped creature they control."""
     if action.detail != "station":
         return None
     if reason := not_sorcery_time(game, action.player):

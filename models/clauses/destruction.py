@@ -19,9 +19,9 @@ destroy = behaviour("destroy", rules=("701.8a", "Glossary: Destroy"))
 
 @destroy.variant(cue=r"To destroy a permanent")
 def to_its_owners_graveyard(rules: Rules, game: Game, thing: GameObject, why: Any, regeneration: Any = True) -> Any:
-    """It goes to its owner's graveyard.
+    """A permanent that is destroyed goes to its owner's graveyard, unless it is indestructible or regenerates.
 
-    What is indestructible isn't destroyed, and a regeneration shield replaces the destruction.
+    A regeneration shield replaces the destruction.
     """
     if thing.zone != BATTLEFIELD or now(rules, game, thing).able("indestructible"):
         return None
@@ -34,7 +34,7 @@ regeneration = behaviour("regeneration", rules="614.8")
 
 @regeneration.variant(cue=r"Regeneration is a (damage|destruction)-replacement")
 def instead_of_being_destroyed(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It is tapped, loses its damage and leaves combat instead.
+    """A permanent with a regeneration shield isn't destroyed. Instead, it is tapped, loses all damage and leaves combat.
 
     One shield is used up. None for what has no shield. Static abilities that regenerate are not covered.
     """
@@ -62,7 +62,8 @@ def _touched(rules: Rules, game: Game, *, below_one: bool) -> list[StateBasedAct
 
 @deathtouch.variant(cue=r"^If a creature has been dealt damage")
 def is_deadly(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A creature that a source with deathtouch damaged since the last check is destroyed.
+    """A creature is destroyed if a source with deathtouch has damaged it since the last check of state-based actions, whatever
+    its toughness.
 
     Before, deathtouch was a triggered ability, another clause.
     """
@@ -71,7 +72,9 @@ def is_deadly(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @deathtouch.variant(cue=r"toughness greater than 0, and it.s been dealt")
 def is_deadly_above_toughness_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A creature with toughness above 0 that a source with deathtouch damaged since the last check is destroyed."""
+    """A creature with toughness above 0 is destroyed if a source with deathtouch has damaged it since the last check of
+    state-based actions.
+    """
     return _touched(rules, game, below_one=False)
 
 
@@ -80,7 +83,10 @@ touch = behaviour("deathtouch", rules="702.2b")
 
 @touch.variant(cue=r"dealt damage by a source with deathtouch")
 def marks_what_it_damages(rules: Rules, game: Game, damage: Damage) -> Any:
-    """What a source with deathtouch damages is marked for destruction. The verb "damage" asks whether it has deathtouch."""
+    """Any amount of damage by a source with deathtouch is enough to destroy a creature.
+
+    The verb "damage" asks whether the source has it, and marks what it damages.
+    """
     source = game.get(damage.source)
     return damage.amount > 0 and source is not None and now(rules, game, source).able("deathtouch")
 
@@ -92,9 +98,10 @@ TO_DESTROY = "to be destroyed by the deathtouch of "
 
 @triggered_touch.variant(cue=r"Deathtouch is a triggered ability")
 def waits_to_destroy_it(rules: Rules, game: Game, damage: Damage) -> Any:
-    """Deathtouch triggers on damage to a creature and destroys it when that resolves, by the verb "resolve-trigger".
+    """Deathtouch triggers when its permanent deals damage to a creature. It destroys the creature as the ability
+    resolves.
 
-    Of several instances one is played. None for damage by anything else.
+    It resolves by the verb "resolve-trigger". Of several instances one is played. None for damage by anything else.
     """
     source, thing = game.get(damage.source), game.get(damage.target)
     if source is None or thing is None or not damage.amount or "creature" not in now(rules, game, thing).types:
@@ -106,7 +113,7 @@ def waits_to_destroy_it(rules: Rules, game: Game, damage: Damage) -> Any:
 
 @triggered_touch.variant(cue=r"Deathtouch is a static ability")
 def nothing_triggers(rules: Rules, game: Game, damage: Damage) -> Any:
-    """Deathtouch is a static ability, and triggers nothing."""
+    """Deathtouch is a static ability, so damage doesn't trigger it."""
     return None
 
 
@@ -124,11 +131,14 @@ def _counters(rules: Rules, game: Game, damage: Damage, *abilities: str) -> Game
 
 @withering.variant(cue=r"creature by a source with wither (doesn.t stay|causes)")
 def by_wither(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """Damage by wither is that many -1/-1 counters instead."""
+    """Damage that a source with wither deals to a creature becomes that many -1/-1 counters."""
     return _counters(rules, game, damage, "wither")
 
 
 @withering.variant(cue=r"source with wither and/or infect causes")
 def by_wither_or_infect(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """Damage by wither or infect is that many -1/-1 counters instead. Poison counters are not covered."""
+    """Damage that a source with wither or infect deals to a creature becomes that many -1/-1 counters.
+
+    Poison counters are not covered.
+    """
     return _counters(rules, game, damage, "wither", "infect")

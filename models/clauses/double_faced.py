@@ -16,7 +16,8 @@ two_faces = behaviour(TWO_FACES, rules=("712.8", "712.4", "711.4", "711.2"))
 
 @two_faces.variant(cue=r"Each face of a .{0,40}double-faced card.{0,30} has its own set")
 def the_face_that_is_up(rules: Rules, game: Game) -> Any:
-    """A permanent has the characteristics of the face that is up, and a card elsewhere those of its front face.
+    """A double-faced permanent has the characteristics of the face that is up. Elsewhere, the card has those of its front
+    face.
 
     The engine turns the front face up as the object leaves the battlefield.
     """
@@ -28,7 +29,7 @@ transforming = behaviour("transforming-into-a-spell-face", rules=("712.10", "712
 
 @transforming.variant(cue=r"(transform|convert) into is (represented by )?an instant")
 def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A permanent whose other face is an instant or sorcery doesn't transform."""
+    """A double-faced permanent doesn't transform if its other face is an instant or sorcery."""
     return thing.back is not None and bool(thing.back.types & {"instant", "sorcery"})
 
 
@@ -37,7 +38,7 @@ token_faces = behaviour("token-copies-have-both-faces", rules="707.8a")
 
 @token_faces.variant(cue=r"resulting token is a (transforming|double-faced) token")
 def both_are_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Both faces are copied to a token, with the same one up."""
+    """A token copy of a double-faced permanent has both of its faces, with the same one up."""
     return thing.back
 
 

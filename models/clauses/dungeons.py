@@ -44,9 +44,10 @@ new_dungeon = behaviour("venture-into-a-new-dungeon", rules="309.2a", about="dun
     ],
 )
 def starts_at_the_top(rules: Rules, game: Game, player: str, chosen: Any) -> Any:
-    """Without a dungeon, the player puts one from outside the game into the command zone.
+    """A player who ventures without a dungeon puts one they own into the command zone, with the venture marker on its topmost
+    room.
 
-    The venture marker goes to the topmost room, whose ability triggers and waits.
+    The ability of that room triggers and waits.
     """
     thing = game[chosen]
     if thing.zone != OUTSIDE or thing.owner != player or not _is_dungeon(rules, game, chosen):
@@ -66,7 +67,10 @@ next_room = behaviour("venture-to-the-next-room", rules="309.5a", about="dungeon
     ],
 )
 def one_room_down(rules: Rules, game: Game, player: str, thing: GameObject) -> Any:
-    """The marker goes one room down, whose ability triggers. Which arrow isn't covered."""
+    """A player who ventures moves the venture marker one room down, and that room's ability triggers.
+
+    Which arrow isn't covered.
+    """
     return _in_room(game, thing, _number(thing, "room") + 1) if _number(thing, "room") < _number(thing, "rooms") else None
 
 
@@ -75,7 +79,7 @@ after_the_last = behaviour("venture-from-the-last-room", rules="309.5b", about="
 
 @after_the_last.variant(cue=r"remove that dungeon card from the game")
 def completes_it_and_starts_another(rules: Rules, game: Game, player: str, thing: GameObject, chosen: Any) -> Any:
-    """From the bottommost room, the dungeon is removed and another is begun at its top."""
+    """A player who ventures from the bottommost room completes that dungeon and starts another at its topmost room."""
     if _number(thing, "room") < _number(thing, "rooms"):
         return None
     game = rules.call("dungeon-completed", game, thing)
@@ -87,7 +91,7 @@ completed = behaviour("dungeon-completed", rules="309.7", about="dungeon")
 
 @completed.variant(cue=r"completes a dungeon as that")
 def as_it_is_removed(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The player completes the dungeon as it is removed from the game."""
+    """When a dungeon is removed from the game, its owner completes it."""
     player = game.player(thing.owner)
     game = game.change_player(thing.owner, marks=player.marks | {f"completed {thing.id}"})
     kept = frozenset(mark for mark in thing.marks if not mark.startswith("room "))
@@ -99,7 +103,7 @@ finished = behaviour("finished-dungeon", rules="704.5t", at="state-based", about
 
 @finished.variant(cue=r"marker is on the bottommost room of", covers=[r"marker is on the bottommost room of"])
 def is_removed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """With the marker in the last room and no room ability waiting, the dungeon is removed."""
+    """A dungeon is removed from the game once the marker is in its bottommost room and no room ability is waiting."""
     gone = [
         StateBasedAction(thing.id, OUTSIDE, why="completed dungeon")
         for thing in game.in_zone(COMMAND)
@@ -113,7 +117,7 @@ dungeon_moves = behaviour("dungeon-moves", rules="309.2c", at="move", order=10, 
 
 @dungeon_moves.variant(cue=r"can.t leave the command zone except as")
 def only_out_of_the_game(rules: Rules, game: Game, move: Move) -> Move | None:
-    """A dungeon leaves the command zone only when it leaves the game."""
+    """A dungeon card can't go from the command zone to another zone. It can only leave the game."""
     leaving = move.origin == COMMAND and move.to not in (COMMAND, OUTSIDE, NOWHERE)
     return replace(move, to=COMMAND) if leaving and _is_dungeon(rules, game, move.object) else None
 
@@ -123,7 +127,7 @@ dungeon_completion_counts = behaviour("removed-dungeon-is-completed", rules="309
 
 @dungeon_completion_counts.variant(cue=r"completes a dungeon as that")
 def by_the_check_too(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A dungeon that the state-based check removes is completed."""
+    """A player also completes a dungeon that a state-based action removes from the game."""
     if move.origin != COMMAND or move.to != OUTSIDE or not _is_dungeon(rules, game, move.object):
         return None
     completed: Game = rules.call("dungeon-completed", game, game[move.object])
@@ -135,7 +139,7 @@ brought_by_others = behaviour("dungeon-brought-by-another-effect", rules="309.2d
 
 @brought_by_others.variant(cue=r"other than (a|the) venture into the dungeon keyword")
 def stays_outside(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An effect other than venturing can't bring a dungeon card into the game."""
+    """Only venturing brings a dungeon card into the game. No other effect can."""
     coming = move.origin == OUTSIDE and move.how in ("put", "create")
     return replace(move, to=OUTSIDE) if coming and _is_dungeon(rules, game, move.object) else None
 

@@ -31,7 +31,7 @@ def _chosen(rules: Rules, game: Game, move: Move, chooser: str) -> Move | None:
 
 @host_choice.variant(cue=r"its controller chooses a permanent when it attempts")
 def its_controller_chooses(rules: Rules, game: Game, move: Move) -> Move | None:
-    """Its controller chooses a legal permanent, which isn't a target.
+    """When an Aura enters without being cast, its controller chooses what it will enchant. The Aura doesn't target that.
 
     The choice is "host"; without one it is the first legal host. So in the later variants.
     """
@@ -40,13 +40,13 @@ def its_controller_chooses(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @host_choice.variant(cue=r"the player putting it into play chooses")
 def whoever_puts_it_chooses(rules: Rules, game: Game, move: Move) -> Move | None:
-    """The player who puts it into play chooses."""
+    """When an Aura enters without being cast, the player who puts it onto the battlefield chooses what it will enchant."""
     return _chosen(rules, game, move, move.by or move.controller)
 
 
 @host_choice.variant(cue=r"that player chooses what it will enchant")
 def its_new_controller_chooses(rules: Rules, game: Game, move: Move) -> Move | None:
-    """The player under whose control it enters chooses."""
+    """When an Aura enters without being cast, the player under whose control it enters chooses what it will enchant."""
     return _chosen(rules, game, move, move.controller)
 
 
@@ -67,19 +67,27 @@ def _kept_out(game: Game, move: Move) -> Any:
 
 @named_host.variant(cue=r"legally enchant, the Aura.{1,30}zone\.")
 def stays_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura put on a host that it can't enchant stays where it is, stack or not."""
+    """An Aura that would enter attached to something it can't enchant stays in its zone, even on the stack."""
     return replace(move, to=move.origin) if _named_illegal(rules, game, move) else None
 
 
 @named_host.variant(cue=r"legally enchant, the Aura.{1,30}zone, unless")
 def but_not_on_the_stack(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura put on a host that it can't enchant stays in its zone; from the stack it goes to the graveyard."""
+    """An Aura that would enter attached to something it can't enchant stays in its zone. From the stack, it goes to the
+    graveyard.
+
+    A token isn't created.
+    """
     return _kept_out(game, move) if _named_illegal(rules, game, move) else None
 
 
 @named_host.variant(cue=r"or an object or player that is undefined")
 def nor_on_what_is_undefined(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura put on a host that is undefined stays in its zone; from the stack it goes to the graveyard."""
+    """An Aura that would enter attached to something undefined, or that it can't enchant, stays in its zone. From the stack, it
+    goes to the graveyard.
+
+    A token isn't created.
+    """
     return _kept_out(game, move) if _named_illegal(rules, game, move, undefined=True) else None
 
 
@@ -92,13 +100,13 @@ def _homeless(rules: Rules, game: Game, move: Move) -> bool:
 
 @no_host.variant(cue=r"^(?!.*from the stack).*remains in the zone (that|from which)")
 def remains_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
-    """With nothing to enchant an Aura stays in its zone, even on the stack."""
+    """An Aura that would enter with nothing to enchant stays in its zone, even on the stack."""
     return replace(move, to=move.origin) if _homeless(rules, game, move) else None
 
 
 @no_host.variant(cue=r"put into its owner.s graveyard instead of (coming|entering)(?!.*it isn.t created)")
 def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Move | None:
-    """With nothing to enchant an Aura stays in its zone; from the stack it goes to the graveyard."""
+    """An Aura that would enter with nothing to enchant stays in its zone. From the stack, it goes to the graveyard."""
     if not _homeless(rules, game, move):
         return None
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)
@@ -106,7 +114,9 @@ def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Mov
 
 @no_host.variant(cue=r"(no legal object|nothing legal).*Aura is a token, it isn.t created")
 def tokens_arent_created(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura that can't be put on anything stays where it is; an Aura token with nothing to enchant isn't created."""
+    """An Aura token with nothing to enchant isn't created. An Aura card stays in its zone, or goes from the stack to the
+    graveyard.
+    """
     return _kept_out(game, move) if _homeless(rules, game, move) else None
 
 
@@ -115,7 +125,7 @@ equipment_enters = behaviour("equipment-enters-unattached", rules="301.5b", at="
 
 @equipment_enters.variant(cue=r"do(es)?n.t (come into play|enter the battlefield) attached to a creature")
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Equipment enters unattached.
+    """An Equipment spell enters the battlefield unattached when it resolves.
 
     So does a Fortification. An effect may say otherwise: that is another clause.
     """
@@ -137,7 +147,7 @@ def _put_illegally(rules: Rules, game: Game, move: Move, kind: str) -> Move | No
 
 @equipment_put.variant(cue=r"the Equipment enters the battlefield unattached")
 def equipment_enters_all_the_same(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Equipment put on what it can't equip enters unattached, a token too.
+    """An Equipment that would enter attached to something it can't equip enters unattached, even as a token.
 
     So where the host is undefined, also where the text doesn't say so yet.
     """
@@ -149,7 +159,7 @@ fortification_put = behaviour("fortification-put-on-an-illegal-host", rules="301
 
 @fortification_put.variant(cue=r"Rules 301\.5a.f apply to Fortifications")
 def fortification_enters_all_the_same(rules: Rules, game: Game, move: Move) -> Move | None:
-    """A Fortification put on what it can't fortify enters unattached."""
+    """A Fortification that would enter attached to something it can't fortify enters unattached."""
     return _put_illegally(rules, game, move, "Fortification")
 
 
@@ -158,5 +168,5 @@ turned_up = behaviour("aura-turned-face-up", rules="303.4k")
 
 @turned_up.variant(cue=r"being turned face up to become attached")
 def as_it_would_be_face_up(rules: Rules, game: Game, thing: GameObject, host: str) -> Any:
-    """An Aura turned face up goes on what it can enchant face up, or on nothing."""
+    """An effect that turns an Aura face up can attach it only to something that it can enchant face up."""
     return game if reason(rules, game, thing.id, host) else game.change(thing.id, attached_to=host)

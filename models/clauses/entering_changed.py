@@ -19,20 +19,24 @@ entering_as = behaviour("what-an-entering-permanent-is", rules=("614.12", "419.6
 
 @entering_as.variant(cue=r"check only the copiable")
 def what_is_printed_or_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What enters is looked at as what is printed on it, or what it is a copy of."""
+    """Effects that change how a permanent enters look only at what is printed on it, or on what it copies."""
     return engine.defined(rules, game, replace(thing, printed=game.base(thing)))
 
 
 @entering_as.variant(cue=r"ignoring continuous effects from any other")
 def without_others_effects(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What enters is looked at with what changed it on the stack and its own static abilities, not with those of others."""
+    """Effects that change how a permanent enters look at it without the effects of other permanents.
+
+    What changed it on the stack counts, and so do its own static abilities.
+    """
     own = tuple(effect for effect in game.effects if effect.source in ("", thing.id))
     return engine.now(rules, replace(game, objects=(thing,), effects=own), thing)
 
 
 @entering_as.variant(cue=r"continuous effects that already exist")
 def with_those_that_exist(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What enters is looked at as it will be on the battlefield, with effects that exist already.
+    """Effects that change how a permanent enters look at it as it will be on the battlefield, under the effects that exist
+    already.
 
     What enters together with it has none yet.
     """
@@ -45,7 +49,7 @@ entering = behaviour("enters-as-abilities-say", rules=("614.1d", "419.1c", "410.
 
 @entering.variant(cue=r"permanent\] (comes into play|enters)( the battlefield)?(\.|,? tapped)|alter permanents coming into play")
 def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A permanent enters tapped, or with counters, as its own abilities and those of permanents that are there say.
+    """A permanent enters tapped or with counters if its own abilities, or those of permanents already there, say so.
 
     Where the rules don't say as what it is looked at, it is as printed. Other changes, and what players may pay, aren't covered.
     """

@@ -36,7 +36,7 @@ def _fallen(rules: Rules, game: Game, kind: str, *, players: bool) -> list[State
 
 @equipment_host.variant(cue=r"An Equipment can be attached to a creature")
 def only_creatures(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Equipment can be attached to creatures only.
+    """An Equipment can be attached only to a creature.
 
     "Equip planeswalker" attaches to a planeswalker as though it were a creature. Other limits are those of
     ``attachments.limited``.
@@ -59,13 +59,13 @@ def _creature_equipment(rules: Rules, game: Game, action: Action) -> Any:
 
 @creature_equipment.variant(cue=r"also a creature can.t equip a creature\.")
 def creatures_dont_equip(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Equipment that is a creature too can't equip."""
+    """An Equipment that is also a creature can't be attached to anything."""
     return "an Equipment that is a creature can't equip" if _creature_equipment(rules, game, action) else None
 
 
 @creature_equipment.variant(cue=r"unless that Equipment has reconfigure")
 def but_with_reconfigure(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Equipment that is a creature too can't equip, unless it has reconfigure."""
+    """An Equipment that is also a creature can't be attached to anything, unless it has reconfigure."""
     what = _creature_equipment(rules, game, action)
     if what is None:
         return None
@@ -88,7 +88,7 @@ lost_subtype = behaviour("equipment-without-its-subtype", rules="301.5c", at="st
 
 @lost_subtype.variant(cue=r"Equipment that loses the subtype .Equipment. can.t equip")
 def no_longer_equipment(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An Equipment that has lost the subtype comes off."""
+    """An Equipment that has lost the subtype Equipment becomes unattached."""
     found = [
         thing for thing, what in attached(rules, game)
         if "Equipment" in thing.printed.subtypes and not {"Equipment", "Aura", "Fortification"} & what.subtypes
@@ -103,16 +103,13 @@ equipment_falls_off = behaviour("equipment-falls-off", rules="704.5n", at="state
     cue=r"Equipment( or Fortification)? (that equips|(is )?attached to) an illegal (or nonexistent )?permanent(?! or)"
 )
 def off_an_illegal_permanent(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An Equipment comes off a permanent that it can't equip.
-
-    One that is attached to a player stays.
-    """
+    """An Equipment becomes unattached from a permanent that it can't equip, but not from a player."""
     return _fallen(rules, game, "Equipment", players=False)
 
 
 @equipment_falls_off.variant(cue=r"illegal permanent or to a player")
 def off_players_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An Equipment comes off anything that it can't equip, players included."""
+    """An Equipment becomes unattached from a permanent that it can't equip, and from a player."""
     return _fallen(rules, game, "Equipment", players=True)
 
 
@@ -123,7 +120,7 @@ fortification_host = behaviour("fortification-host", rules="301.6", at="forbid",
 
 @fortification_host.variant(cue=r"Fortification can be attached to a land")
 def only_lands(rules: Rules, game: Game, action: Action) -> str | None:
-    """A Fortification can be attached to lands only, never to itself."""
+    """A Fortification can be attached only to a land, and never to itself."""
     if not _is(rules, game, action, "Fortification"):
         return None
     if action.targets[0] == action.object or not _has_host(rules, game, action, "land"):
@@ -149,15 +146,15 @@ def _barred(rules: Rules, game: Game, action: Action, kind: str) -> str | None:
 
 @creature_fortification.variant(cue=r"also a creature or a Fortification that loses|a creature \(not a land\) can.t")
 def creatures_dont_fortify(rules: Rules, game: Game, action: Action) -> str | None:
-    """A Fortification that is a creature too can't fortify; one that is a land may."""
+    """A Fortification that is also a creature can't be attached to anything. One that is also a land can."""
     return _barred(rules, game, action, "creature")
 
 
 @creature_fortification.variant(cue=r"Rules 30\d.{1,90}in relation to creatures\.")
 def lands_dont_fortify(rules: Rules, game: Game, action: Action) -> str | None:
-    """What is said of creatures is said of lands: one that is a land too can't fortify.
+    """A Fortification that is also a land can't be attached to anything. One that is also a creature can.
 
-    Of one that is a creature nothing is said.
+    What the rule says of creatures and Equipment is said of lands here; of creatures nothing is said.
     """
     return _barred(rules, game, action, "land")
 
@@ -167,14 +164,11 @@ fortification_falls_off = behaviour("fortification-falls-off", rules="704.5n", a
 
 @fortification_falls_off.variant(cue=r"or Fortification.{1,4}attached to an illegal permanent(?! or)")
 def off_what_isnt_a_land(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A Fortification comes off a permanent that it can't fortify.
-
-    One that is attached to a player stays.
-    """
+    """A Fortification becomes unattached from a permanent that it can't fortify, but not from a player."""
     return _fallen(rules, game, "Fortification", players=False)
 
 
 @fortification_falls_off.variant(cue=r"illegal permanent or to a player")
 def off_players_as_well(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A Fortification comes off anything that it can't fortify, players included."""
+    """A Fortification becomes unattached from a permanent that it can't fortify, and from a player."""
     return _fallen(rules, game, "Fortification", players=True)

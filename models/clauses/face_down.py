@@ -54,13 +54,13 @@ may_be = behaviour(MAY_BE, rules=("708.1", "707.1", "504.1"))
 
 @may_be.variant(cue=r"allow creatures \(in play\) to be face down")
 def creatures_in_play(rules: Rules, game: Game | None, traits: Characteristics, spell: bool) -> Any:
-    """Creatures in play may be; spells may not."""
+    """Only creature permanents can be face down. Spells can't."""
     return "creature" in traits.types and not spell
 
 
 @may_be.variant(cue=r"allows? spells and permanents to be face down")
 def spells_and_permanents(rules: Rules, game: Game | None, traits: Characteristics, spell: bool) -> Any:
-    """Spells and permanents of any type may be."""
+    """Spells and permanents of any type can be face down."""
     return True
 
 
@@ -76,13 +76,13 @@ def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characterist
 
 @face_down.variant(cue=r"0/1 colorless creatures")
 def weak_creatures(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A 0/1 creature without colour, name, creature type and abilities, whatever lets it be face down."""
+    """A face-down creature is a 0/1 creature without name, colour, creature type and abilities, whatever lets it be face down."""
     return _elsewhere(rules, game, thing, traits) or listing(rules, "0/1 creature")
 
 
 @face_down.variant(cue=r"no characteristics other than those listed")
 def what_is_listed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """What is face down has no characteristics but those that are listed by what lets it be so.
+    """A face-down object has only the characteristics that are listed by the rule or effect that lets it be face down.
 
     Without a listing in the scenario they are those of morph, and of turning a permanent face down: a 2/2 creature.
     """
@@ -103,13 +103,13 @@ being_turned = behaviour("permanent-turned-face-down", rules=("708.2a", "707.2a"
 
 @being_turned.variant(cue=r"face-up permanent with morph is turned face down")
 def one_with_morph(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Any:
-    """A permanent with morph becomes a 2/2 creature when it is turned face down; of others nothing is said."""
+    """A permanent with morph becomes a 2/2 creature when it is turned face down. The rule says nothing of other permanents."""
     return any(traits.able(word) for word in _MORPH)
 
 
 @being_turned.variant(cue=r"face-up permanent is turned face down by")
 def any_permanent(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Any:
-    """Any permanent becomes a 2/2 creature when it is turned face down."""
+    """Any permanent becomes a 2/2 creature when it is turned face down, with or without morph."""
     return True
 
 
@@ -120,7 +120,7 @@ double_faced = behaviour(
 
 @double_faced.variant(cue=r"double-faced permanents can.t be turned")
 def cannot_be_turned_down(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Nothing happens to a double-faced permanent that is to be turned face down."""
+    """An effect that would turn a double-faced permanent face down does nothing."""
     return thing.back is not None
 
 
@@ -129,7 +129,8 @@ becomes_a_copy = behaviour("face-down-permanent-becomes-a-copy", rules=("708.10"
 
 @becomes_a_copy.variant(cue=r"as modified by its face-down status")
 def stays_as_it_is(rules: Rules, game: Game) -> Any:
-    """It keeps the characteristics of what is face down, and is the copy once it is turned face up.
+    """A face-down permanent that becomes a copy keeps its face-down characteristics. It is the copy once it is turned
+    face up.
 
     Where nothing is said of it, what is copied replaces those that it had.
     """
@@ -152,7 +153,7 @@ spell_cards = behaviour(
 
 @spell_cards.variant(cue=r"instant or sorcery card would turn face up")
 def stay_face_down(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A face-down permanent whose card is an instant or sorcery is revealed and stays face down."""
+    """A face-down permanent whose card is an instant or sorcery can't be turned face up. It is revealed and stays face down."""
     return bool(traits.types & {"instant", "sorcery"})
 
 
@@ -163,6 +164,6 @@ without_morph = behaviour(
 
 @without_morph.variant(cue=r"can.t (normally )?(cast|play) a card face down")
 def cannot_be_cast_face_down(rules: Rules, game: Game, thing: GameObject) -> str:
-    """A card without morph or its like can't be cast face down, unless an effect lets a player."""
+    """A card can be cast face down only if it has morph or a similar ability, or an effect lets a player do so."""
     able = any(Characteristics(abilities=thing.printed.abilities).able(word) for word in _MORPH)
     return "" if able else "it has no morph ability"

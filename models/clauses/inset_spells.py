@@ -19,7 +19,7 @@ inset = behaviour("alternative-characteristics", rules="715.3b", at="define", ab
 
 @inset.variant(cue=r"spell has only its alternative characteristics")
 def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """Cast as an Adventure, a spell has only those characteristics.
+    """A spell that is cast as an Adventure has only the characteristics of its Adventure.
 
     Omens work alike where they exist. Elsewhere than on the stack the card has its normal ones.
     """
@@ -37,7 +37,7 @@ adventure = behaviour("resolved-adventure", rules="715.3d", at="resolve", order=
 
 @adventure.variant(cue=r"cast as an Adventure into its owner.s graveyard")
 def is_exiled(rules: Rules, game: Game, thing: GameObject) -> str | None:
-    """An Adventure that resolves is exiled."""
+    """An Adventure spell that resolves is exiled."""
     return EXILE if "Adventure" in now(rules, game, thing).subtypes else None
 
 
@@ -46,7 +46,7 @@ exiled_adventure = behaviour("card-exiled-by-its-adventure", rules="715.3d", at=
 
 @exiled_adventure.variant(cue=r"For as long as that card remains exiled")
 def may_be_cast_from_there(rules: Rules, game: Game, move: Move) -> Game | None:
-    """The player may cast the card for as long as it is exiled.
+    """A player may cast a card that their Adventure spell exiled, as long as it stays in exile.
 
     It can't be cast as an Adventure so. Later texts let the player play it, a land as well.
     """
@@ -60,5 +60,5 @@ omen = behaviour("resolved-omen", rules="720.3d", at="resolve", order=40, about=
 
 @omen.variant(cue=r"As an Omen spell resolves")
 def is_shuffled_into_the_library(rules: Rules, game: Game, thing: GameObject) -> str | None:
-    """An Omen that resolves is shuffled into its owner's library."""
+    """An Omen spell that resolves is shuffled into its owner's library."""
     return LIBRARY if "Omen" in now(rules, game, thing).subtypes else None

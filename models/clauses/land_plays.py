@@ -17,7 +17,7 @@ land_play_timing = behaviour("land-play-timing", rules=("305.1", "212.6a", "305.
 
 @land_play_timing.variant(cue=r"play (one land|a land card) from (his or her|their) hand")
 def as_a_special_action(rules: Rules, game: Game, action: Action) -> str | None:
-    """From the hand, in the player's own main phase, empty stack.
+    """A player may play a land only from hand, in their own main phase, while the stack is empty.
 
     What an effect tells a player to play isn't bound to that. Effects may let lands be played from other zones and at
     other times: the player bears marks such as "may play lands from graveyard", which the verb "allow" gives.
@@ -39,7 +39,7 @@ only_lands_are_played = behaviour(
 
 @only_lands_are_played.variant(cue=r"play (one land|a land card) from (his or her|their) hand")
 def it_must_be_a_land(rules: Rules, game: Game, action: Action) -> str | None:
-    """What is played as a land is a land card."""
+    """Only a land card can be played as a land."""
     return "" if "land" in now(rules, game, action.object).types else "it is not a land"
 
 
@@ -88,17 +88,17 @@ def announced(rules: Rules, game: Game, action: Action) -> str:
 
 @land_plays_each_turn.variant(cue=r"only one land card (each turn|during each)")
 def one_and_what_effects_allow(rules: Rules, game: Game, action: Action) -> str | None:
-    """One land a turn and those that effects allow.
+    """A player may play one land a turn and those that effects allow. A land that an effect instructs them to play comes
+    on top.
 
-    Each land is announced as the turn's, or as played by one effect. A land that a resolving effect tells a player to play
-    is beyond that number.
+    Each land is announced as the turn's, or as played by one effect.
     """
     return "" if action.by_effect or announced(rules, game, action) else "that player has no such land play left"
 
 
 @land_plays_each_turn.variant(cue=r"used all of (his or her|their) land plays", covers=[r"which effect, or this rule"])
 def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> str | None:
-    """Nobody plays a land without a land play left, whatever tells them to.
+    """A player who has no land play left can't play a land, even if an effect instructs them to.
 
     Each is announced by one effect or the rule: what an effect that ended was used for doesn't count against others.
     """
@@ -110,7 +110,9 @@ def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> s
     covers=[r"continuous effects may increase this number", r"^To determine whether a player can play"],
 )
 def never_more_than_the_number(rules: Rules, game: Game, action: Action) -> str | None:
-    """The number is checked now: all lands that the player has played this turn count."""
+    """A player counts all lands they have played this turn, and can't play another once they reach the number allowed at that
+    moment.
+    """
     who = game.player(action.player)
     allowed = 1 + sum(extra_plays(rules, game, who).values())
     return "that player has used all land plays of the turn" if who.lands_played >= allowed else ""
@@ -121,7 +123,7 @@ land_play_counts = behaviour("land-play-counts", rules=("305.2a", "305.3", "212.
 
 @land_play_counts.variant(cue=r"doesn.t prevent a player from taking the normal")
 def effects_do_not_count(rules: Rules, game: Game, action: Action) -> Any:
-    """A land played because of an effect leaves the normal action.
+    """A land that an effect instructs a player to play doesn't use up the land play that they have each turn.
 
     A lasting effect that allows one more land is counted by the number of lands, with the same result.
     """
@@ -130,7 +132,7 @@ def effects_do_not_count(rules: Rules, game: Game, action: Action) -> Any:
 
 @land_play_counts.variant(cue=r"has used all of (his or her|their) land plays|including lands played as special actions and")
 def every_land_counts(rules: Rules, game: Game, action: Action) -> Any:
-    """Every land played counts, also during a resolution."""
+    """Every land that a player plays uses up a land play, even one that an effect instructs them to play."""
     return True
 
 
@@ -141,7 +143,7 @@ lands_in_own_turn = behaviour("lands-only-in-own-turn", rules=("305.3", "212.6b"
     cue=r"(another player.s|unless it.s his or her) turn, even|for any reason, if it isn.t (his or her|their) turn"
 )
 def for_no_reason_else(rules: Rules, game: Game, action: Action) -> str | None:
-    """Nobody plays a land in another player's turn, even by effect."""
+    """A player can't play a land in another player's turn, even if an effect instructs them to."""
     return "" if game.active == action.player else "it isn't that player's turn"
 
 
@@ -150,7 +152,7 @@ putting_is_not_playing = behaviour("putting-is-not-playing", rules="305.4", at="
 
 @putting_is_not_playing.variant(cue=r"This isn.t the same as .playing a land")
 def no_land_play_is_used(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A land that is put there uses no land play."""
+    """Putting a land onto the battlefield isn't playing it, so it uses up no land play."""
     put = move.how == "put" and move.to == BATTLEFIELD and "land" in now(rules, game, move.object).types
     return game if put else None
 
@@ -160,7 +162,7 @@ prohibited_land_plays = behaviour("prohibited-land-plays", rules=("101.2", "103.
 
 @prohibited_land_plays.variant(cue=r"the card takes precedence|.can.t. effect (wins|takes precedence)")
 def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
-    """A land that an effect says can't be played isn't played.
+    """A player can't play lands while an effect says that they can't.
 
     The player bears the mark "can't play lands", which the verb "forbid" gives.
     """

@@ -33,25 +33,25 @@ def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -
 
 @basic_land_mana.variant(cue=r"^A basic land has an intrinsic ability")
 def of_basic_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A basic land, or what counts as one, has that land's mana ability."""
+    """A basic land has the mana ability of its kind, and so has any land that counts as one."""
     return _with_mana(traits) if "land" in traits.types else None
 
 
 @basic_land_mana.variant(cue=r"A land with a basic land type .{1,8} intrinsic ability to")
 def of_lands_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A land with a basic land type has its mana ability."""
+    """A land with a basic land type has that type's mana ability, even if it isn't a basic land."""
     return _with_mana(traits) if "land" in traits.types else None
 
 
 @basic_land_mana.variant(cue=r"basic land type implies an intrinsic ability")
 def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """Any object with a basic land type has its mana ability."""
+    """Any object with a basic land type has that type's mana ability, even if it isn't a land."""
     return _with_mana(traits)
 
 
 @basic_land_mana.variant(cue=r"basic land type has the intrinsic ability")
 def of_lands_again(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """An object that is a land and has a basic land type has its mana."""
+    """An object with a basic land type has that type's mana ability only if it is also a land."""
     return _with_mana(traits) if "land" in traits.types else None
 
 
@@ -60,9 +60,10 @@ mana_follows = behaviour("mana-follows-land-types", rules="214.9e")
 
 @mana_follows.variant(cue=r"^A basic land has an .*as if its text box read")
 def as_its_text_box(rules: Rules, game: Game, traits: Characteristics, changed: Any) -> Any:
-    """The mana of a basic land is like text on it, which comes and goes with the type.
+    """A basic land's mana ability comes and goes with its land type. An effect that takes all its abilities away takes that one,
+    too.
 
-    So an effect that takes its abilities away takes that as well, until another changes the type.
+    It comes back when another effect changes the type.
     """
     was, now = (each.subtypes if "land" in each.types else frozenset() for each in (traits, changed))
     if was == now:
@@ -83,7 +84,10 @@ nonbasic_mana = behaviour(
     covers=[r"Nonbasic lands don.t necessarily"],
 )
 def as_any_other(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A nonbasic land with a basic land type has that type's mana ability. The answer lists the colours."""
+    """A nonbasic land with a basic land type has that type's mana ability.
+
+    The answer lists the colours.
+    """
     texts = {ability.text for ability in traits.abilities}
     return [colour for colour in _COLOUR.values() if f"{{T}}: Add {{{colour}}}" in texts]
 
@@ -93,7 +97,7 @@ land_types_by_name = behaviour("land-types-by-name", rules="212.2c", at="define"
 
 @land_types_by_name.variant(cue=r"always the same as the name of")
 def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A land has its name as land type, besides the basic ones that its text gives it.
+    """A land's name is also its land type, besides the basic land types that its text gives it.
 
     Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
     """
@@ -111,7 +115,9 @@ added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key
 
 @added_land_types.variant(cue=r"gains? one or more land types in")
 def in_addition(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land that gains a land type keeps all that it had, and gains types and mana."""
+    """A land that gains a land type keeps all its types and abilities. It also has the mana ability of a basic land type it
+    gains.
+    """
     return replace(traits, subtypes=traits.subtypes | gained(rules, game, traits, effect.words))
 
 
@@ -145,7 +151,9 @@ def _turned(
 
 @set_land_types.variant(cue=r"permanent is no longer its old type")
 def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land changed into a basic land is that and nothing else, with its mana ability alone, and no legend."""
+    """A land that becomes a basic land loses all its other types and abilities, and isn't legendary. It has only that land's mana
+    ability.
+    """
     if effect.keeps or effect.still:
         return _turned(rules, game, thing, traits, effect, without=set())
     supertypes = traits.supertypes - {"legendary"} | {"basic"}
@@ -155,7 +163,7 @@ def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Ch
 
 @set_land_types.variant(cue=r"its name is that basic land.s name")
 def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land changed into a basic land is one with that name and that mana ability alone, and no legend."""
+    """A land that becomes a basic land takes that land's name and has only its mana ability. It isn't legendary."""
     turned = _turned(rules, game, thing, traits, effect, without=_EVERY)
     if effect.keeps or effect.still or turned is traits:
         return turned
@@ -165,32 +173,39 @@ def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, tr
 
 @set_land_types.variant(cue=r"loses any rules text it had, and")
 def loses_its_rules_text(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land whose type is set loses its rules text; supertypes, card types and granted abilities stay."""
+    """A land whose type is set to a basic land type loses its rules text. It keeps supertypes, card types and abilities that
+    effects granted.
+    """
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"other than .{1,20} for the snow- ?covered ability")
 def keeps_snow_covered(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land whose type is set loses its rules text, but the snow-covered ability stays."""
+    """A land whose type is set to a basic land type loses its rules text, but keeps the ability snow-covered."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"}, kept="snow-covered")
 
 
 @set_land_types.variant(cue=r"had in its text box, and it gains")
 def loses_its_text_box(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land whose type is set loses the rules text in its text box; snow-covered is a supertype and stays."""
+    """A land whose type is set to a basic land type loses the rules text in its text box. It stays snow-covered, which is a
+    supertype.
+    """
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
 @set_land_types.variant(cue=r"generated from its rules text and .{1,5}old land types")
 def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """Abilities of its rules text and old land types go.
+    """A land whose type is set to a basic land type loses the abilities of its rules text and old land types. It keeps those of
+    copy effects.
 
-    By its letter, what a copy effect gave it stays.
+    That it keeps those is the letter of the rule.
     """
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic"})
 
 
 @set_land_types.variant(cue=r"any (copy|copiable) effects affecting that land")
 def loses_copied_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """The land also loses what copy effects gave it; it keeps what other effects granted."""
+    """A land whose type is set to a basic land type loses the abilities of its rules text, old land types and copy effects. It
+    keeps granted ones.
+    """
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic", "copy effect"})

@@ -35,15 +35,18 @@ reach = behaviour("reach-of-continuous-effects", rules="611.1")
 
 @reach.variant(cue=r"continuous effect modifies permanents")
 def permanents_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Effects are about permanents; those on the stack become such."""
+    """Continuous effects change only permanents and objects on the stack.
+
+    Those on the stack are to become permanents.
+    """
     return False
 
 
 @reach.variant(cue=r"characteristics of (cards|objects)")
 def whatever_they_name(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Effects are about cards, later about objects, in whatever zone.
+    """Continuous effects change the objects that they name, in whatever zone those are.
 
-    No rule sees a permanent that is phased out, nor what ceased to exist.
+    At first the rules say cards, and later objects. No rule sees a permanent that is phased out, nor what ceased to exist.
     """
     return thing.zone not in (NOWHERE, PHASED_OUT)
 
@@ -53,13 +56,16 @@ defining = behaviour("defining-abilities-elsewhere", rules=("113.6a", "112.6a", 
 
 @defining.variant(cue=r"characteristic-setting ability that sets type|no matter what zone the card is in")
 def those_that_set_types_or_colours(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Characteristic-setting text, later an ability, works in all zones if it sets types or colours."""
+    """An ability that sets its own object's characteristics works in all zones only if it sets types or colours.
+
+    At first the rules speak of text instead of an ability.
+    """
     return _of_types(effect) or effect.op in _COLOURS
 
 
 @defining.variant(cue=r"characteristic-defining abilities function (in all zones|everywhere)")
 def all_of_them(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Characteristic-defining abilities work in all zones."""
+    """A characteristic-defining ability works in all zones, whatever characteristic it defines."""
     return True
 
 
@@ -68,9 +74,10 @@ layer = behaviour("layer-of-an-effect", rules=("613.1", "418.5c"))
 
 @layer.variant(cue=r"in the order they came into play")
 def none_yet(rules: Rules, game: Game, effect: Effect) -> Any:
-    """There are no layers; what follows from printed land types is there from the start.
+    """Continuous effects have no layers and apply in timestamp order. The mana abilities of printed land types come
+    first.
 
-    When counters count isn't stated; they come first.
+    When counters count isn't stated; they come first, too.
     """
     return (-1 if effect.op in ("implied", "counters") else 0,)
 
@@ -85,7 +92,7 @@ def _types_counters_others(rules: Rules, effect: Effect) -> tuple[int, ...]:
 
 @layer.variant(cue=r"starting with the printed or token value")
 def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Effects of type-changing abilities, then counters, then all others.
+    """Type-changing effects apply first, then counters, and then all other continuous effects.
 
     What grants abilities is among the first, for another rule takes from what becomes a basic land all that it had by then.
     """
@@ -94,13 +101,16 @@ def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
 
 @layer.variant(cue=r"characteristic-setting abilities, then applying")
 def what_sets_characteristics_first(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Characteristic-setting abilities, then as before."""
+    """Characteristic-setting abilities apply first, then type-changing effects, then counters, and then all other continuous
+    effects.
+    """
     return (3, 1) if effect.defines and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"except those that change power or toughness")
 def six_layers(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Layers: types with all that comes with them, others, power and toughness.
+    """Continuous effects apply in layers: types with all that comes with them, then all others, and power and toughness
+    last.
 
     Within the last one, counters come after characteristic-setting abilities, and then all others by their timestamps.
     """
@@ -115,7 +125,8 @@ def six_layers(rules: Rules, game: Game, effect: Effect) -> Any:
 
 @layer.variant(cue=r"\(6a\) effects from")
 def sublayers(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Types, others, and size in sublayers, each part of an effect in its own.
+    """Continuous effects apply in layers: types, then all others, then power and toughness in sublayers. Each part of an effect
+    has its own layer.
 
     In the sublayers: what defines it; what sets it, or changes it for a while, by timestamps; counters; static abilities that
     change it; what switches it.
@@ -130,7 +141,7 @@ def sublayers(rules: Rules, game: Game, effect: Effect) -> Any:
 
 @layer.variant(cue=r"all applicable continuous effects are applied")
 def seven_layers(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Types, colours, abilities, and size in sublayers.
+    """Continuous effects apply in layers: types, then colours, then abilities, and then power and toughness in sublayers.
 
     In the sublayers: what defines it, what sets it, what changes it, counters, what switches it. Later texts have counters
     among what changes it, which comes to the same.
@@ -150,7 +161,7 @@ timestamps = behaviour("timestamp-of-an-effect", rules=("613.7a", "418.5c"))
 
 @timestamps.variant(cue=r"in the order they came into play|ha(s|ve) the same timestamp as the")
 def that_of_its_source(rules: Rules, game: Game, effect: Effect) -> Any:
-    """A static ability's effect has its object's.
+    """A static ability's effect takes its timestamp from the object that has the ability.
 
     Any other has that of its beginning. Static abilities that an effect gave an object are not covered.
     """
@@ -162,7 +173,7 @@ dependency = behaviour("may-depend", rules="613.8a")
 
 @dependency.variant(cue=r"^(?!.*neither effect).*said to .depend on")
 def any_other(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
-    """An effect can depend on any other that is applied with it.
+    """A continuous effect can depend on any other that applies in the same layer.
 
     It does when that one changes that it exists or what it applies to. That it changes what it does to them isn't covered.
     """
@@ -171,13 +182,13 @@ def any_other(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
 
 @dependency.variant(cue=r"characteristic-defining ability\. otherwise")
 def but_none_that_defines(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
-    """Neither is from a characteristic-defining ability."""
+    """A continuous effect can depend on another only if neither comes from a characteristic-defining ability."""
     return not (effect.defines or other.defines)
 
 
 @dependency.variant(cue=r"or both effects are from")
 def or_both_define(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
-    """Neither is from a characteristic-defining ability, or both are."""
+    """A continuous effect can depend on another only if both or neither come from characteristic-defining abilities."""
     return effect.defines == other.defines
 
 
@@ -186,8 +197,9 @@ going_on = behaviour("effects-go-on-in-later-layers", rules="613.6")
 
 @going_on.variant(cue=r"continue to be applied to the same set")
 def to_the_same_objects(rules: Rules, game: Game, reached: Any) -> Any:
-    """What applies in one layer does so in the later ones.
+    """An effect that applies in one layer goes on in later layers, to the same objects. It does so even if its ability is
+    lost.
 
-    To the same objects, even when they don't fit any more or the ability is lost. Answers with what has been reached so far.
+    The objects stay the same even when they don't fit any more. Answers with what has been reached so far.
     """
     return reached

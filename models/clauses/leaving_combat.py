@@ -53,7 +53,7 @@ def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool
 
 @removed_from_combat.variant(cue=r"creature is removed from combat if it.{1,220}stops being a creature")
 def attackers_and_blockers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A creature that stops being one, or changes controllers, is removed from combat.
+    """An attacking or blocking creature that stops being a creature or changes controllers is removed from combat.
 
     It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
     """
@@ -62,16 +62,18 @@ def attackers_and_blockers(rules: Rules, game: Game) -> list[StateBasedAction] |
 
 @removed_from_combat.variant(cue=r"^(?!.*stops being a battle).*stops being a (planeswalker|creature or planeswalker)")
 def and_planeswalkers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An attacked planeswalker that stops being one, too.
+    """An attacking or blocking creature, or an attacked planeswalker, that stops being one or changes controllers is removed from
+    combat.
 
-    Its attacker goes on attacking, but nobody; it may still be blocked.
+    The planeswalker's attacker goes on attacking, but nobody; it may still be blocked.
     """
     return _changes(rules, game, "planeswalker")
 
 
 @removed_from_combat.variant(cue=r"stops being a battle")
 def and_battles(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An attacked battle that stops being one too, and a creature that becomes a battle.
+    """An attacking or blocking creature, or an attacked planeswalker or battle, leaves combat if it stops being one or changes
+    controllers. So does a creature that becomes a battle.
 
     What was a battle and is a planeswalker stays attacked when its protector controls it.
     """
@@ -83,7 +85,7 @@ end_of_combat = behaviour("end-of-combat", rules=("511.3", "309.3"))
 
 @end_of_combat.variant(cue=r"from combat or the combat phase ends|end of combat step ends, all")
 def all_leave_combat(rules: Rules, game: Game) -> Any:
-    """When combat ends everything is removed from it."""
+    """When combat ends, all creatures and all permanents that they attack are removed from combat."""
     for thing in game.in_zone(BATTLEFIELD):
         game = game.change(thing.id, **dict(out_of_combat(thing)))
     return game

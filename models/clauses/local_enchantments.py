@@ -20,7 +20,7 @@ global_enchantments = behaviour("global-enchantments", rules="Glossary: Global E
     covers=[r"^A global enchantment (simply )?(reads|has)", r"enchant world.{0,40} is a global enchantment"],
 )
 def stand_alone(rules: Rules, game: Game, action: Action) -> str | None:
-    """An enchantment that is not a local one isn't attached to anything."""
+    """A global enchantment can't be attached to anything."""
     what = engine.now(rules, game, action.object)
     if "enchantment" not in what.types or is_aura(what):
         return None
@@ -32,7 +32,7 @@ global_enters = behaviour("global-enchantment-enters", rules="214.8b", at="move"
 
 @global_enters.variant(cue=r"A global enchantment is put into play")
 def like_any_other(rules: Rules, game: Game, move: Move) -> Move | None:
-    """A global enchantment comes into play under its player's control, on nothing."""
+    """A global enchantment comes into play attached to nothing."""
     what = engine.now(rules, game, move.object)
     if move.to != BATTLEFIELD or "enchantment" not in what.types or is_aura(what):
         return None
@@ -44,7 +44,7 @@ several_words = behaviour("several-words-after-enchant", rules="212.4c", at="for
 
 @several_words.variant(cue=r"permanent (or player )?must match each")
 def each_of_them(rules: Rules, game: Game, action: Action) -> str | None:
-    """Of several words after "Enchant" on a type line each must be true of the host."""
+    """A local enchantment with several words after "Enchant" can be attached only to something that all those words describe."""
     thing, host = game[action.object], action.targets[0]
     lines = enchant_words(engine.now(rules, game, thing))
     if len(" ".join(lines).split()) < 2:
@@ -57,7 +57,7 @@ restricted_targets = behaviour("enchant-restrictions-on-targets", rules="214.8c"
 
 @restricted_targets.variant(cue=r"Play .{3,8} only on")
 def only_the_spell(rules: Rules, game: Game, action: Action) -> str | None:
-    """A restriction limits what the spell can target, and nothing else.
+    """A restriction on what a local enchantment can be played on limits only what its spell can target.
 
     The ability is "can enchant only …". The clause "enchant-restrictions", where it is in force,
     has it limit the enchantment, too.

@@ -13,7 +13,7 @@ illegal_move = behaviour("move-aura-to-illegal-host", rules=("303.4i", "212.4e",
 
 @illegal_move.variant(cue=r"can.t enchant the new permanent stays|(enchantment|Aura) doesn.t move")
 def the_aura_doesnt_move(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It stays."""
+    """An Aura stays where it is if an effect would move it to something that it can't enchant."""
     return game.say(f"{thing.id} doesn't move")
 
 
@@ -22,17 +22,21 @@ illegal_equipment_move = behaviour("move-equipment-to-illegal-host", rules=("301
 
 @illegal_equipment_move.variant(cue=r"an (enchantment|Aura) or Equipment can.t be|If it can.t, the Equipment doesn.t")
 def the_equipment_doesnt_move(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It stays where it is."""
+    """An Equipment stays where it is if an effect would move it to something that it can't equip."""
     return game.say(f"{thing.id} doesn't move")
 
 
 @illegal_equipment_move.variant(cue=r"If it can.t, the Equipment remains")
 def the_equipment_is_unattached(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """By its letter, it stays on the battlefield attached to nothing."""
+    """An Equipment that an effect would move to something that it can't equip stays on the battlefield, but becomes
+    unattached.
+
+    So the letter of the rule.
+    """
     return game.change(thing.id, attached_to=None)
 
 
 @illegal_equipment_move.variant(cue=r"can.t be equipped by it, the Equipment")
 def the_equipment_stays_again(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """It doesn't move, whatever effect tries."""
+    """An Equipment doesn't move if any effect would attach it to something that it can't equip."""
     return game.say(f"{thing.id} doesn't move")

@@ -18,13 +18,13 @@ phased_out = behaviour("where-phased-out-permanents-are", rules=("702.26b", "217
 
 @phased_out.variant(cue=r"placed in the phased-out zone")
 def in_a_zone_of_their_own(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Permanents that phase out are put into the phased-out zone."""
+    """A permanent that phases out goes to the phased-out zone."""
     return "phased-out zone"
 
 
 @phased_out.variant(cue=r"its status changes to .phased out")
 def on_the_battlefield_as_though_not_there(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Permanents that phase out change status, and are treated as not there.
+    """A permanent that phases out stays on the battlefield but is treated as though it weren't there.
 
     So no rule or effect sees them, and they see none.
     """
@@ -57,7 +57,7 @@ def _in_a_circle(game: Game, thing: GameObject) -> bool:
 
 @indirect.variant(cue=r"attached to that permanent phase out")
 def attachments_go_along(rules: Rules, game: Game, keys: Any) -> Any:
-    """Attachments phase out as well.
+    """When a permanent phases out, everything that is attached to it phases out as well.
 
     What phased out so doesn't phase in by itself, but together with what it is attached to.
     """
@@ -69,7 +69,7 @@ damage_of_phased_out = behaviour("damage-of-phased-out-permanents", rules="502.1
 
 @damage_of_phased_out.variant(cue=r"all damage dealt to it is removed")
 def is_removed(rules: Rules, game: Game) -> Any:
-    """Damage that was dealt to a permanent is removed as it phases out."""
+    """A permanent that phases out loses all damage dealt to it."""
     return 0
 
 
@@ -78,7 +78,7 @@ ready = behaviour("phased-in-permanents-are-ready", rules="502.15m", after="no s
 
 @ready.variant(cue=r"phases in can attack (and tap|or use)")
 def as_though_with_haste(rules: Rules, game: Game) -> Any:
-    """What phases in attacks and uses {T} abilities as though it had haste.
+    """A permanent that phases in can attack and use {T} abilities at once, as though it had haste.
 
     Later phasing changes nothing about how long a player has controlled it.
     """
@@ -90,9 +90,10 @@ untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a")
 
 @untap_step.variant(cue=r"untap step, before (that|the active) player untaps")
 def as_it_begins(rules: Rules, game: Game, player: str) -> Any:
-    """Own permanents with phasing phase out.
+    """As a player's untap step begins, permanents with phasing they control phase out, and their phased-out permanents
+    phase in.
 
-    At the same time those phase in that phased out, not indirectly, under that player's control.
+    A permanent that phased out indirectly waits for what it is attached to.
     """
     leaving = [thing.id for thing, what in permanents(rules, game) if thing.controller == player and what.able("phasing")]
     coming = [t.id for t in game.in_zone(PHASED_OUT) if t.controller == player and INDIRECTLY not in t.marks]

@@ -32,7 +32,7 @@ for _kind, _section in (("plane", PLANE), ("phenomenon", PHENOMENON)):
         behaviour(f"{_kind}-turned-face-down", rules=f"{_section}.6", about=_kind),
         "is-a-new-object",
         _made_new(_kind),
-        f"a face-up {_kind} that is turned face down is a new object, without counters or effects",
+        f"a face-up {_kind} that is turned face down becomes a new object without counters and effects",
         cue=rf"face-up {_kind} card that.s turned face down",
     )
 
@@ -56,14 +56,15 @@ def _face_up(rules: Rules, game: Game) -> list[GameObject]:
 
 @planeswalk.variant(cue=r"planeswalk is to put the face-up", covers=[r"This is called the .planeswalking ability"])
 def from_one_plane_to_the_next(rules: Rules, game: Game, player: str) -> Any:
-    """The face-up plane goes to the bottom of its deck.
-
-    The top card of the player's planar deck is turned face up.
+    """When a player planeswalks, the face-up plane goes to the bottom of its deck. The top card of their planar deck turns face
+    up.
     """
     return _walk(rules, game, player, _face_up(rules, game)[:1])
 
 
 @planeswalk.variant(cue=r"planeswalk is to put each face-up")
 def from_all_to_the_next(rules: Rules, game: Game, player: str) -> Any:
-    """Each face-up plane and phenomenon goes."""
+    """When a player planeswalks, every face-up plane and phenomenon goes to the bottom of its deck. The top card of their planar
+    deck turns face up.
+    """
     return _walk(rules, game, player, _face_up(rules, game))

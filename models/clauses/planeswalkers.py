@@ -25,7 +25,8 @@ loyalty_of = behaviour("loyalty-of", rules=("306.5c", "212.9d"), about="planeswa
     covers=[r"loyalty of a planeswalker( card)? not on", r"Loyalty is a characteristic only"],
 )
 def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The printed number, on the battlefield the number of loyalty counters.
+    """On the battlefield, a planeswalker's loyalty is the number of its loyalty counters. Elsewhere, it is the printed
+    number.
 
     None for anything but a planeswalker.
     """
@@ -40,7 +41,7 @@ enters_with_loyalty = behaviour("enters-with-loyalty", rules="306.5b", at="moved
 
 @enters_with_loyalty.variant(cue=r"number of loyalty counters on it equal")
 def as_many_counters_as_printed(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A planeswalker enters with its printed number of loyalty counters."""
+    """A planeswalker enters the battlefield with as many loyalty counters as its printed loyalty."""
     thing = game[move.object]
     found = now(rules, game, thing)
     if thing.zone != BATTLEFIELD or move.origin == BATTLEFIELD or "planeswalker" not in found.types:
@@ -53,7 +54,7 @@ damage_to_planeswalkers = behaviour("damage-to-planeswalkers", rules=("306.8", "
 
 @damage_to_planeswalkers.variant(cue=r"Damage dealt to a planeswalker results")
 def removes_loyalty_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """Damage removes that many loyalty counters.
+    """Damage dealt to a planeswalker removes that many of its loyalty counters.
 
     From one that is a creature as well it does so besides being marked on it.
     """
@@ -73,10 +74,11 @@ redirection = behaviour(
 
 @redirection.variant(cue=r"noncombat damage would be dealt to a player")
 def to_a_planeswalker_instead(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """An opponent's noncombat damage may go to a planeswalker.
+    """A player who would deal noncombat damage to an opponent may have it dealt to one of that opponent's planeswalkers
+    instead.
 
-    The controller of the source chooses it, as "redirect"; without a choice the player is dealt the damage. The source is an
-    object, or a player in place of an object that this player controls.
+    The choice is "redirect"; without one the player is dealt the damage. The source is an object, or a player in place of an
+    object that this player controls.
     """
     if damage.combat or not game.is_player(damage.target) or not damage.source:
         return None
@@ -99,7 +101,7 @@ no_loyalty = behaviour("planeswalker-without-loyalty", rules="704.5i", at="state
 
 @no_loyalty.variant(cue=r"planeswalker (with|has) loyalty 0", covers=[r"planeswalker.s loyalty is 0"])
 def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """One with loyalty 0 goes to its owner's graveyard."""
+    """A planeswalker with loyalty 0 goes to its owner's graveyard."""
     walkers = (thing for thing, what in engine.permanents(rules, game) if "planeswalker" in what.types)
     return buried((thing for thing in walkers if rules.call("loyalty-of", game, thing) == 0), "loyalty 0")
 
@@ -123,9 +125,9 @@ def _once_at_sorcery_time(game: Game, action: Action) -> str:
 
 @loyalty_timing.variant(cue=r"none of its activated abilities have been")
 def every_activated_ability_of_a_planeswalker(rules: Rules, game: Game, action: Action) -> str | None:
-    """Any activated ability of a planeswalker, once a turn.
+    """Only one activated ability of a planeswalker can be activated each turn, and only when a sorcery could be cast.
 
-    It needs the player's own main phase, an empty stack and priority.
+    Any of its activated abilities counts. It needs the player's own main phase, an empty stack and priority.
     """
     if "planeswalker" not in now(rules, game, action.object).types:
         return None
@@ -136,7 +138,11 @@ def every_activated_ability_of_a_planeswalker(rules: Rules, game: Game, action: 
     cue=r"activate a loyalty ability of a permanent", covers=[r"^Each planeswalker has (a number of|some) loyalty abilities"]
 )
 def loyalty_abilities_alone(rules: Rules, game: Game, action: Action) -> str | None:
-    """Loyalty abilities of a permanent, one a turn whoever activated it; others are free."""
+    """Only one loyalty ability of a permanent can be activated each turn, and only when a sorcery could be cast. Its other
+    abilities aren't limited so.
+
+    It doesn't matter which player activated the one.
+    """
     if cost_of(action.detail) is None:
         return None
     return _once_at_sorcery_time(game, action)
@@ -149,7 +155,7 @@ negative_loyalty_cost = behaviour(
 
 @negative_loyalty_cost.variant(cue=r"negative loyalty cost,?.{0,60}can.t be (played|activated) unless")
 def needs_that_many_counters(rules: Rules, game: Game, action: Action) -> str | None:
-    """A negative cost needs that many loyalty counters."""
+    """A loyalty ability can't be activated if it would remove more loyalty counters than its permanent has."""
     cost = cost_of(action.detail)
     if cost is None or cost >= 0:
         return None
@@ -166,7 +172,8 @@ def _paid(game: Game, thing: GameObject, cost: int) -> Game:
 
 @loyalty_cost.variant(cue=r"remove from that planeswalker a certain")
 def of_a_planeswalker(rules: Rules, game: Game, action: Action) -> Game | None:
-    """The cost is that many loyalty counters put on or removed.
+    """Activating an ability of a planeswalker puts as many loyalty counters on it, or removes as many, as the ability's loyalty
+    symbol says.
 
     Any activated ability of a planeswalker, with such a cost or without, is its one of the turn.
     """
@@ -177,7 +184,9 @@ def of_a_planeswalker(rules: Rules, game: Game, action: Action) -> Game | None:
 
 @loyalty_cost.variant(cue=r"remove from that permanent a certain")
 def of_a_permanent(rules: Rules, game: Game, action: Action) -> Game | None:
-    """The cost is that many loyalty counters put on or removed from the permanent."""
+    """Activating a loyalty ability of any permanent puts as many loyalty counters on it, or removes as many, as the loyalty
+    symbol says.
+    """
     cost = cost_of(action.detail)
     return None if cost is None else _paid(game, game[action.object], cost)
 
@@ -187,9 +196,9 @@ changed_cost = behaviour("changed-loyalty-cost", rules="606.5")
 
 @changed_cost.variant(cue=r"those costs are combined into a single cost")
 def combined_into_one(rules: Rules, game: Game, detail: Any, more: Any) -> Any:
-    """A loyalty ability's text with what effects add to its cost (or take off) in one cost.
+    """If an effect adds to the cost of a loyalty ability, its loyalty counters and the added ones make up one cost.
 
-    None for an ability without a loyalty symbol.
+    The answer is the ability's text with that cost; None for an ability without a loyalty symbol.
     """
     cost = cost_of(detail)
     return None if cost is None else f"[{cost + more:+d}]:{detail.partition(':')[2]}"
@@ -200,7 +209,7 @@ planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="30
 
 @planeswalkers_are_legendary.variant(cue=r"received errata .{1,40} to have the legendary supertype")
 def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """Planeswalker cards are legendary, also those that were printed without the word.
+    """A planeswalker card is legendary, even if it was printed without that word.
 
     Cards printed later that aren't legendary have the mark "not legendary"; tokens are what they are said to be.
     """

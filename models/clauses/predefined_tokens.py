@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.declaring import declare
 from ruletrail.models.objects import Ability, Characteristics, Game
 from ruletrail.models.rules import Rules
 from ruletrail.models.tables import rows
@@ -27,26 +28,33 @@ def _token(rules: Rules, types: str, subtypes: tuple[str, ...], abilities: tuple
 
 def _named(name: str, sort: str, text: str) -> Callable[[Rules, Game], Any]:
     def artifact(rules: Rules, game: Game) -> Any:
-        """A colourless artifact with that subtype and one ability, which is given in short."""
         return _token(rules, "artifact", (name,), (text,))
 
     def role(rules: Rules, game: Game) -> Any:
-        """A colourless Aura Role of that name for creatures; what triggers is left out or in short."""
         return _token(rules, "enchantment", ("Aura", "Role"), ("enchant creature", text), name)
 
     return artifact if sort == "artifact" else role
 
 
+#: Sort -> the cue, and what a token of a name is. Abilities are given in short; of a Role, what triggers may be left out.
+_SORTS = {
+    "artifact": ("{0} token is a colorless {0} artifact", "a {0} token is a colourless {0} artifact with one ability"),
+    "role": (
+        "{0} Role token is a colorless",
+        'a {0} Role token is a colourless Aura Role with "enchant creature" and one more ability',
+    ),
+}
+
 for _name, _rule, _sort, _text in rows("predefined_tokens.tsv", 4):
-    _cue = rf"{_name} token is a colorless {_name} artifact" if _sort == "artifact" else rf"{_name} Role token is a colorless"
-    behaviour(clause_of(_name), rules=_rule).variant(cue=_cue)(_named(_name, _sort, _text))
+    _cue, _says = (words.format(_name) for words in _SORTS[_sort])
+    declare(behaviour(clause_of(_name), rules=_rule), _sort, _named(_name, _sort, _text), _says, cue=_cue)
 
 walkers = behaviour("walker-tokens", rules="111.10d")
 
 
 @walkers.variant(cue=r"Walker token is a 2/2 black")
 def zombies(rules: Rules, game: Game) -> Any:
-    """A black 2/2 Zombie creature named Walker."""
+    """A Walker token is a black 2/2 Zombie creature named Walker."""
     zombie, black = frozenset({"Zombie"}), frozenset({"black"})
     return Characteristics(types=frozenset({"creature"}), subtypes=zombie, name="Walker", colours=black, power=2, toughness=2)
 
@@ -57,11 +65,14 @@ _SHARD = "{2}, sacrifice: scry 1, then draw a card"
 
 @shards.variant(cue=r"Shard token is a colorless enchantment")
 def without_a_subtype(rules: Rules, game: Game) -> Any:
-    """A colourless enchantment without a subtype; what its name is isn't said."""
+    """A Shard token is a colourless enchantment with one ability and no subtype.
+
+    What its name is isn't said.
+    """
     return _token(rules, "enchantment", (), (_SHARD,))
 
 
 @shards.variant(cue=r"Shard token is a colorless Shard enchantment")
 def with_its_subtype(rules: Rules, game: Game) -> Any:
-    """A colourless Shard enchantment."""
+    """A Shard token is a colourless enchantment with one ability and the subtype Shard."""
     return _token(rules, "enchantment", ("Shard",), (_SHARD,))

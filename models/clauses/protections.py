@@ -42,13 +42,13 @@ def _aura_kept_off(rules: Rules, game: Game, action: Action, *, players: bool) -
 
 @from_auras.variant(cue=r"^(?!.*or player).*can.t be enchanted by (enchantments|Auras)")
 def permanents_only(rules: Rules, game: Game, action: Action) -> str | None:
-    """A permanent can't be enchanted by what it has protection from."""
+    """An Aura can't enchant a permanent that has protection from it."""
     return _aura_kept_off(rules, game, action, players=False)
 
 
 @from_auras.variant(cue=r"permanent or player with protection can.t be enchanted")
 def players_too(rules: Rules, game: Game, action: Action) -> str | None:
-    """Neither a permanent nor a player can be enchanted by what it has protection from."""
+    """An Aura can't enchant a permanent or a player that has protection from it."""
     return _aura_kept_off(rules, game, action, players=True)
 
 
@@ -57,7 +57,7 @@ from_equipment = behaviour("protection-from-equipment", rules="702.16d", at="for
 
 @from_equipment.variant(cue=r"can.t be equipped by Equipment that have")
 def no_equipment(rules: Rules, game: Game, action: Action) -> str | None:
-    """A permanent can't be equipped or fortified by what it has protection from."""
+    """An Equipment or Fortification can't be attached to a permanent that has protection from it."""
     thing = game[action.object]
     if not engine.now(rules, game, thing).subtypes & {"Equipment", "Fortification"}:
         return None

@@ -19,7 +19,7 @@ permanent_spells = behaviour("permanent-spells", rules=("302.2", "214.3"), at="r
     covers=[r"an? (artifact|creature|enchantment|planeswalker|battle) spell resolves, its controller puts it"],
 )
 def to_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> str | None:
-    """A permanent spell's card is put onto the battlefield.
+    """A permanent spell that resolves goes to the battlefield.
 
     Which card types are permanent types is read from the text.
     """
@@ -58,7 +58,7 @@ spent_spells = behaviour("spent-spells", rules=("304.2", "413.2h"), at="resolve"
     covers=[r"When a sorcery spell resolves, the actions"],
 )
 def to_the_graveyard(rules: Rules, game: Game, thing: GameObject) -> str | None:
-    """A resolved instant or sorcery goes to its owner's graveyard."""
+    """An instant or sorcery spell that resolves goes to its owner's graveyard."""
     return GRAVEYARD if now(rules, game, thing).types & {"instant", "sorcery"} else None
 
 
@@ -81,7 +81,7 @@ spell_effects = behaviour("effects-on-a-permanent-spell-stay", rules=("400.7a", 
     covers=[r"^If an effect changes any characteristics of a"],
 )
 def stay(rules: Rules, game: Game) -> Any:
-    """What changes a permanent spell also changes the permanent.
+    """An effect that changes a permanent spell goes on to change the permanent that the spell becomes.
 
     The engine asks whether it is in force, and keeps effects on a spell that resolves to the battlefield.
     """

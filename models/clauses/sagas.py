@@ -36,7 +36,7 @@ final_chapter = behaviour("final-chapter", rules="714.2d", about="Saga")
 
 @final_chapter.variant(cue=r"Saga.s final chapter number is the")
 def greatest_number(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The greatest of its chapters' numbers; 0 without chapters."""
+    """The final chapter number of a Saga is its highest chapter number, or 0 if it has no chapters."""
     return max(chapters(rules, game, thing), default=0) if "Saga" in now(rules, game, thing).subtypes else None
 
 
@@ -49,13 +49,13 @@ def _enters(rules: Rules, game: Game, move: Move) -> bool:
 
 @entering_saga.variant(cue=r"^(?!.*read ahead).*puts a lore counter (on )?it")
 def gets_a_lore_counter(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A Saga enters with a lore counter, which triggers chapter I."""
+    """A Saga enters the battlefield with a lore counter, which triggers its first chapter ability."""
     return put_counters(rules, game, move.object, LORE, 1) if _enters(rules, game, move) else None
 
 
 @entering_saga.variant(cue=r"Saga without the read ahead")
 def gets_one_unless_it_reads_ahead(rules: Rules, game: Game, move: Move) -> Game | None:
-    """A Saga without read ahead enters with a lore counter."""
+    """A Saga enters the battlefield with a lore counter, unless it has read ahead."""
     if not _enters(rules, game, move) or now(rules, game, move.object).able("read ahead"):
         return None
     return put_counters(rules, game, move.object, LORE, 1)
@@ -66,9 +66,10 @@ read_ahead = behaviour("read-ahead", rules=("702.155b", "702.155a"), at="moved",
 
 @read_ahead.variant(cue=r"chooses? a number from one to")
 def enters_with_a_chosen_number(rules: Rules, game: Game, move: Move) -> Game | None:
-    """Its controller chooses with how many lore counters it enters.
+    """The controller of a Saga with read ahead chooses how many lore counters it enters with, up to its final chapter
+    number.
 
-    The choice is "lore counters", from one to the final chapter number; without one it is one.
+    The choice is "lore counters", at least one; without one it is one.
     """
     if not _enters(rules, game, move) or not now(rules, game, move.object).able("read ahead"):
         return None
@@ -83,7 +84,7 @@ skipped_chapters = behaviour("read-ahead-skips-chapters", rules="702.155a", befo
 
 @skipped_chapters.variant(cue=r"can.t trigger the turn it entered")
 def not_in_the_turn_it_entered(rules: Rules, game: Game, thing: GameObject, chapter: Any, count: Any) -> Any:
-    """In the turn it entered only the chapter of exactly that many lore counters triggers."""
+    """In the turn a Saga with read ahead entered, only the chapter with exactly its number of lore counters triggers."""
     return ENTERED in thing.marks and now(rules, game, thing).able("read ahead") and chapter != count
 
 
@@ -92,7 +93,7 @@ chapter_abilities = behaviour("chapter-abilities", rules="714.2b", about="Saga")
 
 @chapter_abilities.variant(cue=r"was less than N and became at least N")
 def trigger_when_reached(rules: Rules, game: Game, thing: GameObject, before: Any) -> Any:
-    """Counters that reach a chapter's number trigger its ability.
+    """A Saga's chapter ability triggers when its lore counters reach the chapter's number.
 
     It waits for the verb "resolve-trigger". A Saga that isn't one any more has no such counters put on it by the turn.
     """
@@ -118,13 +119,13 @@ def _after_chapters(rules: Rules, game: Game, *, chapters_needed: bool) -> Any:
 
 @lore_each_turn.variant(cue=r"counter on each Saga they control\.")
 def on_every_saga(rules: Rules, game: Game) -> Any:
-    """At the precombat main phase, one on each own Saga."""
+    """Each Saga gets a lore counter as its controller's precombat main phase begins, even one without chapter abilities."""
     return _after_chapters(rules, game, chapters_needed=False)
 
 
 @lore_each_turn.variant(cue=r"Saga they control with one or more chapter")
 def on_every_saga_with_chapters(rules: Rules, game: Game) -> Any:
-    """At the precombat main phase, one on each own Saga that has a chapter ability."""
+    """Each Saga with a chapter ability gets a lore counter as its controller's precombat main phase begins."""
     return _after_chapters(rules, game, chapters_needed=True)
 
 
@@ -141,14 +142,19 @@ def _finished(rules: Rules, game: Game, least: int = 0) -> list[StateBasedAction
 
 @finished_saga.variant(cue=r"on a Saga permanent is greater")
 def is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """With as many lore counters as its final chapter, none waiting, it is sacrificed.
+    """A Saga is sacrificed once its lore counters reach its final chapter number and no ability of it is waiting, even if it has
+    no chapters.
 
-    A Saga without chapter abilities has 0 as its final chapter number and goes as well.
+    A Saga without chapter abilities has 0 as its final chapter number.
     """
     return _finished(rules, game)
 
 
 @finished_saga.variant(cue=r"Saga permanent with one or more chapter")
 def with_a_chapter_is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """With as many lore counters as its final chapter, none waiting, a Saga is sacrificed; one without chapters stays."""
+    """A Saga with chapters is sacrificed once its lore counters reach its final chapter number and no ability of it is
+    waiting.
+
+    A Saga without chapter abilities stays.
+    """
     return _finished(rules, game, least=1)

@@ -27,7 +27,7 @@ casting = behaviour("casting-a-modal-card", rules=("712.11b", "712.7", "711.7"))
 
 @casting.variant(cue=r"player casting a modal double-faced card .{0,60}chooses which face")
 def either_face_is_cast(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A modal double-faced card may be cast as its back face; as a permanent it has that face up."""
+    """A player may cast a modal double-faced card as its back face. The permanent it becomes has that face up."""
     return thing.back if MODAL in thing.marks else None
 
 
@@ -36,7 +36,7 @@ playing = behaviour("playing-a-modal-land", rules=("712.12", "712.8", "711.8"))
 
 @playing.variant(cue=r"playing a modal double-faced card .{0,70}chooses one of its faces")
 def either_face_is_played(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A modal double-faced card may be played as the land that its back face is."""
+    """A player may play a modal double-faced card as the land on its back face."""
     return thing.back if MODAL in thing.marks else None
 
 
@@ -45,7 +45,10 @@ prototyped = behaviour("prototyped-spell", rules=("718.3b", "719.3b"), before="n
 
 @prototyped.variant(cue=r"have only its alternative set of power, toughness")
 def smaller_and_coloured(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A prototyped spell, and the permanent that it becomes, has the size of its prototype, and the colours of that cost."""
+    """A prototyped spell, and the permanent it becomes, has the power, toughness and colours of its prototype.
+
+    The colours are those of the prototype's cost.
+    """
     found = next((match for each in thing.printed.abilities if (match := PROTOTYPE.fullmatch(each.text))), None)
     if found is None:
         return None
@@ -59,7 +62,9 @@ melding = behaviour("melding", rules=("701.42a", "701.37a", "701.36a", "701.35a"
 
 @melding.variant(cue=r"battlefield with their back faces up and combined")
 def one_permanent(rules: Rules, game: Game, first: GameObject, second: GameObject) -> Any:
-    """The two cards of a meld pair become one permanent, which is what their back faces say together; others stay."""
+    """The two cards of a meld pair become one permanent with the characteristics of their combined back face. Other cards don't
+    meld.
+    """
     pair = first.kind == second.kind == "card" and MELD in first.marks & second.marks and first.back == second.back
     if not pair or first.back is None:
         return game
@@ -72,7 +77,7 @@ merging = behaviour("mutated-permanent", rules=("702.140e", "702.139e"), before=
 
 @merging.variant(cue=r"has all abilities of each card and token")
 def topmost_with_all_abilities(rules: Rules, game: Game, top: Characteristics, under: Characteristics) -> Any:
-    """A mutated permanent is what is on top of it says, and has the abilities of what is under it as well."""
+    """A mutated permanent has the characteristics of the card on top, and also the abilities of the cards under it."""
     return replace(top, abilities=(*top.abilities, *under.abilities))
 
 
@@ -81,7 +86,7 @@ mutating = behaviour("what-a-mutating-spell-targets", rules=("702.140a", "702.13
 
 @mutating.variant(cue=r"targets a non-Human creature")
 def no_human_and_of_the_owner(rules: Rules, game: Game, thing: GameObject, target: GameObject) -> Any:
-    """A mutating spell targets a creature that is no Human and has the same owner as the spell."""
+    """A mutating spell must target a creature that isn't a Human and that belongs to the spell's owner."""
     what = now(rules, game, target.id)
     fits = target.zone == BATTLEFIELD and "creature" in what.types and "Human" not in what.subtypes
     return "" if fits and target.owner == thing.owner else "a mutating spell needs a creature of its owner that is no Human"
@@ -92,7 +97,9 @@ resolving = behaviour("mutating-spell-resolves", rules=("702.140c", "702.139c"))
 
 @resolving.variant(cue=r"merges with the target creature")
 def merges_or_is_a_creature_spell(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A mutating spell merges with its target, over or under it. With an illegal target it goes on as a creature spell."""
+    """A mutating spell merges with the creature that it targets, over or under it. With an illegal target it resolves as a
+    creature spell.
+    """
     place, target = thing.mark(MUTATING), game[thing.targets[0]]
     if rules.call("what-a-mutating-spell-targets", game, thing, target):
         return game.change(thing.id, targets=(), marks=thing.marks - {MUTATING + place})
@@ -113,7 +120,7 @@ leaving = behaviour("melded-permanent-leaves", rules=("712.21", "713.5", "713.4"
 
 @leaving.variant(cue=r"leaves the battlefield and two cards")
 def both_cards_move(rules: Rules, game: Game, move: Move) -> Game | None:
-    """Both cards of a melded permanent go where it goes."""
+    """When a melded permanent leaves the battlefield, both of its cards go to the same zone."""
     return _parts_move(rules, game, move, melded=True)
 
 
@@ -124,7 +131,7 @@ parting = behaviour(
 
 @parting.variant(cue=r"battlefield and each of the individual components")
 def all_cards_move(rules: Rules, game: Game, move: Move) -> Game | None:
-    """All cards of a merged permanent go where it goes."""
+    """When a merged permanent leaves the battlefield, all of its cards go to the same zone."""
     return _parts_move(rules, game, move, melded=False)
 
 

@@ -29,25 +29,28 @@ def _read_snow(traits: Characteristics, *, supertype: str = "", names: bool = Fa
 
 @snow.variant(cue=r"may be snow-covered in addition")
 def a_status(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A status besides its types, kept here as a supertype."""
+    """Snow-covered is a status that a land can have besides its types. Its name or its type line says so.
+
+    It is kept here as a supertype.
+    """
     return _read_snow(traits, supertype="snow-covered", names=True)
 
 
 @snow.variant(cue=r"Snow-covered is an ability")
 def an_ability(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """An ability that does nothing by itself."""
+    """Snow-covered is an ability of a land that does nothing by itself. The land's name or its type line says so."""
     return _read_snow(traits, names=True)
 
 
 @snow.variant(cue=r"land with the supertype .snow-covered.")
 def a_supertype_of_lands(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """The supertype snow-covered, whatever the name of the land."""
+    """Snow-covered is a supertype that a land can have. Its type line says so, and its name doesn't matter."""
     return _read_snow(traits, supertype="snow-covered")
 
 
 @snow.variant(cue=r"permanent with the supertype .snow. is")
 def a_supertype(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """The supertype snow, whatever the name."""
+    """Snow is a supertype that any permanent can have. Its type line says so, and its name doesn't matter."""
     return _read_snow(traits, supertype="snow")
 
 
@@ -58,7 +61,10 @@ gained_snow = behaviour("gained-snow", rules=("Glossary: Snow", "Glossary: Snow-
     cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)|Snow is a supertype|supertype that.s normally"
 )
 def as_if_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """What an effect makes snow or snow-covered has the status, ability or supertype that a printed one has."""
+    """An object that an effect makes snow or snow-covered counts just like one that is printed so.
+
+    It gets the status, ability or supertype that a printed one has.
+    """
     return rules.call("snow", game, thing, traits) if traits.supertypes & _SNOW else None
 
 
@@ -67,25 +73,25 @@ snow_objects = behaviour("snow-objects", rules=("205.4g", "502.14a", "Glossary: 
 
 @snow_objects.variant(cue=r"may be snow-covered in addition")
 def snow_covered_status(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A land that is snow-covered."""
+    """A snow-covered land is a land that has the status snow-covered."""
     return "land" in traits.types and "snow-covered" in traits.supertypes
 
 
 @snow_objects.variant(cue=r"means a land with the snow-covered ability")
 def lands_with_the_ability(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A land with the snow-covered ability."""
+    """A snow-covered land is a land that has the ability snow-covered."""
     return "land" in traits.types and traits.able("snow-covered")
 
 
 @snow_objects.variant(cue=r"land with the supertype .snow-covered. is")
 def lands_with_the_supertype(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A land with the supertype snow-covered."""
+    """A snow-covered land is a land that has the supertype snow-covered."""
     return "land" in traits.types and "snow-covered" in traits.supertypes
 
 
 @snow_objects.variant(cue=r"permanent with the supertype .snow. is")
 def any_permanent(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Any permanent with the supertype snow."""
+    """An object of any card type that has the supertype snow is a snow object."""
     return "snow" in traits.supertypes
 
 
@@ -106,14 +112,14 @@ def _snow_line(rules: Rules, printed: str, word: str) -> TypeLine | None:
 
 @snow_lines.variant(cue=r"may be snow-covered in addition|Snow-covered is (an ability|a supertype)")
 def lines_say_snow_covered(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """ "Snow-Covered Land".
+    """The word "snow-covered" on a type line makes the card snow-covered.
 
-    A line with the later word is read as if it had this one.
+    An example is "Snow-Covered Land". A line with the later word is read as if it had this one.
     """
     return _snow_line(rules, printed, "snow-covered")
 
 
 @snow_lines.variant(cue=r"printed with the term .snow-covered.")
 def lines_say_snow(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """ "snow-covered" in an old line is "snow"."""
+    """The word "snow-covered" on an old type line means the supertype snow."""
     return _snow_line(rules, printed, "snow")

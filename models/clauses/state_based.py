@@ -15,7 +15,7 @@ zero_toughness = behaviour("creature-with-toughness-zero", rules="704.5f", at="s
 
 @zero_toughness.variant(cue=r"creature with toughness 0 is")
 def exactly_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A creature with toughness 0 goes to the graveyard; below 0 isn't mentioned."""
+    """A creature with toughness 0 goes to its owner's graveyard. The rule doesn't mention toughness below 0."""
     return _too_small(rules, game, lambda toughness: toughness == 0)
 
 
@@ -35,7 +35,7 @@ lethal_damage = behaviour("lethal-damage", rules="704.5g", at="state-based")
 
 @lethal_damage.variant(cue=r"lethal damage", covers=[r"^Damage (dealt to a creature (by a source|stays on)|from what has n)"])
 def is_destroyed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A creature with damage of at least its toughness is destroyed.
+    """A creature with toughness above 0 is destroyed if the damage on it is at least its toughness.
 
     Regeneration can replace that.
     """
@@ -60,13 +60,13 @@ def _ceasing(game: Game, *but: str) -> list[StateBasedAction] | None:
 
 @tokens_cease.variant(cue=r"token (is phased out|in (a )?zone other than the)")
 def outside_the_battlefield(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A token anywhere but on the battlefield, or phased out, is gone."""
+    """A token that has left the battlefield ceases to exist, and so does a token that is phased out."""
     return _ceasing(game)
 
 
 @tokens_cease.variant(cue=r"^If a token is in a (zone|place)")
 def unless_it_is_phased_out(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A token anywhere but on the battlefield ceases to exist; a phased-out one stays."""
+    """A token that has left the battlefield ceases to exist, but a token that is phased out stays."""
     return _ceasing(game, PHASED_OUT)
 
 
@@ -75,7 +75,7 @@ copies_cease = behaviour("copies-cease-to-exist", rules="704.5e", at="state-base
 
 @copies_cease.variant(cue=r"^(?!.*copy of a card).*copy of a spell (is )?in a zone")
 def copies_of_spells(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A copy of a spell anywhere but on the stack ceases to exist."""
+    """A copy of a spell ceases to exist in any zone but the stack."""
     return _copies_away(game, "copy", STACK) or None
 
 
@@ -87,7 +87,9 @@ def _copies_away(game: Game, kind: str, *places: str) -> list[StateBasedAction]:
 
 @copies_cease.variant(cue=r"copy of a card (is )?in any zone")
 def copies_of_cards_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A copy of a spell ceases to exist anywhere but on the stack, a copy of a card anywhere but there or on the battlefield."""
+    """A copy of a spell ceases to exist anywhere but on the stack. A copy of a card ceases to exist anywhere but there or on the
+    battlefield.
+    """
     return [*_copies_away(game, "copy", STACK), *_copies_away(game, "copied card", STACK, BATTLEFIELD)] or None
 
 
@@ -96,7 +98,7 @@ opposite_counters = behaviour("opposite-counters-are-removed", rules="704.5q", a
 
 @opposite_counters.variant(cue=r"both a \+1/\+1 counter and")
 def in_pairs(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """+1/+1 and -1/-1 counters on a permanent go in pairs."""
+    """A permanent with both +1/+1 and -1/-1 counters loses them in pairs until only one kind is left."""
     found = []
     for thing in game.in_zone(BATTLEFIELD):
         counters = dict(thing.counters)

@@ -29,6 +29,7 @@ for _type, _variants in groupby(rows("subtype_sets.tsv", 6), key=itemgetter(0)):
     for _place, (_, _rules, _before, _words, _cue, _covers) in enumerate(_variants):
         if not _place:
             _made = behaviour(f"{_type}-subtypes", rules=tuple(_rules.split(" | ")), before=_before)
-        _says = f"the subtypes of {_type} cards: {_words}"
+        _card = f"{'an' if _type[0] in 'aei' else 'a'} {_type} card"
+        _says = f"{_card} has no subtypes" if _words == NONE else f"the subtypes of {_card} are {_words}"
         _more = filter(None, _covers.split(" | "))
         declare(_made, _words.replace(" ", "-"), _is(_words), _says, cue=_cue, covers=_more)

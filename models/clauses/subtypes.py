@@ -51,9 +51,7 @@ subtype_correlation = behaviour("subtype-correlation", rules="205.3c")
 
 @subtype_correlation.variant(cue=r"those subtypes are creature types", covers=[r"those types are land types"])
 def artifacts_give_way(rules: Rules, game: Game, subtype: str, thing: GameObject) -> Any:
-    """Subtypes printed on an artifact creature are creature types, on an artifact land
-    land types.
-    """
+    """The subtypes printed on an artifact creature are creature types. Those printed on an artifact land are land types."""
     printed = thing.printed if thing is not None and subtype in thing.printed.subtypes else None
     found = (kind for kind in ("creature", "land") if printed and {"artifact", kind} <= printed.types)
     return frozenset({kind}) if (kind := next(found, "")) else frozenset()
@@ -61,7 +59,7 @@ def artifacts_give_way(rules: Rules, game: Game, subtype: str, thing: GameObject
 
 @subtype_correlation.variant(cue=r"correlated to its appropriate", covers=[r"have their own unique set of subtypes"])
 def each_to_its_own(rules: Rules, game: Game, subtype: str, thing: GameObject) -> Any:
-    """Each subtype belongs to the card type whose list has it."""
+    """Each subtype belongs to the card type whose list of subtypes has it."""
     return listed_kinds(rules, subtype)
 
 
@@ -73,13 +71,13 @@ spell_types = behaviour("instants-and-sorceries-share", rules="205.3k")
 
 @spell_types.variant(cue=r"instants and sorceries can share subtypes")
 def may_overlap(rules: Rules, game: Game) -> Any:
-    """Each has its own list; they can have subtypes in common."""
+    """Instants and sorceries each have a list of subtypes of their own. Some subtypes can be on both lists."""
     return False
 
 
 @spell_types.variant(cue=_OF)
 def one_list(rules: Rules, game: Game) -> Any:
-    """Instants and sorceries have one list of subtypes, the spell types."""
+    """Instants and sorceries share one list of subtypes, the spell types."""
     return True
 
 
@@ -88,7 +86,7 @@ shared_creature_types = behaviour("creatures-and-tribals-share", rules=("205.3m"
 
 @shared_creature_types.variant(cue=r"Creatures? and (tribals?|kindreds?) (also )?shares? their lists")
 def creature_types(rules: Rules, game: Game) -> Any:
-    """Creatures and tribals (kindreds) have one list."""
+    """Creature cards and tribal (kindred) cards share one list of subtypes."""
     return True
 
 
@@ -134,7 +132,7 @@ def _other_words(rules: Rules, own: str) -> set[str]:
 
 @choosing.variant(cue=r"any noun", covers=[r"If a card instruction requires choosing a"])
 def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """Any one noun without another meaning in the game, for a creature type.
+    """A player who has to choose a creature type may choose any single noun without another meaning in the game.
 
     An existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
     isn't checked; the words of the game are those of the lists, and GAME_WORDS.
@@ -146,7 +144,7 @@ def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
 
 @choosing.variant(cue=r"one, and only one, existing creature type")
 def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """One existing creature type.
+    """A player who has to choose a creature type must choose one existing creature type.
 
     Which exist isn't listed there; those of the first list that a text has are taken to exist.
     """
@@ -157,7 +155,7 @@ def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) ->
 
 @choosing.variant(cue=r"one, and only one, existing subtype")
 def an_existing_subtype(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """One existing subtype of the right card type.
+    """A player who has to choose a subtype must choose one existing subtype of the right card type.
 
     Which exist is known where the text lists them (not at first). Before, those of the first list are
     taken to exist; a type that came into a later list is "unknown".
@@ -181,16 +179,19 @@ categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type")
 
 @categories.variant(cue=r"\(such as creature or enchantment type.*categories of cards, such as basic land")
 def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """What is a category of lands or enchantments can't be chosen as a type.
+    """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land, nor
+    snow-covered.
 
-    Neither can snow-covered, which doesn't tell a type either. Of other words nothing is said.
+    Of other words nothing is said.
     """
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
 
 
 @categories.variant(cue=r"nonbasic land.{1,3}aren.t types", covers=[r"local enchantment.{1,30}aren.t types"])
 def names_of_lands(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """A category of lands or enchantments can't be chosen as a type; a basic land type can."""
+    """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land. Basic land types can
+    be chosen.
+    """
     if kind == "land type" and rules.is_listed("basic land types", word):
         return True
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
@@ -215,7 +216,7 @@ def _forms(word: str) -> set[str]:
 
 @plurals.variant(cue=r"Plurality and gender are ignored")
 def ignored(rules: Rules, game: Game, one: Any, other: Any) -> Any:
-    """Ogre, Ogres and Ogress are one creature type.
+    """Number and gender don't matter in creature types: Ogre, Ogres and Ogress are one creature type.
 
     Only the common English endings are known.
     """
@@ -224,7 +225,7 @@ def ignored(rules: Rules, game: Game, one: Any, other: Any) -> Any:
 
 @plurals.variant(cue=r"Oracle card reference when determining creature types")
 def as_the_reference_says(rules: Rules, game: Game, one: Any, other: Any) -> Any:
-    """A creature type is as the card reference has it."""
+    """Number and gender matter in creature types: each is the word that the card reference uses."""
     return one == other
 
 
@@ -244,7 +245,7 @@ subtypes_alone = behaviour("subtypes-without-their-card-type", rules="205.3d")
 
 @subtypes_alone.variant(cue=r"can.t gain a subtype that doesn.t correspond")
 def cannot_be_gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
-    """An object gains a subtype only if it has a card type that the subtype belongs to."""
+    """An object can gain a subtype only if it has a card type that the subtype belongs to."""
     return frozenset(word for word in words if kinds(rules, word, traits.types) & traits.types)
 
 
@@ -277,7 +278,7 @@ changeling = behaviour("changeling", rules="702.73a", at="define", before="no su
 
 @changeling.variant(cue=r"This object is every creature type")
 def every_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A card with changeling has every creature type, in every zone."""
+    """An object with changeling has every creature type, in every zone."""
     if not traits.able("changeling"):
         return None
     return replace(traits, subtypes=traits.subtypes | set(_spelled(rules, "all creature types")))

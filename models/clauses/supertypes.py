@@ -20,7 +20,7 @@ kept_supertypes = behaviour("supertypes-survive-type-changes", rules=("205.4b", 
 
 @kept_supertypes.variant(cue=r"retains its legendary status")
 def legendary_stays(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A permanent whose type changes stays legendary.
+    """A legendary permanent stays legendary when its type changes.
 
     Nothing is said of other supertypes; they stay.
     """
@@ -31,7 +31,7 @@ def legendary_stays(rules: Rules, game: Game, traits: Characteristics) -> Any:
     cue=r"(card )?types? or subtypes? won.t change its supertype", covers=[r"any supertypes it has are kept"]
 )
 def all_stay(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Changing card types or subtypes leaves supertypes alone."""
+    """An object keeps all its supertypes when its card types or subtypes change."""
     return traits.supertypes
 
 
@@ -40,7 +40,7 @@ independent = behaviour("supertype-changes-leave-types", rules="205.4b")
 
 @independent.variant(cue=r"Changing an object.s supertypes? won.t change its (card )?types? or subtypes?")
 def types_stay(rules: Rules, game: Game, traits: Characteristics, supertypes: frozenset[str]) -> Characteristics:
-    """Changing supertypes leaves card types and subtypes alone."""
+    """An object keeps its card types and subtypes when its supertypes change."""
     return replace(traits, supertypes=supertypes)
 
 
@@ -56,14 +56,14 @@ gained_supertypes = behaviour("gained-supertypes", rules="205.4b", at="effect", 
 
 @gained_supertypes.variant(cue=r"new supertype replaces any existing supertypes")
 def the_new_replaces(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """The new supertype replaces all that there are, unless the effect keeps them."""
+    """A supertype that an object gains replaces all its others, unless the effect says that it keeps them."""
     kept = traits.supertypes if effect.keeps or effect.still else frozenset()
     return _with(rules, game, traits, kept | set(effect.words))
 
 
 @gained_supertypes.variant(cue=r"gains or loses a supertype, it retains")
 def the_others_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """An object that gains a supertype keeps its others."""
+    """An object that gains a supertype keeps its other supertypes."""
     return _with(rules, game, traits, traits.supertypes | set(effect.words))
 
 
@@ -72,7 +72,7 @@ lost_supertypes = behaviour("lost-supertypes", rules="205.4b", at="effect", key=
 
 @lost_supertypes.variant(cue=r"gains or loses a supertype, it retains")
 def the_rest_stays(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """An object that loses a supertype keeps its others."""
+    """An object that loses a supertype keeps its other supertypes."""
     return _with(rules, game, traits, traits.supertypes - set(effect.words))
 
 
@@ -88,7 +88,7 @@ basics_by_name = behaviour(
 
 @basics_by_name.variant(cue=r"snow-covered forest is still a forest")
 def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A land with a basic land's name is that, and snow-covered is like it.
+    """A land named for a basic land is that basic land. A snow-covered one has the same land type.
 
     Which names those are is said elsewhere. Being snow-covered changes nothing of the category either.
     """
@@ -103,7 +103,7 @@ def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: C
     cue=r"Snow-covered lands are still basic|lands are basic lands, even though|following names are basic lands.{0,90}: Forest"
 )
 def old_printings(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """Lands with the ten names are basic whatever is printed before "Land", and have the land type of their name."""
+    """A land named for a basic land type, snow-covered or not, is basic and has that type, whatever its type line says."""
     if "land" not in traits.types or traits.name not in BASIC_NAMES | SNOW_NAMES or "basic" in traits.supertypes:
         return None
     return replace(
@@ -123,16 +123,16 @@ basic_lands = behaviour(
     covers=[r"Any land that isn.t a basic land is a nonbasic land", r"The basic land types are plains.* is a basic land\."],
 )
 def named_for_a_basic_type(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A land is basic when its name is a basic land type's, or an effect made it one.
+    """A land is basic only if it is named for a basic land type, snow-covered or not, or an effect made it basic.
 
-    Snow-covered ones are as well; other lands with a basic land type are not.
+    Other lands with a basic land type are not.
     """
     return "land" in traits.types and ("basic" in traits.supertypes or traits.name in BASIC_NAMES | SNOW_NAMES)
 
 
 @basic_lands.variant(cue=r"land with the supertype .basic. is a basic", covers=[r"land with the supertype .basic. is a basic"])
 def with_the_supertype(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A land is basic when it has that supertype, and else nonbasic."""
+    """A land is basic only if it has the supertype basic. All other lands are nonbasic."""
     return "land" in traits.types and "basic" in traits.supertypes
 
 
@@ -143,10 +143,7 @@ legends = behaviour("legendary-creatures-are-legends", rules=("205.4d", "215.2")
 
 @legends.variant(cue=r"it gets the creature type .?Legend")
 def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A legendary permanent that becomes a creature is a Legend while it is one.
-
-    A Legend that becomes something else is legendary.
-    """
+    """A legendary permanent that becomes a creature is also a Legend. A Legend that stops being a creature is legendary."""
     printed = game.base(thing)
     if "creature" in traits.types and "creature" not in printed.types and "legendary" in traits.supertypes:
         return replace(traits, subtypes=traits.subtypes | {"Legend"})
@@ -160,13 +157,13 @@ def one_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits
 
 @legends.variant(cue=r"it.s still legendary, but it doesn.t")
 def neither_turns_into_the_other(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A legendary permanent that becomes a creature isn't a Legend. A Legend that isn't a creature isn't legendary."""
+    """A legendary permanent that becomes a creature isn't a Legend. A Legend that stops being a creature isn't legendary."""
     return traits if "legendary" in traits.supertypes or "Legend" in game.base(thing).subtypes else None
 
 
 @legends.variant(cue=r"also called the .legend rule")
 def no_creature_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """Legendary is a supertype, and no creature type goes with it."""
+    """Legendary is only a supertype. A legendary permanent that becomes a creature gets no creature type for it."""
     return traits if "legendary" in traits.supertypes else None
 
 
@@ -175,7 +172,7 @@ made_legends = behaviour("creatures-made-legends", rules="215.3", after="no such
 
 @made_legends.variant(cue=r"non-Legend creature into a Legend")
 def not_legendary_afterwards(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """What an effect made a Legend isn't legendary once it stops being a creature.
+    """A creature that only an effect made a Legend isn't legendary once it stops being a creature.
 
     True of an object that only an effect makes a Legend; None: no effect does.
     """
@@ -188,13 +185,13 @@ legend_rule_subjects = behaviour("legend-rule-subjects", rules=("205.4d", "215.1
 
 @legend_rule_subjects.variant(cue=r"subject to the Legend rule", covers=[r"(subject to|obeys) the rules (for|on) Legends"])
 def legends_and_legendary(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Legends and legendary permanents are subject to the Legend rule."""
+    """The Legend rule applies to Legends and to legendary permanents."""
     return "legendary" in traits.supertypes or "Legend" in traits.subtypes
 
 
 @legend_rule_subjects.variant(cue=r"also called the .legend rule")
 def legendary_only(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Permanents with the supertype legendary are."""
+    """The legend rule applies only to permanents with the supertype legendary."""
     return "legendary" in traits.supertypes
 
 
@@ -203,13 +200,13 @@ world_rule_subjects = behaviour("world-rule-subjects", rules=("205.4f", "Glossar
 
 @world_rule_subjects.variant(cue=r"two or more enchant worlds?")
 def enchant_worlds(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """Enchant worlds, which are enchantments: what stops being one isn't an enchant world."""
+    """The world rule applies only to enchant worlds, and not to one that has stopped being an enchantment."""
     return "world" in traits.supertypes and "enchantment" in traits.types
 
 
 @world_rule_subjects.variant(cue=r"also called the .world rule")
 def world_permanents(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """What has the supertype world, of whatever type."""
+    """The world rule applies to all permanents with the supertype world, whatever their card types."""
     return "world" in traits.supertypes
 
 
@@ -220,7 +217,10 @@ basic_category = behaviour("basic-is-a-category", rules="214.9c")
 
 @basic_category.variant(cue=r"categories: basic (and|or) nonbasic")
 def of_lands(rules: Rules, game: Game) -> frozenset[str]:
-    """Basic is a category of lands, and nothing on the type line. Answers with the words that are so."""
+    """Basic is a category of lands, and not a word on the type line.
+
+    Answers with the words that are so.
+    """
     return frozenset({"basic"})
 
 
@@ -229,7 +229,10 @@ world_category = behaviour("enchant-world-is-a-category", rules=("Glossary: Ench
 
 @world_category.variant(cue=r"two or more enchant worlds?")
 def of_global_enchantments(rules: Rules, game: Game) -> frozenset[str]:
-    """Enchant world is a category of global enchantments. Answers with the words that are so."""
+    """Enchant world is a category of global enchantments, and not a supertype.
+
+    Answers with the words that are so.
+    """
     return frozenset({"world"})
 
 
@@ -238,7 +241,10 @@ snow_status = behaviour("snow-covered-is-a-status", rules="Glossary: Snow-Covere
 
 @snow_status.variant(cue=r"may be snow-covered in addition")
 def a_word_besides_its_type(rules: Rules, game: Game) -> frozenset[str]:
-    """Snow-covered is what a land may be besides its type. Answers with the words that are so."""
+    """Snow-covered is a status that a land can have besides its type, and not a supertype.
+
+    Answers with the words that are so.
+    """
     return frozenset({"snow-covered"})
 
 
@@ -259,5 +265,5 @@ ongoing = behaviour("ongoing-schemes", rules="205.4h", before="no such supertype
 
 @ongoing.variant(cue=r"ongoing. is exempt from the state-based")
 def exempt(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """The check of schemes leaves ongoing ones alone."""
+    """The state-based action that turns schemes face down leaves ongoing schemes alone."""
     return "scheme" in traits.types and "ongoing" in traits.supertypes

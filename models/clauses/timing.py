@@ -44,7 +44,9 @@ sorcery_timing = behaviour("sorcery-timing", rules=("307.1", "408.1d"), at="forb
     ],
 )
 def own_main_phase(rules: Rules, game: Game, action: Action) -> str | None:
-    """All but instants only in the player's own main phase, stack empty."""
+    """A player may cast a spell that isn't an instant only in their own main phase, while the stack is empty. Flash or an effect
+    can lift that.
+    """
     what = now(rules, game, action.object)
     if action.by_effect or "instant" in what.types:
         return None
@@ -58,7 +60,7 @@ flash = behaviour("flash", rules="702.8a", before="no such ability")
 
 @flash.variant(cue=r"Flash is a static ability")
 def any_time_an_instant_could_be_cast(rules: Rules, game: Game, traits: Characteristics) -> Any:
-    """A card with flash is cast any time that an instant could be."""
+    """A player may cast a card with flash whenever they could cast an instant."""
     return traits.able("flash")
 
 
@@ -69,7 +71,7 @@ instant_timing = behaviour("instant-timing", rules=("304.1", "408.1d"), at="forb
     cue=r"only when he or she has priority|any time he or she has priority|who has priority may (play|cast) an instant"
 )
 def needs_priority(rules: Rules, game: Game, action: Action) -> str | None:
-    """A spell needs its player's priority."""
+    """A player may cast a spell only while they have priority, unless an effect instructs them to cast it."""
     if action.by_effect:
         return None
     return "" if game.priority == action.player else "that player doesn't have priority"
@@ -83,7 +85,7 @@ lands_arent_cast = behaviour("lands-arent-cast", rules=("305.1", "212.6a"), at="
     covers=[r"both a land and another (card )?type.*can.t be (played|cast) as a spell", r"lands can only be played as lands"],
 )
 def lands_are_never_spells(rules: Rules, game: Game, action: Action) -> str | None:
-    """A land card is never a spell, whatever else it is."""
+    """A land card can't be cast as a spell, whatever other card types it has."""
     return "a land is never a spell" if "land" in now(rules, game, action.object).types else None
 
 
@@ -94,7 +96,7 @@ cast_from_hand = behaviour("cast-from-hand", rules=("307.1", "401.1"), at="forbi
     cue=r"card played from the hand|usually the player.s hand|may (play|cast) a sorcery card from (his or her|their) hand"
 )
 def cards_in_hand(rules: Rules, game: Game, action: Action) -> str | None:
-    """Cards are cast (played) from the hand, but for what effects say.
+    """A player casts cards only from their own hand, unless an effect lets them cast from another zone.
 
     A card that its Adventure exiled is cast from there. Effects that allow other zones give the player a mark: the verb "allow".
     """
@@ -113,13 +115,16 @@ COSTLESS = "no mana cost"
 
 @no_mana_cost.variant(cue=r"object with no mana cost can.t be played")
 def are_never_cast(rules: Rules, game: Game, action: Action) -> str | None:
-    """A card without a mana cost, which has that mark, can't be played as a spell."""
+    """A card without a mana cost can't be cast at all, even if an effect instructs a player to cast it.
+
+    Such a card has that mark.
+    """
     return "it has no mana cost" if COSTLESS in game[action.object].marks else None
 
 
 @no_mana_cost.variant(cue=r"nonexistent mana cost can.t be paid|represents an unpayable cost")
 def are_cast_only_otherwise(rules: Rules, game: Game, action: Action) -> str | None:
-    """Only effects cast it, without paying."""
+    """A card without a mana cost can't be cast for its cost. Only an effect can cast it without paying."""
     if COSTLESS not in game[action.object].marks:
         return None
     return "" if action.by_effect else "its mana cost can't be paid"
@@ -130,7 +135,7 @@ prohibited_casts = behaviour("prohibited-casts", rules=("101.2", "103.1"), at="f
 
 @prohibited_casts.variant(cue=r"the card takes precedence|.can.t. effect (wins|takes precedence)")
 def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
-    """A spell that an effect says can't be cast isn't cast.
+    """A player can't cast a spell while an effect says that they can't cast such spells.
 
     The player bears marks such as "can't cast spells" and "can't cast creature spells", which the verb "forbid" gives.
     """
@@ -144,7 +149,7 @@ legendary_spells = behaviour("legendary-instants-and-sorceries", rules="205.4e",
 
 @legendary_spells.variant(cue=r"legendary instant or sorcery spell unless that player controls")
 def need_a_legend(rules: Rules, game: Game, action: Action) -> str | None:
-    """A legendary instant or sorcery needs a legendary creature or planeswalker of its player."""
+    """A player can cast a legendary instant or sorcery only if they control a legendary creature or planeswalker."""
     spell = now(rules, game, action.object)
     if "legendary" not in spell.supertypes or not spell.types & {"instant", "sorcery"}:
         return None
@@ -163,9 +168,10 @@ def _casts_forbidden(game: Game, player: str, kind: str) -> bool:
 
 @as_an_instant.variant(cue=r"an instant he or she could actually play\.$")
 def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
-    """ "Any time you could cast an instant" means priority.
+    """The words "any time you could cast an instant" mean that the player has priority. Whether a ban on casting matters isn't
+    stated.
 
-    Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
+    Where an effect keeps the player from playing spells, the answer is "not stated".
     """
     if _casts_forbidden(game, player, "instant"):
         return NOT_STATED
@@ -174,7 +180,7 @@ def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
 
 @as_an_instant.variant(cue=r"don.t affect the player.s capability to perform")
 def effects_on_casting_do_not_matter(rules: Rules, game: Game, player: str) -> Any:
-    """ "Any time you could cast an instant" means priority; effects that keep the player from casting don't matter."""
+    """The words "any time you could cast an instant" mean that the player has priority. A ban on casting doesn't matter."""
     return game.priority == player
 
 
@@ -183,9 +189,10 @@ as_a_sorcery = behaviour("any-time-a-sorcery-could-be-cast", rules="307.5")
 
 @as_a_sorcery.variant(cue=r"an? sorcery he or she could actually play\.$")
 def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> Any:
-    """ "Any time you could cast a sorcery" means priority, the player's own main phase and an empty stack.
+    """The words "any time you could cast a sorcery" mean priority in the player's own main phase with an empty stack. Whether a
+    ban on casting matters isn't stated.
 
-    Whether an effect that keeps the player from playing spells matters is left open: then the answer is "not stated".
+    Where an effect keeps the player from playing spells, the answer is "not stated".
     """
     if _casts_forbidden(game, player, "sorcery"):
         return NOT_STATED
@@ -194,7 +201,9 @@ def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> 
 
 @as_a_sorcery.variant(cue=r"don.t affect the player.s capability to perform")
 def effects_on_casting_sorceries_do_not_matter(rules: Rules, game: Game, player: str) -> Any:
-    """Only priority, the player's own main phase and an empty stack; effects on casting don't matter."""
+    """The words "any time you could cast a sorcery" mean priority in the player's own main phase with an empty stack. A ban on
+    casting doesn't matter.
+    """
     return not not_sorcery_time(game, player)
 
 
@@ -203,7 +212,8 @@ not_as_a_sorcery = behaviour("cast-when-a-sorcery-couldnt-be", rules="307.5a")
 
 @not_as_a_sorcery.variant(cue=r"checks to see if a spell was cast")
 def by_the_moment_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Without priority, outside the player's own main phase, or while something else was on the stack.
+    """A spell counts as cast "when a sorcery couldn't be" if the player had no priority, it wasn't their main phase, or the stack
+    wasn't empty.
 
     Which card types the spell has doesn't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
     """
@@ -215,7 +225,7 @@ controllers_activate = behaviour("only-controllers-activate", rules=("602.2", "4
 
 @controllers_activate.variant(cue=r"Only an? (permanent|object).s controller")
 def by_its_controller(rules: Rules, game: Game, action: Action) -> str | None:
-    """Only its controller activates (plays) an object's abilities.
+    """Only an object's controller may activate its abilities.
 
     Abilities that say otherwise are not covered.
     """

@@ -44,13 +44,13 @@ def _all_kept(rules: Rules, game: Game, traits: Characteristics, effect: Effect)
 
 @retained_types.variant(cue=r"\(such as creature or enchantment type.*is adding a type, it will say so")
 def added_when_it_says_so(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """An effect that adds a type says so, and then the old ones stay."""
+    """A permanent keeps its old types only if the effect that changes them says that it adds a type."""
     return _all_kept(rules, game, traits, effect) if effect.keeps or effect.still else None
 
 
 @retained_types.variant(cue=r"retained type isn.t replaced")
 def only_those_named(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """The type that the effect says stays does; all other types are replaced.
+    """A permanent whose type changes keeps only the types that the effect says it still has.
 
     "In addition to its type" is taken to name them all.
     """
@@ -69,7 +69,7 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 
 @retained_types.variant(cue=rf"^(?!.*types. artifact).*{_PRIOR}")
 def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """ "In addition", "still a …" and "artifact creature" keep all types.
+    """A permanent keeps all its types if an effect says "in addition" or "still", or makes it an "artifact creature".
 
     So does an effect that names creature types with "artifact creature".
     """
@@ -80,7 +80,9 @@ def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Chara
 
 @retained_types.variant(cue=r"types?\].{1,2}artifact creature")
 def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """ "In addition" and "still a …" keep all types; creature types named with "artifact creature" replace the old ones."""
+    """A permanent keeps all types under "in addition" or "still". Creature types named with "artifact creature" replace its old
+    creature types.
+    """
     if effect.keeps or effect.still:
         return _all_kept(rules, game, traits, effect)
     types, subtypes = split(effect.words)
@@ -125,7 +127,7 @@ def _replaced(
     covers=[r"subtypes of its old permanent type don.t exist"],
 )
 def new_type_replaces(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A permanent's new types replace the old ones, and with them the old subtypes.
+    """A permanent's new types replace its old types and all its old subtypes.
 
     What becomes a land with nothing but basic land types is changed into a basic land.
     """
@@ -138,7 +140,8 @@ def new_type_replaces(rules: Rules, game: Game, thing: GameObject, traits: Chara
 
 @set_types.variant(cue=r"^(?!.*subtype disappears completely).*don.t exist in any way under")
 def old_subtypes_vanish(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """New types replace the old; subtypes of a removed type are gone while it is.
+    """An object's new card types replace its old ones. It loses each subtype of a type it lost, even one that a remaining type
+    shares.
 
     Supertypes stay.
     """
@@ -149,14 +152,14 @@ def old_subtypes_vanish(rules: Rules, game: Game, thing: GameObject, traits: Cha
 
 @set_types.variant(cue=r"^(?!.*retains that type).*will remain if they.{1,16}subtypes of a (card )?type")
 def shared_subtypes_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """New types replace the old; subtypes of a remaining type's list stay."""
+    """An object's new card types replace its old ones. It keeps each subtype that belongs to one of its new types."""
     types = split(effect.words)[0]
     return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 
 
 @set_types.variant(cue=r"instant or sorcery card type retains that type")
 def spells_stay_spells(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """New types replace the old, but an instant or sorcery keeps that card type."""
+    """An object's new card types replace its old ones, but an instant or sorcery keeps that card type."""
     types = split(effect.words)[0] | (traits.types & {"instant", "sorcery"})
     return _replaced(rules, game, thing, traits, effect, types, _shared(rules, thing, traits, types))
 
@@ -176,7 +179,7 @@ removed_types = behaviour("removed-types", rules=("205.1a", "214.4b"), at="effec
 
 @removed_types.variant(cue=r"don.t exist in any way under")
 def with_all_its_subtypes(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """The subtypes of a removed type are gone while it is."""
+    """An object that loses a card type also loses the subtypes of that type, even those that a remaining type shares."""
     types = _remaining(traits, effect)
     kept = (s for s in traits.subtypes if kinds(rules, s, traits.types, thing) & traits.types <= types)
     return _now(rules, game, traits, types, kept)
@@ -186,7 +189,7 @@ def with_all_its_subtypes(rules: Rules, game: Game, thing: GameObject, traits: C
 def without_those_of_a_remaining_type(
     rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect
 ) -> Changed:
-    """The subtypes of a removed type go, but for those that a remaining type shares."""
+    """An object that loses a card type also loses the subtypes of that type, except those that a remaining type shares."""
     types = _remaining(traits, effect)
     return _now(rules, game, traits, types, _shared(rules, thing, traits, types))
 
@@ -196,7 +199,7 @@ added_types = behaviour("added-types", rules="205.1b", at="effect", key="add-typ
 
 @added_types.variant(cue=_PRIOR)
 def added_to_the_old(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """With "in addition", all that it was stays."""
+    """An object that gains card types "in addition" keeps all its types and subtypes."""
     return _all_kept(rules, game, traits, effect)
 
 
@@ -211,7 +214,7 @@ def _added(rules: Rules, game: Game, traits: Characteristics, effect: Effect) ->
 
 @set_subtypes.variant(cue=r"permanent.s type or subtype changes, the new type")
 def subtypes_replaced(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """New subtypes replace the old ones, unless the effect adds them."""
+    """A permanent's new subtypes replace all its old ones, unless the effect says that it adds them."""
     if effect.keeps or effect.still:
         return _added(rules, game, traits, effect)
     return replace(traits, subtypes=gained(rules, game, traits, effect.words))
@@ -219,7 +222,7 @@ def subtypes_replaced(rules: Rules, game: Game, thing: GameObject, traits: Chara
 
 @set_subtypes.variant(cue=r"replaces? any existing subtype\S* (of that type|from the appropriate)")
 def those_of_the_set_replaced(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """New subtypes replace those of the same set, and no others.
+    """An object's new subtypes replace only its old subtypes of the same set, such as its creature types.
 
     A land whose type becomes a basic land type is the business of another clause, set-land-types.
     """
@@ -239,7 +242,7 @@ added_subtypes = behaviour("added-subtypes", rules="205.1b", at="effect", key="a
 
 @added_subtypes.variant(cue=_PRIOR)
 def subtypes_added_to_the_old(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """With "in addition", the old subtypes stay."""
+    """An object that gains subtypes "in addition" keeps all its old subtypes."""
     return _added(rules, game, traits, effect)
 
 
@@ -248,7 +251,7 @@ removed_subtypes = behaviour("removed-subtypes", rules="205.1a", at="effect", ke
 
 @removed_subtypes.variant(cue=r"Removing an object.s subtype doesn.t affect its (card )?types")
 def card_types_stay(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """Losing subtypes leaves the card types alone."""
+    """An object that loses subtypes keeps its card types."""
     return replace(traits, subtypes=traits.subtypes - lost(rules, thing, traits, effect.words or ("all types",)))
 
 
@@ -263,7 +266,7 @@ def _marked(thing: GameObject) -> Any:
 
 @remains.variant(cue=r"Counters, effects, and damage (affecting|marked on) the (permanent|object) remain")
 def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Counters, effects and damage stay on a permanent whose types change.
+    """A permanent whose types change keeps its counters, its damage and the effects on it.
 
     Answers with the counters and the damage on it.
     """
@@ -272,7 +275,7 @@ def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @remains.variant(cue=r"Counters, stickers, effects, and damage")
 def stickers_too(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Counters, stickers, effects and damage stay on a permanent whose types change."""
+    """A permanent whose types change keeps its counters, stickers, damage and the effects on it."""
     return [*_marked(thing), *sorted(mark for mark in thing.marks if mark.startswith("sticker"))]
 
 
@@ -281,7 +284,9 @@ initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-si
 
 @initial_size.variant(cue=r"initial value of a permanent.s characteristic")
 def with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A size that comes with a new type is a first value, which other effects override."""
+    """A size that comes with a new type is only a starting value. Other effects that set the size override it, even older
+    ones.
+    """
     if "with the type" not in effect.words:
         return None
     others = (e for e in game.effects if e.op == "set-size" and thing.id in e.objects and "with the type" not in e.words)

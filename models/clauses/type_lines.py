@@ -33,7 +33,7 @@ def _enchant_line(printed: str) -> str:
     covers=[r"Local enchantments (comprise|use the word)", r"enchant world card is a global|enchant world subtype is a global"],
 )
 def enchant_something(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """ "Enchant Creature" is an enchantment with that as its subtype.
+    """A card with the type line "Enchant Creature" is an enchantment with the subtype "enchant creature".
 
     The line "Enchant World" is another clause's.
     """
@@ -45,7 +45,7 @@ def enchant_something(rules: Rules, game: Game, printed: str) -> TypeLine | None
     cue=r"identifier that defines the characteristics of the permanent", covers=[r"simply an identifier"]
 )
 def enchant_is_an_identifier(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """ "Enchant Creature" is an enchantment; what follows "Enchant" is not a subtype.
+    """A card with the type line "Enchant Creature" is an enchantment, and the words after "Enchant" are no subtype.
 
     The identifier is read as if it were an ability: see identifiers_are_no_subtypes.
     """
@@ -58,7 +58,7 @@ enchant_identifiers = behaviour("enchant-identifiers", rules="205.2c", at="defin
 
 @enchant_identifiers.variant(cue=r"doesn.t have the .something. characteristic")
 def identifiers_are_no_subtypes(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """What an enchantment's line says it enchants defines what it may be attached to. It is not a characteristic."""
+    """The words after "Enchant" on a type line define what the enchantment can be attached to. They are not a characteristic."""
     words = sorted(word for word in traits.subtypes if word.startswith("enchant "))
     if not words:
         return None
@@ -74,10 +74,10 @@ enchant_world_lines = behaviour("enchant-world-lines", rules="Glossary: World", 
     cue=r"category of global enchantment|Enchant World. is a global enchantment|supertype that.{1,12}normally"
 )
 def enchant_world(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """An enchant world is an enchantment that isn't attached to anything.
+    """A card with the type line "Enchant World" is an enchantment that isn't attached to anything.
 
-    "World" is called a supertype later; the category that
-    it was before is kept as one, since the world rule is all that it does.
+    It is a world as well. "World" is called a supertype later; the category that it was before is kept as one, since the world
+    rule is all that it does.
     """
     left, right = halves(printed)
     if left.casefold() != "enchant world" or right:
@@ -90,7 +90,7 @@ summon_lines = behaviour("summon-lines", rules="Glossary: Summon (Obsolete)", at
 
 @summon_lines.variant(cue=r"Summon \[creature (sub)?type\]|any creature spell that isn.t an artifact")
 def summon(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """ "Summon Elf" is a creature with that creature type."""
+    """A card with the type line "Summon Elf" is a creature with the creature type Elf."""
     first, _, rest = halves(printed)[0].partition(" ")
     return parse(rules, f"Creature — {rest}") if first.casefold() == "summon" and rest else None
 
@@ -100,7 +100,7 @@ interrupt_lines = behaviour("interrupt-lines", rules="Glossary: Interrupt (Obsol
 
 @interrupt_lines.variant(cue=r"form of instant|now instants?\b")
 def interrupt(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """An interrupt is an instant."""
+    """A card with the type line "Interrupt" is an instant."""
     return TypeLine(types=frozenset({"instant"})) if printed.strip().casefold() == "interrupt" else None
 
 
@@ -109,7 +109,7 @@ mana_source_lines = behaviour("mana-source-lines", rules="Glossary: Mana Source 
 
 @mana_source_lines.variant(cue=r"now instants?\b")
 def mana_source(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """A mana source is an instant."""
+    """A card with the type line "Mana Source" is an instant."""
     return TypeLine(types=frozenset({"instant"})) if printed.strip().casefold() == "mana source" else None
 
 
@@ -118,7 +118,7 @@ old_artifact_lines = behaviour("old-artifact-lines", rules="Glossary: Mono Artif
 
 @old_artifact_lines.variant(cue=r"artifacts?\b")
 def mono_poly_continuous(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """Mono, poly and continuous artifacts are artifacts.
+    """A card printed as a mono, poly or continuous artifact is an artifact.
 
     That tapping belongs to a mono artifact's costs is not covered.
     """
@@ -131,7 +131,7 @@ tribal_lines = behaviour("tribal-lines", rules="308.3", at="type-line")
 
 @tribal_lines.variant(cue=r"printed with the .tribal. card type")
 def tribal_is_kindred(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """A card printed as tribal is kindred."""
+    """A card with the printed card type tribal has the card type kindred."""
     left, right = halves(printed)
     words = left.split()
     if "tribal" not in left.casefold().split():
@@ -144,13 +144,13 @@ legend_lines = behaviour("legend-lines", rules=("Glossary: Legend (Obsolete)", "
 
 @legend_lines.variant(cue=r"Legend.? is a creature type")
 def legend_is_a_creature_type(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """In "Creature - Elf Legend", Legend is a creature type."""
+    """On a type line such as "Creature - Elf Legend", Legend is a creature type."""
     return plain(rules, printed) if _legend(printed) else None
 
 
 @legend_lines.variant(cue=r"legendary supertype")
 def legend_is_legendary(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """In "Creature - Elf Legend", Legend stands for the supertype legendary."""
+    """On a type line such as "Creature - Elf Legend", Legend means the supertype legendary."""
     if not _legend(printed):
         return None
     line = plain(rules, printed)
@@ -199,19 +199,23 @@ def _planes_have_one(rules: Rules, words: Any, types: Any) -> Any:
     covers=[r"Land subtypes are not printed"],
 )
 def each_word(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """Each word after the dash is a subtype."""
+    """Each word after the dash on a type line is a subtype of its own."""
     return _read(rules, printed, _each_word)
 
 
 @printed_subtypes.variant(cue=r"each card type except plane are")
 def planes_differ(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """Each word after the dash is a subtype, but all the words of a plane are one."""
+    """Each word after the dash on a type line is a subtype, but all the words on a plane are one subtype."""
     return _read(rules, printed, _planes_have_one)
 
 
 @printed_subtypes.variant(cue=r"each card type except creature and plane are")
 def two_words_of_creatures(rules: Rules, game: Game, printed: str) -> TypeLine | None:
-    """A creature type can be two words, as the list has it."""
+    """Each word after the dash on a type line is a subtype. All the words on a plane are one, and a creature type can have two
+    words.
+
+    Which have two is what the list of creature types says.
+    """
     return _read(rules, printed, subtypes)
 
 
@@ -220,5 +224,8 @@ kindred_lines = behaviour("kindred-has-another-type", rules=("308.1", "212.8a"),
 
 @kindred_lines.variant(cue=r"Each (tribal|kindred) card has another card type")
 def never_alone(rules: Rules, game: Game, types: frozenset[str]) -> bool:
-    """No card is tribal (kindred) and nothing else. Answers whether a card with these types is that."""
+    """A tribal (kindred) card always has another card type as well.
+
+    Answers whether a card with these types has none.
+    """
     return bool(types) and types <= KINDRED

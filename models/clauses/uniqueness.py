@@ -50,9 +50,9 @@ def _all_but_the_oldest(things: list[GameObject], age: Callable[[GameObject], in
 
 @legend_rule.variant(cue=r"the earliest timestamp")
 def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """Of Legends with one name the earliest timestamp stays.
+    """Of all Legends with the same name, only the one with the earliest timestamp stays, whoever controls them.
 
-    At a tie all go. Controllers don't matter, nor when each became a Legend.
+    The others go to their owners' graveyards. At a tie all go. When each became a Legend doesn't matter.
     """
     groups = _legends(rules, game, or_subtype="Legend")
     gone = (thing for things in groups for thing in _all_but_the_oldest(things, lambda thing: thing.timestamp))
@@ -61,9 +61,11 @@ def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @legend_rule.variant(cue=r"with that name the longest.*event of a tie")
 def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """The one stays that has been a Legend or legendary for the longest time.
+    """Of all Legends with the same name, only the one that has been a Legend for the longest time stays, whoever controls
+    them.
 
-    At a tie all go. Controllers don't matter. When it got that name isn't followed.
+    The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. When one got that name isn't
+    followed.
     """
 
     def age(thing: GameObject) -> int:
@@ -75,16 +77,17 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @legend_rule.variant(cue=r"same name (have the supertype legendary|are \w+ \w+( \w+)?), all are")
 def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """All legendary permanents with the same name go.
+    """All legendary permanents with the same name go to their owners' graveyards, whoever controls them.
 
-    Controllers don't matter. Nothing of the rule is left out.
+    Nothing of the rule is left out.
     """
     return buried((thing for things in _legends(rules, game) for thing in things), "legend rule")
 
 
 @legend_rule.variant(cue=r"that player chooses one of them.*legend rule")
 def one_stays_for_each_player(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A player keeps one of their legendary permanents with the same name.
+    """A player who controls several legendary permanents with the same name keeps one of them. The others go to their owners'
+    graveyards.
 
     The choice is "keep"; without one the oldest stays.
     """
@@ -109,7 +112,7 @@ def _worlds(rules: Rules, game: Game) -> list[GameObject]:
 
 @world_rule.variant(cue=r"the oldest is put into its owner")
 def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """Of two or more enchant world cards the oldest goes.
+    """If several enchant worlds are on the battlefield, the oldest goes to its owner's graveyard.
 
     The text says nothing of two that are equally old: then neither goes. What only an effect makes a world doesn't count.
     """
@@ -123,9 +126,10 @@ def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @world_rule.variant(cue=r"tie for the shortest amount of time")
 def the_newest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """Of world permanents only the newest stays, at a tie none.
+    """If several world permanents are on the battlefield, only the newest stays. At a tie, none stays.
 
-    At first they were the enchantments called enchant worlds. What counts is how long each has been a world.
+    The others go to their owners' graveyards. At first they were the enchantments called enchant worlds. What counts is how long
+    each has been a world.
     """
     worlds = _worlds(rules, game)
     if len(worlds) < 2:
@@ -155,7 +159,7 @@ def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list[GameObje
     covers=[r"planeswalker type are (in play|on the battlefield), all"],
 )
 def none_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """Planeswalkers that share a type all go, whoever controls them."""
+    """All planeswalkers that share a planeswalker type go to their owners' graveyards, whoever controls them."""
     gone = {thing.id: thing for things in _sharing(rules, game, by_player=False) for thing in things}
     return buried(gone.values(), "planeswalker uniqueness rule")
 
@@ -164,7 +168,8 @@ def none_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     cue=r"player controls two or more planeswalkers", covers=[r"player controls two or more planeswalkers"]
 )
 def one_stays_of_each_players(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A player keeps one of their planeswalkers that share a type.
+    """A player who controls several planeswalkers that share a planeswalker type keeps one. The others go to their owners'
+    graveyards.
 
     The choice is "keep"; without one the oldest stays.
     """

@@ -17,7 +17,7 @@ vehicle_size = behaviour("vehicle-power-and-toughness", rules="301.7a", at="deri
 
 @vehicle_size.variant(cue=r"has these characteristics only if it", covers=[r"If a Vehicle becomes a creature, it"])
 def only_as_a_creature(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A Vehicle permanent has its printed power and toughness only while it is a creature."""
+    """A Vehicle on the battlefield has its power and toughness only while it is a creature."""
     if "Vehicle" not in traits.subtypes or "creature" in traits.types or thing.zone != BATTLEFIELD:
         return None
     return replace(traits, power=None, toughness=None)
@@ -37,7 +37,7 @@ crewed_vehicle = behaviour("crewed-vehicle", rules="301.7", about="Vehicle")
 
 @crewed_vehicle.variant(cue=r"Vehicles have a crew ability")
 def becomes_an_artifact_creature(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """The card types that crewing a Vehicle adds until end of turn."""
+    """A Vehicle that is crewed becomes an artifact creature until the turn ends."""
     return ("artifact", "creature") if "Vehicle" in now(rules, game, thing).subtypes else None
 
 
@@ -63,14 +63,18 @@ def _not_paid(rules: Rules, game: Game, action: Action, *, others: bool) -> str 
 
 @crewing.variant(cue=r"Tap any number of untapped creatures")
 def taps_any_creatures(rules: Rules, game: Game, action: Action) -> str | None:
-    """Crew N taps own creatures of total power N, also new ones.
+    """A player crews a Vehicle by tapping untapped creatures whose total power is at least the crew number. The Vehicle itself
+    may be one.
 
-    A Vehicle that is a creature already may be tapped for itself.
+    The player has to control them. A creature in its first turn may be tapped, too.
     """
     return _not_paid(rules, game, action, others=False)
 
 
 @crewing.variant(cue=r"Tap any number of other untapped")
 def taps_other_creatures(rules: Rules, game: Game, action: Action) -> str | None:
-    """Untapped creatures of the player are tapped to crew a Vehicle, but not the Vehicle itself."""
+    """A player crews a Vehicle by tapping other untapped creatures whose total power is at least the crew number.
+
+    The player has to control them.
+    """
     return _not_paid(rules, game, action, others=True)

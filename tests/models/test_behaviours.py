@@ -122,6 +122,17 @@ def test_no_body_asks_for_the_version(variant):
         assert not (isinstance(node, ast.Attribute) and node.attr in ("day", "version")), "asks for the version"
 
 
+@pytest.mark.parametrize("behaviour", all_behaviours(), ids=lambda b: b.name)
+def test_the_sentences_of_a_clause_can_be_read_alone(behaviour):
+    summaries = [variant.about for variant in behaviour.variants]
+    assert len(set(summaries)) == len(summaries), "say how the variants differ"
+    for summary in summaries:
+        sentences = re.split(r"(?<=\.) (?=[A-Z])", summary)
+        assert len(sentences) <= 2 and summary.endswith("."), f"one or two sentences: {summary}"
+        assert max(len(sentence.split()) for sentence in sentences) <= 28, f"shorter: {summary}"
+        assert not re.match(r"(It|Its|They|Their|He|She|Own) ", summary), f"name the subject: {summary}"
+
+
 #: What to do where the shipped table isn't in step with the clauses.
 TABLE = "write the shipped table anew: python tools/standings.py HOME, with a home of every text; see docs/models.md"
 

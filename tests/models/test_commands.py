@@ -109,7 +109,7 @@ def test_model_diff_backwards_says_so_and_tells_each_release_as_it_came():
     back = run("model", "diff", "M10", "2009-05-01")[1]
     assert "the dates are swapped" in back
     _, _, destruction = back.partition("\nDestruction\n")
-    assert destruction.startswith("  2009-07-11  Magic 2010 (M10)\n    before: Deathtouch triggers on damage")
+    assert destruction.startswith("  2009-07-11  Magic 2010 (M10)\n    before: Deathtouch triggers when its permanent deals")
     days = [line[2:12] for line in run("model", "diff", "2026", "2003-12")[1].partition("\nUniqueness\n")[2].splitlines()]
     days = [day for day in days[: days.index("")] if day[:4].isdigit()]
     assert days == sorted(days, reverse=True) and len(days) > 2

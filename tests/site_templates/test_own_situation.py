@@ -28,6 +28,6 @@ def test_it_shows_the_answers_over_time_what_made_the_difference_and_why(tmp_pat
     turns = page.select_one("section[aria-labelledby=turns]").get_text(" ")
     assert "2013-07-13" in turns and "graveyard →  battlefield" in turns and "704.5" in turns
     why = page.select_one("section[aria-labelledby=why]").get_text()
-    assert "At the start: All legendary permanents with the same name go." in why
+    assert "At the start: All legendary permanents with the same name go to their owners' graveyards" in why
     assert page.select("ol li")[0].get_text() == "Ann's turn."
     assert not page.select("link, script, img, a")
