@@ -20,7 +20,7 @@ from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 BASIC_LAND_TYPES = "Plains Island Swamp Mountain Forest"
-_SAYS = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|isn't|aren't|enters?) "
+_SAYS = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|isn't|aren't|enters?|can't) "
 _SUBJECT = re.compile(rf"(.+?) (?={_SAYS})", re.IGNORECASE)
 _HOST = re.compile(r"(enchanted|equipped|fortified) ([\w' ]+)", re.IGNORECASE)
 _ITSELF = re.compile(
@@ -37,6 +37,7 @@ _FORMS = {
     "loses all": rf"loses? all (other )?({_LOST}(?:(?:,? and |, ){_LOST})*)",
     "loses": r"loses? ([a-z ]+)",
     "no longer": r"(?:is no longer|are no longer|isn't|aren't) (?:an? )?([\w' -]+)",
+    "can't": r"can't (attack or block|attack|block)",
     "enters": r"enters? (?:the battlefield )?(?:(tapped)|with (\w+) ([+\-\w/]+) counters?(?: on (?:it|them))?)",
     "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?)"
     r"( too| in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)?"
@@ -150,6 +151,8 @@ def read(text: str) -> AbilitySentence | None:
             unread = _not_read(said)
             return AbilitySentence(name, to, (), unread, begun=bool(parts) or unread != said)
         parts.append(part)
+    if any(part.name == "can't" for part in parts) and (condition or for_the_turn or name in ("group", "itself")):
+        return AbilitySentence(name, to, (), text[begins.end() :])
     lost = [part.words for part in parts if part.name == "loses all"]
     if any("types" in (words[1] or "") for words in lost) and not any(p.name == "types" and not p.words[3] for p in parts):
         return AbilitySentence(name, to, (), "which types are left isn't said")

@@ -103,7 +103,7 @@ def results(name: str, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[R
         rules = under[version]
         clauses = tuple(rules.standings[name] for name in decided)
         steps = tuple((step, why) for step, why in left_out)
-        found.append(Result(version, rules.day, answers, clauses, (), steps, tuple(unread), ended, rules.by_text))
+        found.append(Result(version, rules.day, answers, clauses, (), steps, tuple(unread), ended, (), rules.by_text))
     return found
 
 

@@ -32,7 +32,7 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
     return thing.attached_to if own else rules.call(f"{word}-name-of-another-permanent", game, thing)
 
 
-def _given(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, AbilitySentence]]:
+def said_of_host(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, AbilitySentence]]:
     """(permanent, text, what it says) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
         for ability in engine.affected(rules, game, other).abilities:
@@ -53,7 +53,7 @@ def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Eff
     if not game.attached(thing.id):
         return None
     found = []
-    for other, text, told in _given(rules, game, thing, word):
+    for other, text, told in said_of_host(rules, game, thing, word):
         effects = written.effects(rules, told, (thing.id,))
         found += [replace(effect, source=other.id, ability=text, timestamp=other.timestamp) for effect in effects]
     return found or None
@@ -151,7 +151,7 @@ def _only_the_controller(rules: Rules, game: Game, action: Action, word: str, mi
     if action.by_effect:
         return None
     thing = game[action.object]
-    given = {text for _other, _text, told in _given(rules, game, thing, word) for text in told.abilities}
+    given = {text for _other, _text, told in said_of_host(rules, game, thing, word) for text in told.abilities}
     if not mine(engine.now(rules, game, thing)) and action.detail not in given:
         return None
     return "" if thing.controller == action.player else "only its controller can activate it"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.combat import forbidden
 from ruletrail.models.engine import now
 from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
 from ruletrail.models.points import Action
@@ -57,6 +58,18 @@ def untapped_creatures(rules: Rules, game: Game, action: Action) -> str | None:
 def untapped_creatures_but_no_battles(rules: Rules, game: Game, action: Action) -> str | None:
     """Only an untapped creature that isn't also a battle can block."""
     return _blocks(rules, game, action, battles=False)
+
+
+block_restrictions = behaviour("block-restrictions", rules=("509.1b", "500.1"), at="forbid", key="block")
+
+
+@block_restrictions.variant(cue=r"restrict declaring attackers or blockers|can.t block")
+def an_effect_forbids_blocks(rules: Rules, game: Game, action: Action) -> str | None:
+    """A creature can't block where an ability of it, or of what is attached to it, says so.
+
+    Restrictions with a condition aren't covered, nor those of others.
+    """
+    return forbidden(rules, game, action)
 
 
 defenders_block = behaviour("only-the-defending-players-creatures-block", rules="509.1a", at="forbid", key="block")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.models.behaviours import behaviour
+from ruletrail.models.clauses.attached_names import said_of_host
 from ruletrail.models.engine import now
 from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
+
+_NEITHER = "can't attack or block"
 
 only_creatures_attack = behaviour("only-creatures-attack", rules=("506.3", "308.2a"), at="forbid", key="attack")
 
@@ -68,6 +71,30 @@ defenders = behaviour("creatures-with-defender-dont-attack", rules="702.3b", at=
 def with_defender(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature with defender can't attack."""
     return "it has defender" if now(rules, game, action.object).able("defender") else None
+
+
+attack_restrictions = behaviour("attack-restrictions", rules="508.1c", at="forbid", key="attack")
+
+
+@attack_restrictions.variant(cue=r"restrict")
+def an_effect_forbids_attacks(rules: Rules, game: Game, action: Action) -> str | None:
+    """A creature can't attack where an ability of it, or of what is attached to it, says so.
+
+    Restrictions with a condition aren't covered, nor those of others.
+    """
+    return forbidden(rules, game, action)
+
+
+def forbidden(rules: Rules, game: Game, action: Action) -> str | None:
+    """Which ability of a creature, or of what is attached to it, says that it can't attack or block; None: none does."""
+    thing = game[action.object]
+    if any(each.text.casefold() in (f"can't {action.name}", _NEITHER) for each in now(rules, game, thing).abilities):
+        return f"its own ability says that it can't {action.name}"
+    for word in ("enchanted", "equipped"):
+        for other, _, told in said_of_host(rules, game, thing, word):
+            if any(part.name == "can't" and action.name in (part.words[0] or "") for part in told.parts):
+                return f"{other.printed.name} says that it can't {action.name}"
+    return None
 
 
 battles_dont_attack = behaviour("battles-dont-attack", rules="508.1a", at="forbid", key="attack", about="battle")

@@ -17,10 +17,13 @@ _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 class UnknownCardError(LookupError):
     """A name that no row has; its text says which are near."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, host: str = "") -> None:
         near = names_like(name)
         meant = f"did you mean {' or '.join(near)}? Else write" if near else "write"
-        super().__init__(f'{meant} what the card is: type = "Creature — Bear", power = 2, toughness = 2, abilities = ["flying"]')
+        written = 'type = "Creature — Bear", power = 2, toughness = 2, abilities = ["flying"]'
+        if host:
+            written = f'[objects."{name}"] type = "Enchantment — Aura", abilities = ["enchant creature"], attached-to = "{host}"'
+        super().__init__(f"{meant} what the card is: {written}")
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ import re
 
 from ruletrail.models.errors import ScenarioError
 from ruletrail.models.scenario.cards import cards, known, names_like
-from ruletrail.models.scenario.plain import BY_ZONE
+from ruletrail.models.scenario.plain import BY_ZONE, attached_to
 
 _ABOUT_STEPS = (
     '# What a spell or ability does as it resolves is a step of its own, like "Bayou becomes an Island until end of turn".'
@@ -50,11 +50,14 @@ def first_file(text: str) -> str:
                 zones[zone].append(f"{who}'s {re.sub(r'^(?:an?|the) ', '', name)}" if who else name)
         elif each.endswith("?"):
             asks += [f"{one.strip()}?" for one in re.split(r"\?|, and (?=what|can|is|does|who|where)", said) if one.strip()]
+        elif not steps and (on := attached_to(said)) and known(_WHOSE.sub("", on[0], count=1)):
+            _attach(*on, zones["battlefield"])
         elif not all(map(known, _listed(said))):
             steps.append(said)
     for each in sentences:
         _place(each, zones)
-    names = [each if known(each) else _WHOSE.sub("", each, count=1) for texts in zones.values() for each in texts]
+    listed = [each for texts in zones.values() for text in texts for each in attached_to(text) or (text,)]
+    names = [each if known(each) else _WHOSE.sub("", each, count=1) for each in listed]
     if not names:
         near = names_like(text)
         remedy = f"did you mean {' or '.join(near)}?" if near else f"write like this: {_EXAMPLE}"
@@ -90,6 +93,16 @@ def _listed(text: str) -> list[str]:
         found.append(before.replace("the ", "") + rest[: len(name) + (len(extra[0]) if extra else 0)].strip())
         rest = re.sub(r"^(,? and |, )", "", rest[len(name) + (len(extra[0]) if extra else 0) :])
     return found
+
+
+def _attach(what: str, host: str, battlefield: list[str]) -> None:
+    """Says of a card what it is on, in its place where it is listed already."""
+    card = _WHOSE.sub("", what, count=1)
+    listed = next((place for place, text in enumerate(battlefield) if _WHOSE.sub("", text, count=1) == card), None)
+    if listed is None:
+        battlefield.append(f"{what} on {host}")
+    else:
+        battlefield[listed] += f" on {host}"
 
 
 def _place(sentence: str, zones: dict[str, list[str]]) -> None:

@@ -36,7 +36,10 @@ _INLINE = re.compile(
 _PRINTED = re.compile(r"(?:(\d+)/(\d+) )?(?P<line>(?:[A-Z][\w-]* )+— [\w' -]+|(?:Enchant|Summon) [A-Z]\w+)")
 _STATES = re.compile(r"(?P<states>(?:(?:tapped|new|transformed|face-down) )*)(?P<what>.+)")
 _MANY = re.compile(rf"(\d+|{'|'.join(NUMBERS[2:])}) ([A-Za-z].+)")
-_BEARS = re.compile(r"(.+?) (?:enchanted by|enchanted with|equipped with|with) (?:an? )?([A-Z].+?)(?: attached| on it)?")
+_BEARS = re.compile(
+    r"(.+?) (?:enchanted by|enchanted with|equipped with|with) (?:an? )?([A-Z].+?)(?: attached(?: to it)?| on it)?"
+)
+_ON = re.compile(r"(?P<what>.+?) (?:(?:is |are )?(?:on|attached to)|enchants|enchanting|equips|equipping) (?P<host>.+)")
 _NUMBER = rf"\d+|an?|{'|'.join(NUMBERS)}"
 _PREDICATE = re.compile(r"(?:gets?|has|have|gains?|loses?|becomes?|is|are|isn't|aren't) .+", re.IGNORECASE)
 _ZONES = {"play": "battlefield", "hands": "hand", "library": "library"}
@@ -49,6 +52,8 @@ class _Plain:
         self.objects: dict[str, dict[str, Any]] = {}
         self.last = ""
         """The object that was spoken of last, for "it"."""
+        self.attached: list[tuple[str, str, str, Place]] = []
+        """What is on something that isn't placed yet: its words, those of what it is on, the zone and where it is written."""
 
     def expanded(self) -> dict[str, Any]:
         data = self.data
@@ -60,6 +65,8 @@ class _Plain:
         for zone in BY_ZONE:
             for place, text in enumerate(_texts(data.pop(zone, []))):
                 self._place(text, zone, (zone, place))
+        for attached in self.attached:
+            self._attach(*attached)
         if self.objects:
             data["objects"] = self.objects
         if any(isinstance(each, str) for key in ("steps", "asks") for each in _list(data, key)):
@@ -91,8 +98,23 @@ class _Plain:
         except UnknownCardError as error:
             raise self.fail(f"no card {table['card']!r} is known", (*path, "card"), str(error)) from None
 
-    def _place(self, text: str, zone: str, path: Place) -> None:
-        """Adds an object that a zone lists."""
+    def _attach(self, text: str, on: str, zone: str, path: Place) -> None:
+        """Adds an object that is on another one. Where that is listed nowhere, its words say what it is."""
+        if not self._named(on):
+            below = attached_to(on)
+            self._attach(*below, zone, path) if below else self._place(on, zone, path)
+            on = self.last
+        self._place(text, zone, path, self._named(on))
+
+    def _named(self, words_: str) -> str:
+        """The object or player that is called so; "" where none is."""
+        low = re.sub(r"^(?:the|an?) (?=.)", "", words_, flags=re.IGNORECASE).casefold()
+        if player := next((each for each in self.players if each.casefold() == low), ""):
+            return player
+        return self.last if low in ("it", "them") else self._names().get(words_.casefold()) or self._names().get(low, "")
+
+    def _place(self, text: str, zone: str, path: Place, host: str = "") -> None:
+        """Adds an object that a zone lists; ``host``: the one that it is attached to."""
         owner = ""
         for player in self.players:
             if not known(text) and text.startswith(f"{player}'s "):
@@ -105,14 +127,22 @@ class _Plain:
             return
         if on := _BEARS.fullmatch(text):
             self._place(f"{owner}'s {on[1]}" if owner else on[1], zone, path)
-            self._place(f"{on[2]} on {self.last}", zone, path)
+            bearer = self.last
+            self._attach(on[2], bearer, zone, path)
+            self.last = bearer
+            return
+        if not host and (attached := attached_to(text)):
+            what, bearer = attached
+            what = f"{owner}'s {what}" if owner else what
+            if self._named(bearer):
+                self._attach(what, bearer, zone, path)
+            else:
+                self.attached.append((what, bearer, zone, path))
             return
         text = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
-        host = next((key for key in self.objects if text.casefold().endswith(f" on {key.casefold()}")), "")
-        text = text[: -len(f" on {host}")] if host else text
         states = _STATES.fullmatch(text)
         card = known(states["what"]) if states else None
-        made = fields(card) if card else self._inline(text, path)
+        made = fields(card) if card else self._inline(text, path, host)
         name = card or str(made.pop("called", text))
         made["zone"] = zone
         if owner:
@@ -127,7 +157,7 @@ class _Plain:
         named = [name, f"{owner or self.players[0]}'s {name}", *(f"{name} ({number})" for number in range(2, 500))]
         return next(each for each in named if each not in self.objects)
 
-    def _inline(self, text: str, path: Place) -> dict[str, Any]:
+    def _inline(self, text: str, path: Place, host: str = "") -> dict[str, Any]:
         """What "a 2/2 green Bear creature token with flying" describes, or a printed type line, "Creature — Elf Legend"."""
         if typed := _PRINTED.fullmatch(text):
             sized = {"power": int(typed[1]), "toughness": int(typed[2])} if typed[1] else {}
@@ -136,7 +166,7 @@ class _Plain:
         line = described((match["first"] or "") + match["line"]).split() if match else []
         types = [word for word in line if word in CARD_TYPES]
         if match is None or not types:
-            raise self.fail(f"no card {text!r} is known", path, str(UnknownCardError(text)))
+            raise self.fail(f"no card {text!r} is known", path, str(UnknownCardError(text, host)))
         subtypes = [word for word in line if word not in (*types, *COLOURS, *SUPERTYPES, "colorless")]
         printed = " ".join([*(w.title() for w in line if w in SUPERTYPES), *(w.title() for w in types)])
         made: dict[str, Any] = {"type": f"{printed} — {' '.join(subtypes)}" if subtypes else printed}
@@ -253,6 +283,12 @@ def expanded(data: dict[str, Any], fail: Fail) -> dict[str, Any]:
     return _Plain(data, fail).expanded()
 
 
+def attached_to(text: str) -> tuple[str, str] | None:
+    """(what is attached, what it is on) where a text says so and isn't the name of a card."""
+    on = None if known(text) else _ON.fullmatch(text)
+    return (on["what"], on["host"]) if on else None
+
+
 def tables(data: dict[str, Any]) -> dict[str, Any]:
     """The same of a file that was read without an error."""
     return expanded(data, lambda what, _place, _remedy: ValueError(what))
@@ -268,7 +304,7 @@ def _texts(value: Any) -> list[str]:
 
 def _players(data: dict[str, Any]) -> list[str]:
     """The players whose things the zones list; one alone plays against "the opponent"."""
-    texts = [text for zone in BY_ZONE for text in _texts(data.get(zone, []))]
+    texts = [part for zone in BY_ZONE for text in _texts(data.get(zone, [])) for part in attached_to(text) or (text,)]
     named = [match[1] for text in texts if not known(text) and (match := re.match(r"([A-Z]\w+)'s ", text))]
     found = list(dict.fromkeys(named))
     return found if len(found) > 1 else [*found, "Opponent"] if found else []

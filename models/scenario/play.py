@@ -16,7 +16,7 @@ from ruletrail.models.rules import Rules, rules_as_of
 from ruletrail.models.scenario.arguments import ArgumentError
 from ruletrail.models.scenario.making import dated
 from ruletrail.models.scenario.read import Ask, Scenario, Step
-from ruletrail.models.scenario.table import NoSuchError, Table, lay_out
+from ruletrail.models.scenario.table import Departure, NoSuchError, Table, lay_out
 from ruletrail.models.standing import ASSUMED, UNSURE, Standing
 from ruletrail.models.trace import QUESTIONS, ExhaustedError, Trace
 from ruletrail.models.typeline import NoSuchTypeError
@@ -51,6 +51,8 @@ class Result:
     """The texts of abilities that nothing reads, and whose they are: "bear: ward {2}". What they say isn't done."""
     ended: str = ""
     """Why the play ended before its last step ("step 3: attack hound isn't legal: …"); "": it didn't."""
+    departed: tuple[str, ...] = ()
+    """What state-based rules took off the battlefield before the first step, a sentence each with its rule."""
     by_text: bool = True
     """Whether the version's own text decided; False: there is no text of it here, and the shipped table stands in, by date."""
 
@@ -87,6 +89,8 @@ class Result:
             made["left_out"] = [{"step": step, "why": why} for step, why in self.left_out]
         if self.unread:
             made["not_read"] = list(self.unread)
+        if self.departed:
+            made["departed"] = list(self.departed)
         if self.ended:
             made["stopped"] = self.ended
         if self.mismatches:
@@ -99,10 +103,11 @@ def play(scenario: Scenario, rules: Rules) -> Result:
 
     Raises ScenarioError with file and line for what no version could play.
     """
-    return _result(scenario, rules.fresh())[0]
+    rules = rules.fresh()
+    return _dressed(scenario, rules, _played(scenario, rules), rules.trace)
 
 
-def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
+def _played(scenario: Scenario, rules: Rules) -> _Played:
     table = lay_out(scenario, rules)
     answers: dict[str, Any] = {}
     left_out: list[tuple[int, str]] = []
@@ -118,8 +123,7 @@ def _result(scenario: Scenario, rules: Rules) -> tuple[Result, Trace]:
             if ask.after == number:
                 answers[ask.name] = answer_of(scenario, table, ask)
     answers = {ask.name: answers.get(ask.name, NOT_REACHED) for ask in scenario.asks}
-    played = _Played(answers, tuple(left_out), table.unread(), ended)
-    return _dressed(scenario, rules, played, rules.trace), rules.trace
+    return _Played(answers, tuple(left_out), table.unread(), ended, table.departed)
 
 
 class _Played(NamedTuple):
@@ -129,6 +133,7 @@ class _Played(NamedTuple):
     left_out: tuple[tuple[int, str], ...] = ()
     unread: tuple[str, ...] = ()
     ended: str = ""
+    departed: tuple[Departure, ...] = ()
 
 
 def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) -> Result:
@@ -137,8 +142,20 @@ def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) ->
     """
     judged = scenario.asks if not scenario.shipped or rules.version in shipped_versions() else ()
     decided = tuple(rules.standings[name] for name in trace.decided)
-    answers, left_out, unread, ended = played
-    return Result(rules.version, rules.day, answers, decided, judged, left_out, unread, ended, rules.by_text)
+    departed = tuple(_departed(rules.standings[each.behaviour], each) for each in played.departed)
+    return Result(
+        rules.version, rules.day, played.answers, decided, judged, played.left_out, played.unread, played.ended, departed,
+        rules.by_text,
+    )  # fmt: skip
+
+
+def _departed(standing: Standing, gone: Departure) -> str:
+    """What became of a permanent before the first step, with its rule and what to write instead."""
+    if gone.host:
+        written = f'to attach it, write "{gone.name} on {gone.host}"'
+        return f"{gone.name} isn't attached to anything, so it went to the {gone.zone} ({standing.number}); {written}"
+    about = standing.variant.about.rstrip(".") if standing.variant else ""
+    return f"{gone.name} went to the {gone.zone} before the first step: {about} ({standing.number})"
 
 
 def read_arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, Any] | str:
@@ -238,12 +255,10 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
     the same and isn't played again.
     """
     results: list[Result] = []
-    trace, keeper, before, asked = None, None, None, 0
+    played, trace, keeper, before, asked = _Played({}), None, None, None, 0
     for rules in several:
         rules.keeper_like = keeper
         if trace is not None and before is not None and _alike(rules, trace, before):
-            last = results[-1]
-            played = _Played(last.answers, last.left_out, last.unread, last.ended)
             results.append(_dressed(scenario, rules, played, trace))
         elif asked >= ALL_QUESTIONS:
             unplayed = dict.fromkeys((ask.name for ask in scenario.asks), NOT_REACHED)
@@ -254,9 +269,8 @@ def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
         else:
             asked += rules.trace.asked
             rules = rules.fresh()
-            result, trace = _result(scenario, rules)
-            keeper = rules.keeper
-            results.append(result)
+            played, trace, keeper = _played(scenario, rules), rules.trace, rules.keeper
+            results.append(_dressed(scenario, rules, played, trace))
         asked += rules.trace.asked
         before = rules
     return results

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruletrail.models import engine
+from ruletrail.models.clauses.attachments import is_aura, legal_hosts
 from ruletrail.models.errors import NotModelledError
-from ruletrail.models.objects import PHASED_OUT, PHASES, Ability, Characteristics, Effect, Game, GameObject, Player
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT, PHASES, Ability, Characteristics, Effect, Game, GameObject, Player
+from ruletrail.models.points import StateBasedAction
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.ability_texts import READ_BY, is_read
 from ruletrail.models.scenario.making import make
@@ -22,6 +24,18 @@ class NoSuchError(Exception):
     def __init__(self, answer: str) -> None:
         self.answer = answer
         super().__init__(answer)
+
+
+class Departure(NamedTuple):
+    """A permanent that a state-based rule took off the battlefield before the first step."""
+
+    behaviour: str
+    """That of the rule."""
+    name: str
+    zone: str
+    """Where it went."""
+    host: str = ""
+    """What it could be attached to: it is an Aura on nothing."""
 
 
 @dataclass
@@ -38,6 +52,8 @@ class Table:
     """Objects and players that a step would have made or changed which was left out: what they would be isn't known."""
     abilities: dict[str, str] = field(default_factory=dict)
     """Text of an ability -> who was the first to have it, an object or a player; "" where an effect does what it says."""
+
+    departed: tuple[Departure, ...] = ()
 
     def ids(self) -> list[str]:
         return [*(thing.id for thing in self.game.objects), *self.missing]
@@ -77,6 +93,27 @@ class Table:
         """Checks the state-based rules until nothing happens."""
         self.game = engine.settle(self.rules, self.game)
 
+    def begin(self) -> None:
+        """Checks the state-based rules before the first step, and notes what they take off the battlefield."""
+        before = self.game
+        self.settle()
+        gone = {t.id: t for t in before.in_zone(BATTLEFIELD) if self.game[t.id].zone != BATTLEFIELD}
+        self.departed = tuple(
+            Departure(step.asked, thing.printed.name, self.game[thing.id].zone, self._host(before, thing))
+            for step in self.rules.trace.steps
+            if isinstance(step.asked, str) and isinstance(step.answer, list)
+            for each in step.answer
+            if isinstance(each, StateBasedAction) and each.zone and (thing := gone.pop(each.object, None))
+        )
+
+    def _host(self, before: Game, thing: GameObject) -> str:
+        """What an Aura that isn't attached could be attached to, by name; "" where there is nothing, or it is no such Aura."""
+        rules = self.rules.fresh()
+        if thing.attached_to or not is_aura(engine.now(rules, before, thing)):
+            return ""
+        found = next(iter(legal_hosts(rules, before, thing.id)), "")
+        return before[found].printed.name if before.get(found) else found
+
 
 def lay_out(scenario: Scenario, rules: Rules) -> Table:
     """The scenario's players and objects before its first step. Raises ScenarioError."""
@@ -104,5 +141,5 @@ def lay_out(scenario: Scenario, rules: Rules) -> Table:
         if host and host not in table.ids() and not table.game.is_player(host):
             raise scenario.error(f"attached-to = {host!r} is not an object", ("objects", thing.id, "attached-to"))
     if scenario.settles:
-        table.settle()
+        table.begin()
     return table

@@ -236,6 +236,8 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
                 click.echo(fitted(f"      {reason}", 8))
         for left in one.get("left_out", ()):
             click.echo(f"  step {left['step']} is left out: {left['why']}")
+        for sentence in one.get("departed", ()):
+            click.echo(fitted(f"  note: {sentence}", 4))
         for ability in one.get("not_read", ()):
             click.echo(f"  nothing reads the ability of {ability}")
         if "stopped" in one:

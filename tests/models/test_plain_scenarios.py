@@ -223,3 +223,67 @@ def test_a_permanent_allows_more_lands(card, more, when):
         """
         expected = (played <= more) if played <= more + 1 else "not reached"
         assert [*answers(text, when).values()] == [expected], (card, played)
+
+
+PACIFIED = {  # an Aura that people write beside, before or inside what it is on: it was a card's name, or in the graveyard
+    '["Ann\'s Grizzly Bears", "Bob\'s Pacifism on Grizzly Bears"]',
+    '["Bob\'s Pacifism on Grizzly Bears", "Ann\'s Grizzly Bears"]',
+    '["Ann\'s Grizzly Bears", "Bob\'s Pacifism attached to Ann\'s Grizzly Bears"]',
+    "[\"Bob's Pacifism enchanting Ann's Grizzly Bears\"]",
+    "[\"Ann's Grizzly Bears with Bob's Pacifism attached to it\"]",
+}
+
+
+@pytest.mark.parametrize("when", ["1999-04-23", "2005-10", "2026"])
+@pytest.mark.parametrize("field", sorted(PACIFIED))
+def test_an_aura_is_on_what_its_words_say(field, when):
+    """Pacifism said nothing but what it enchants, so that the Bears attacked."""
+    asks = ["What is Pacifism attached to?", "Can Grizzly Bears attack?", "Can Grizzly Bears block Hill Giant?"]
+    steps = '["Hill Giant attacks Ann"]'
+    text = f'players = ["Ann", "Bob"]\nactive = "Bob"\nbattlefield = {field[:-1]}, "Bob\'s Hill Giant"]\n'
+    text += f"steps = {steps}\nasks = {asks}"
+    [host, attacks, blocks] = answers(text, when).values()
+    assert "Grizzly Bears" in host and not attacks and not blocks
+
+
+def test_what_a_creature_may_not_do_is_no_ability_of_it():
+    """Humility takes away abilities of the Bears, and Pacifism isn't one; Hill Giant's Pacifism is on a player's own creature."""
+    text = """
+    players = ["Ann", "Bob"]
+    battlefield = ["Ann's Grizzly Bears", "Ann's Hill Giant", "Bob's Pacifism on Grizzly Bears", "Bob's Humility"]
+    asks = ["Can Grizzly Bears attack?", "Can Hill Giant attack?"]
+    """
+    assert [*answers(text, "2026").values()] == [False, True]
+
+
+def test_a_permanent_that_is_gone_before_the_first_step_is_named_with_its_rule():
+    text = (
+        'battlefield = ["Bob\'s Pacifism", "Ann\'s Grizzly Bears", "two Isamaru, Hound of Konda"]\nasks = ["Where is Pacifism?"]'
+    )
+    aura, legend, _ = play(parse(text), rules_as_of("2010")).departed
+    assert aura == (
+        "Pacifism isn't attached to anything, so it went to the graveyard (704.5n);"
+        ' to attach it, write "Pacifism on Grizzly Bears"'
+    )
+    assert legend.startswith("Isamaru, Hound of Konda went to the graveyard before the first step: ") and "(704.5k)" in legend
+    several = play_all(parse(text), ("2010", "2026"))
+    assert [len(result.departed) for result in several] == [3, 2] and "(704.5m)" in several[1].departed[0]
+
+
+def test_an_aura_that_is_not_known_is_refused_by_its_own_name():
+    with pytest.raises(ScenarioError, match="no card 'Aggravated Chains' is known") as caught:
+        parse('battlefield = ["Grizzly Bears", "Aggravated Chains on Grizzly Bears"]\nasks = ["Where is Grizzly Bears?"]')
+    assert 'attached-to = "Grizzly Bears"' in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        "Ann controls Grizzly Bears. Bob controls Pacifism. Pacifism enchants Grizzly Bears. Can Grizzly Bears attack?",
+        "Bob's Pacifism is attached to Ann's Grizzly Bears. Ann's turn. Can Grizzly Bears attack?",
+        "Ann controls Grizzly Bears enchanted by Bob's Pacifism. Can it attack?",
+    ],
+)
+def test_a_first_file_attaches_an_aura(sentences):
+    assert [*answers(first_file(sentences), "2020").values()] == [False]
+    assert play(parse(first_file(sentences)), rules_as_of("2020")).departed == ()
