@@ -1,7 +1,8 @@
 """The points at which the engine asks clauses, and what is handed to them there.
 
 Every body is called as ``body(rules, game, …)``. None means that the rule has nothing to say here. An empty answer ("" of
-a "forbid", [] of a "state-based") means that the rule is about this and lets it be: it counts among the clauses that decided.
+a "forbid", [] of a "state-based") means that the rule is about this and lets it be: it counts among the clauses that decided. An
+answer in `Unaffected` (models/trace.py) doesn't: without the rule it would be the same.
 
 | point | further arguments | returns |
 |---|---|---|

@@ -14,7 +14,7 @@ over. A clause without an answer that needed nothing isn't a step; that it was a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -46,6 +46,13 @@ class Raised:
         return cls(error, (type(error), getattr(error, "answer", str(error))))
 
 
+@dataclass(frozen=True, slots=True)
+class Unaffected:
+    """The answer of a clause about what its rule leaves as it is without the rule: the clause didn't decide, and isn't named."""
+
+    answer: object
+
+
 @dataclass(slots=True)
 class TraceStep:
     """A question that the engine, a verb or an ask put to the rules. Either a clause was called, or an object was worked out."""
@@ -62,6 +69,13 @@ class TraceStep:
 
 #: A step that came to nothing.
 NOTHING = TraceStep("", (), set())
+
+
+def _decided(name: str, answer: object, others: Iterable[str] | None) -> tuple[object, tuple[str, ...]]:
+    """The answer of a clause, and who decided it: others that the clause asked, and the clause itself."""
+    if isinstance(answer, Unaffected):
+        return answer.answer, tuple(others or ())
+    return answer, (*(others or ()), name)
 
 
 class Frame:
@@ -152,7 +166,7 @@ class Trace:
             self.steps.append(step)
             return step
         needs.add(name)
-        step = TraceStep(name, arguments, needs, answer, (*(frame.decided or ()), name))
+        step = TraceStep(name, arguments, needs, *_decided(name, answer, frame.decided))
         if asker is self._play:
             self.steps.append(step)
         else:
@@ -173,7 +187,7 @@ class Trace:
             answer = Raised.of(error)
         finally:
             decided, asker.decided = asker.decided, decided
-        return NOTHING if answer is None else TraceStep(name, arguments, asker.needs, answer, (*(decided or ()), name))
+        return NOTHING if answer is None else TraceStep(name, arguments, asker.needs, *_decided(name, answer, decided))
 
     def find(self, find: Callable[..., object], rules: object, arguments: tuple[Any, ...]) -> TraceStep:
         """Works out what an object is, as a step of its own, so that the result can be kept for whoever asks again."""

@@ -26,4 +26,4 @@ def colourless_as_printed(rules: Rules, game: Game, thing: GameObject, traits: C
 @artifact_colour.variant(cue=r"artifacts may be colored")
 def as_its_cost_says(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """An artifact can have colours: being an artifact doesn't make it colourless."""
-    return traits if "artifact" in traits.types else None
+    return traits if "artifact" in traits.types and traits.colours else None

@@ -14,6 +14,7 @@ from ruletrail.models.objects import BATTLEFIELD, COLOURS, STACK, Characteristic
 from ruletrail.models.parameters import ever_listed
 from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
+from ruletrail.models.trace import Unaffected
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 #: Words for how many colours an object has.
@@ -112,7 +113,10 @@ def each_of_its_types(rules: Rules, game: Game, traits: Characteristics, words: 
     Every word must fit; "nonartifact" fits what isn't an artifact. Colours are words as well, "colorless", "monocolored" and
     "multicolored", and what the rules call a group of types. Other words, such as "tapped", are not modelled.
     """
-    return all(has_quality(rules, game, traits, word) for word in split_words(rules, words))
+    asked = split_words(rules, words)
+    met = all(has_quality(rules, game, traits, word) for word in asked)
+    several = len(traits.types) > 1 and any(word.casefold().removeprefix("non") in traits.types for word in asked)
+    return met if several else Unaffected(met)
 
 
 def has_quality(rules: Rules, game: Game, traits: Characteristics, word: str) -> bool:

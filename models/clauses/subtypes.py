@@ -12,6 +12,7 @@ from ruletrail.models.parameters import CORRELATED, ever_listed, first_listed
 from ruletrail.models.plurals import singulars
 from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
+from ruletrail.models.trace import Unaffected
 
 _ALL = re.compile(r"^(?:all|every) ((?:\w+ )?)types?$", re.IGNORECASE)
 
@@ -246,7 +247,8 @@ subtypes_alone = behaviour("subtypes-without-their-card-type", rules="205.3d")
 @subtypes_alone.variant(cue=r"can.t gain a subtype that doesn.t correspond")
 def cannot_be_gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> Any:
     """An object can gain a subtype only if it has a card type that the subtype belongs to."""
-    return frozenset(word for word in words if kinds(rules, word, traits.types) & traits.types)
+    found = frozenset(word for word in words if kinds(rules, word, traits.types) & traits.types)
+    return found if len(found) < len(words) else Unaffected(found)
 
 
 def gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> frozenset[str]:

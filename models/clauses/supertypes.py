@@ -9,6 +9,7 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.objects import Characteristics, Effect, Game, GameObject
 from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
+from ruletrail.models.trace import Unaffected
 
 BASIC_NAMES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 SNOW_NAMES = frozenset(f"Snow-Covered {name}" for name in BASIC_NAMES)
@@ -24,7 +25,7 @@ def legendary_stays(rules: Rules, game: Game, traits: Characteristics) -> Any:
 
     Nothing is said of other supertypes; they stay.
     """
-    return traits.supertypes
+    return traits.supertypes if "legendary" in traits.supertypes else Unaffected(traits.supertypes)
 
 
 @kept_supertypes.variant(
@@ -32,7 +33,7 @@ def legendary_stays(rules: Rules, game: Game, traits: Characteristics) -> Any:
 )
 def all_stay(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """An object keeps all its supertypes when its card types or subtypes change."""
-    return traits.supertypes
+    return traits.supertypes or Unaffected(traits.supertypes)
 
 
 independent = behaviour("supertype-changes-leave-types", rules="205.4b")

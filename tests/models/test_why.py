@@ -177,3 +177,14 @@ def test_a_step_and_a_question_are_printed_in_words(tmp_path):
         ("aura-loses-its-host", "  where chain is: "),
     ):
         assert words in CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "run", name, "--as-of", "M10", "--why"]).output
+
+
+def test_a_rule_that_leaves_an_object_as_it_is_is_not_named():
+    """The Bears are of one type, and no supertype, subtype or colour of them is at stake; the Golem is of two types."""
+    text = """
+    battlefield = ["Humility", "Grizzly Bears", "a 3/3 Golem artifact creature"]
+    asks = ["What is Grizzly Bears?", "How big is Grizzly Bears?"]
+    """
+    alone = reasons_of(parse(text.replace(', "a 3/3 Golem artifact creature"', "")), "2026")
+    assert not any("(205.2b)" in each or "(301.4)" in each for told in alone.values() for each in told)
+    assert any("(205.2b)" in each for told in reasons_of(parse(text), "2026").values() for each in told)
