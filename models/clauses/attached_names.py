@@ -122,9 +122,7 @@ def nothing_is_equipped(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @equipped_name.variant(cue=r"refers to whatever creature that permanent")
 def whatever_creature_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """In an ability of a permanent that isn't an Equipment, "equipped creature" refers to the creature it is attached to,
-    if any.
-    """
+    """In an ability of a permanent that isn't an Equipment, "equipped creature" refers to any creature it is attached to."""
     return _host_with(rules, game, thing, "creature")
 
 
@@ -139,7 +137,7 @@ def nothing_is_fortified(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @fortified_name.variant(cue=r"Rules 301\.5a.[ef] apply to Fortifications")
 def whatever_land_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """In an ability of a permanent that isn't a Fortification, "fortified land" refers to the land it is attached to, if any."""
+    """In an ability of a permanent that isn't a Fortification, "fortified land" refers to any land it is attached to."""
     return _host_with(rules, game, thing, "land")
 
 
@@ -162,8 +160,7 @@ aura_controller = behaviour("aura-controller-vs-host-controller", rules="303.4e"
 
 @aura_controller.variant(cue=r"controller of a local enchantment is separate|(local enchantment|Aura).s controller is separate")
 def the_auras_own_controller(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Aura and the permanent it's attached to each have their own controller. Only the controller of each may activate its
-    abilities.
+    """An Aura and the permanent it's attached to each have their own controller, who alone may activate its abilities.
 
     An ability that the Aura gives to its host is the host's controller's to use. Changing the control of one leaves the other's
     as it is.
@@ -176,8 +173,8 @@ equipment_controller = behaviour("equipment-controller", rules="301.5d", at="for
 
 @equipment_controller.variant(cue=r"Equipment.s controller is separate")
 def the_equipments_own_controller(rules: Rules, game: Game, action: Action) -> str | None:
-    """An Equipment or Fortification and the permanent it's attached to each have their own controller. Only the controller of
-    each may activate its abilities.
+    """An Equipment or Fortification and the permanent it's attached to each have their own controller, who alone may activate its
+    abilities.
     """
     reason = _only_the_controller(rules, game, action, "equipped", lambda what: what.subtypes & {"Equipment", "Fortification"})
     return reason if reason is not None else _only_the_controller(rules, game, action, "fortified", lambda what: False)

@@ -62,9 +62,7 @@ equip_target = behaviour("equip-target", rules="702.6a", at="forbid", key="activ
 
 @equip_target.variant(cue=r"target creature you control")
 def own_creature(rules: Rules, game: Game, action: Action) -> str | None:
-    """An equip ability targets one creature that the player who activates it controls. It does nothing if they no longer control
-    that creature.
-    """
+    """An equip ability targets one creature of the player who activates it, and does nothing if they lose control of that."""
     if keyword(action) != "equip" or (quality(action.detail) == "planeswalker" and rules.has("equip-planeswalker")):
         return None
     return _target(rules, game, action, "creature")
@@ -109,9 +107,7 @@ equip_restriction = behaviour("equip-restriction-only-on-target", rules="702.6c"
 
 @equip_restriction.variant(cue=r"(doesn.t|don.t) restrict what the Equipment may be")
 def the_target_has_the_quality(rules: Rules, game: Game, action: Action) -> str | None:
-    """The quality in an ability such as "equip Knight" limits only what the ability can target, not what the Equipment can be
-    attached to.
-    """
+    """The quality in "equip Knight" limits only what that ability can target, not what the Equipment can be attached to."""
     words = quality(action.detail)
     if keyword(action) != "equip" or not words or words == "planeswalker":
         return None
@@ -123,8 +119,7 @@ equip_planeswalker = behaviour("equip-planeswalker", rules="702.6e", at="forbid"
 
 @equip_planeswalker.variant(cue=r"Equip planeswalker. is a variant")
 def own_planeswalker(rules: Rules, game: Game, action: Action) -> str | None:
-    """The ability "equip planeswalker" targets a planeswalker that the player controls. It attaches the Equipment as though that
-    were a creature.
+    """The ability "equip planeswalker" targets a planeswalker that the player controls, as though it were a creature.
 
     It comes off at the next check unless something has made the planeswalker a creature.
     """
@@ -156,9 +151,7 @@ reconfigure_target = behaviour("reconfigure", rules="702.151a", at="forbid", key
 
 @reconfigure_target.variant(cue=r"Reconfigure represents two activated abilities")
 def on_another_creature_or_off(rules: Rules, game: Game, action: Action) -> str | None:
-    """Reconfigure attaches its permanent to another creature of its controller, or takes it off a creature. It is activated only
-    when a sorcery could be cast.
-    """
+    """Reconfigure attaches its permanent to another creature of its controller, or takes it off one, at sorcery speed."""
     if keyword(action) != "reconfigure":
         return None
     if late := _sorcery_time(game, action, "reconfigure"):

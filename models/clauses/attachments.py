@@ -121,8 +121,7 @@ aura_several_hosts = behaviour("aura-several-hosts", rules="303.4d")
 
 @aura_several_hosts.variant(cue=r"can.t enchant more than one object or player")
 def the_auras_controller_chooses(rules: Rules, game: Game, action: Action) -> Any:
-    """An Aura that would be attached to several objects or players is attached to only one of them, which its controller
-    chooses.
+    """An Aura that would be attached to several objects or players is attached to only one of them, which its controller chooses.
 
     The choice is "host"; without one it is the first legal one.
     """
@@ -134,8 +133,7 @@ equipment_several_hosts = behaviour("equipment-several-hosts", rules="301.5c")
 
 @equipment_several_hosts.variant(cue=r"can.t equip more than one creature")
 def the_equipments_controller_chooses(rules: Rules, game: Game, action: Action) -> Any:
-    """An Equipment that would be attached to several creatures is attached to only one of them, which its controller
-    chooses.
+    """An Equipment that would be attached to several creatures is attached to only one of them, which its controller chooses.
 
     The choice is "host"; without one it is the first legal one.
     """
@@ -166,9 +164,7 @@ attached_where_it_is = behaviour("attached-where-it-is", rules=("701.3b", "Gloss
 
 @attached_where_it_is.variant(cue=r"already attached to, the effect does nothing")
 def nothing_happens(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """An effect that would attach a permanent to what it is already attached to does nothing. The permanent keeps its
-    timestamp.
-    """
+    """An effect that would attach a permanent to what it is already attached to does nothing, not even to its timestamp."""
     return game.say(f"{thing.id} is attached there already")
 
 
@@ -191,8 +187,7 @@ def _entering_on(game: Game, move: Move) -> bool:
 
 @others_enter_unattached.variant(cue=r"non-Aura permanent onto the battlefield attached")
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
-    """Only an Aura can enter the battlefield attached to a creature. Any other permanent, even an Equipment, enters unattached
-    instead.
+    """Only an Aura can enter the battlefield attached to a creature. Anything else, even an Equipment, enters unattached.
 
     That Equipment can't is the letter of the rule.
     """
@@ -224,8 +219,7 @@ def _others(rules: Rules, game: Game, *, players: bool) -> list[StateBasedAction
     cue=r"non-Aura, non-Equipment permanent attached|Fortification.{1,6}is attached to another permanent"
 )
 def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A permanent that is neither Aura nor Equipment becomes unattached if it is attached to a permanent, but not if it is
-    attached to a player.
+    """A permanent that is neither Aura nor Equipment becomes unattached from any other permanent, but not from a player.
 
     Once there are Fortifications they stay as well.
     """

@@ -86,17 +86,13 @@ def _player_named(rules: Rules, game: Game, action: Action, known: tuple[str, ..
 
 @on_a_player.variant(cue=r"that type of permanent or player|with the .enchant player. ability can")
 def enchant_player(rules: Rules, game: Game, action: Action) -> Any:
-    """An enchantment can be attached to a player only if it says "enchant player". Such an enchantment can't be attached to a
-    permanent.
-    """
+    """Only an enchantment that says "enchant player" can be attached to a player, and only to players."""
     return _player_named(rules, game, action, ("player",))
 
 
 @on_a_player.variant(cue=r"Auras that can enchant a player can target")
 def enchant_opponent(rules: Rules, game: Game, action: Action) -> Any:
-    """An Aura can be attached to a player only if it says "enchant player" or "enchant opponent". Such an Aura can't be attached
-    to a permanent.
-    """
+    """Only an Aura that says "enchant player" or "enchant opponent" can be attached to a player, and only to players."""
     return _player_named(rules, game, action, ("player", "opponent"))
 
 
@@ -235,8 +231,7 @@ aura_falls_off = behaviour("aura-falls-off", rules="704.5m", at="state-based")
     covers=[r"^(If|When) (a local enchantment|an Aura) (is enchanting|ends up enchanting|is on) an illegal (permanent|object)"],
 )
 def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """An Aura that isn't attached to anything, or is attached to something it can't enchant, goes to its owner's
-    graveyard.
+    """An Aura that isn't attached to anything, or is attached to something it can't enchant, goes to its owner's graveyard.
 
     A permanent that is face down isn't looked at. A bestowed Aura is an exception of its own.
     """

@@ -101,8 +101,7 @@ damage_to_battles = behaviour("damage-to-battles", rules="310.6", at="damage", a
 
 @damage_to_battles.variant(cue=r"Damage dealt to a battle results")
 def removes_defense_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """Damage dealt to a battle removes that many of its defense counters. If it is also a creature, the damage is marked on it as
-    well.
+    """Damage dealt to a battle removes that many defense counters, and is marked on it as well if it is also a creature.
 
     What is also a planeswalker is not covered.
     """
@@ -158,8 +157,7 @@ no_protector = behaviour("battle-without-a-protector", rules="704.5w", at="state
 
 @no_protector.variant(cue=r"battle has no player in the game", covers=[r"battle (that )?isn.t being attacked (and )?has no p"])
 def its_controller_chooses(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """If a battle has no protector and isn't attacked, its controller chooses one. If nobody can be its protector, it goes to the
-    graveyard.
+    """If a battle has no protector and isn't attacked, its controller chooses one. If none can be, it goes to the graveyard.
 
     The choice is "protector", as it enters and here.
     """

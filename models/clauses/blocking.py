@@ -93,14 +93,13 @@ def _defends(rules: Rules, game: Game, action: Action, *, planeswalkers: bool, b
 
 @defenders_block.variant(cue=r"creatures he or she controls( are blocking|, (and )?chooses one attacking)")
 def against_attackers_of_the_player(rules: Rules, game: Game, action: Action) -> str | None:
-    """A player blocks only with creatures they control, and only creatures that attack that player."""
+    """A player's creatures block only creatures that attack that player."""
     return _defends(rules, game, action, planeswalkers=False, battles=False)
 
 
 @defenders_block.variant(cue=r"attacking (him, her,|that player) or a planeswalker")
 def and_of_planeswalkers(rules: Rules, game: Game, action: Action) -> str | None:
-    """A player blocks only with creatures they control, and only creatures that attack them or a planeswalker they
-    control.
+    """A player's creatures block only creatures that attack that player or a planeswalker of theirs.
 
     A creature whose planeswalker was removed from combat is blocked by the player who controlled that.
     """
@@ -109,9 +108,7 @@ def and_of_planeswalkers(rules: Rules, game: Game, action: Action) -> str | None
 
 @defenders_block.variant(cue=r"or a battle they protect")
 def and_of_battles(rules: Rules, game: Game, action: Action) -> str | None:
-    """A player blocks only with creatures they control, and only creatures that attack them, a planeswalker of theirs or a battle
-    that they protect.
-    """
+    """A player's creatures block only creatures that attack that player, a planeswalker of theirs or a battle they protect."""
     return _defends(rules, game, action, planeswalkers=True, battles=True)
 
 

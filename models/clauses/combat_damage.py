@@ -29,8 +29,7 @@ blocked = behaviour("damage-of-blocked-attackers", rules="510.1c")
 
 @blocked.variant(cue=r"If no creatures are currently blocking it")
 def to_its_blockers(rules: Rules, game: Game, attacker: Any) -> Any:
-    """A blocked attacker deals its combat damage to the creatures that block it. Once all of them have left combat, it deals
-    none.
+    """A blocked attacker deals its combat damage to the creatures that block it, and none once they have all left combat.
 
     How it is divided among several, and trample, are not covered.
     """

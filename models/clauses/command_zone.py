@@ -199,8 +199,7 @@ start = behaviour("conspiracies-start-in-the-command-zone", rules="315.2", about
 
 @start.variant(cue=r"may put any number of conspiracy cards")
 def from_the_sideboard(rules: Rules, game: Game, key: str) -> Any:
-    """As a game starts, conspiracy cards go from a sideboard to the command zone. Those with hidden agenda go there face
-    down.
+    """As a game starts, conspiracy cards go from a sideboard to the command zone. Those with hidden agenda go there face down.
 
     None for anything but a conspiracy in a sideboard, which is the zone "outside".
     """

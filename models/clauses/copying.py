@@ -27,8 +27,7 @@ def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
 
 @values.variant(cue=r"acquires the printed values")
 def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A copy has the printed values of its original, or of what that copies. Of supertypes it has only legendary and
-    world.
+    """A copy has the printed values of its original, or of what that copies. Of supertypes it has only legendary and world.
 
     Counters aren't copied, nor are effects other than copy effects. By its letter, what is face down is copied as printed.
     """

@@ -210,9 +210,7 @@ def or_a_scheme(rules: Rules, game: Game, thing: GameObject, traits: Characteris
 
 @type_words.variant(cue=r"refer to a specific zone")
 def or_a_zone(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
-    """A type named with a zone means objects in that zone. Without a zone or a word such as "card" or "spell", it means a
-    permanent.
-    """
+    """A type named with a zone means objects there. Without a zone or a word such as "card" or "spell", it means a permanent."""
     return _refers(rules, game, thing, traits, words, _NOUNS | {"scheme"}, zones=True)
 
 
@@ -243,9 +241,7 @@ def not_on_a_permanent(rules: Rules, game: Game, thing: GameObject, traits: Char
 
 @noncreature_size.variant(cue=r"noncreature object not on the battlefield")
 def only_printed_elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A noncreature permanent has no power or toughness. Off the battlefield, a noncreature object has only those printed
-    on it.
-    """
+    """A noncreature permanent has no power or toughness. Off the battlefield, a noncreature has only those printed on it."""
     if "creature" in traits.types or traits.power is None:
         return None
     return _without(traits) if thing.zone == BATTLEFIELD or thing.printed.power is None else None

@@ -172,8 +172,7 @@ def _striations(thing: GameObject, traits: Characteristics) -> list[str]:
 
 @station_abilities.variant(cue=r"more charge counters on it, it has")
 def with_enough_charge_counters(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """A permanent has the ability after a station symbol such as "8+" only while it has at least that many charge
-    counters.
+    """A permanent has the ability after a station symbol such as "8+" only while it has at least that many charge counters.
 
     "8+ — flying" is such an ability.
     """

@@ -98,8 +98,7 @@ TO_DESTROY = "to be destroyed by the deathtouch of "
 
 @triggered_touch.variant(cue=r"Deathtouch is a triggered ability")
 def waits_to_destroy_it(rules: Rules, game: Game, damage: Damage) -> Any:
-    """Deathtouch triggers when its permanent deals damage to a creature. It destroys the creature as the ability
-    resolves.
+    """Deathtouch triggers when its permanent deals damage to a creature. It destroys the creature as the ability resolves.
 
     It resolves by the verb "resolve-trigger". Of several instances one is played. None for damage by anything else.
     """

@@ -16,8 +16,7 @@ two_faces = behaviour(TWO_FACES, rules=("712.8", "712.4", "711.4", "711.2"))
 
 @two_faces.variant(cue=r"Each face of a .{0,40}double-faced card.{0,30} has its own set")
 def the_face_that_is_up(rules: Rules, game: Game) -> Any:
-    """A double-faced permanent has the characteristics of the face that is up. Elsewhere, the card has those of its front
-    face.
+    """A double-faced permanent has the characteristics of the face that is up. Elsewhere, the card has those of its front face.
 
     The engine turns the front face up as the object leaves the battlefield.
     """

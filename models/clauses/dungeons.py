@@ -44,8 +44,7 @@ new_dungeon = behaviour("venture-into-a-new-dungeon", rules="309.2a", about="dun
     ],
 )
 def starts_at_the_top(rules: Rules, game: Game, player: str, chosen: Any) -> Any:
-    """A player who ventures without a dungeon puts one they own into the command zone, with the venture marker on its topmost
-    room.
+    """A player who ventures without a dungeon puts one they own into the command zone, with the marker on its topmost room.
 
     The ability of that room triggers and waits.
     """

@@ -73,8 +73,7 @@ def stays_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @named_host.variant(cue=r"legally enchant, the Aura.{1,30}zone, unless")
 def but_not_on_the_stack(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura that would enter attached to something it can't enchant stays in its zone. From the stack, it goes to the
-    graveyard.
+    """An Aura that would enter attached to something it can't enchant stays in its zone, or goes from stack to graveyard.
 
     A token isn't created.
     """
@@ -83,8 +82,8 @@ def but_not_on_the_stack(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @named_host.variant(cue=r"or an object or player that is undefined")
 def nor_on_what_is_undefined(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura that would enter attached to something undefined, or that it can't enchant, stays in its zone. From the stack, it
-    goes to the graveyard.
+    """An Aura that would enter attached to something undefined, or that it can't enchant, stays in its zone, or goes from stack
+    to graveyard.
 
     A token isn't created.
     """
@@ -106,7 +105,7 @@ def remains_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
 
 @no_host.variant(cue=r"put into its owner.s graveyard instead of (coming|entering)(?!.*it isn.t created)")
 def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura that would enter with nothing to enchant stays in its zone. From the stack, it goes to the graveyard."""
+    """An Aura that would enter with nothing to enchant stays in its zone, or goes from stack to graveyard."""
     if not _homeless(rules, game, move):
         return None
     return replace(move, to=GRAVEYARD if move.origin == STACK else move.origin)
@@ -114,9 +113,7 @@ def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Mov
 
 @no_host.variant(cue=r"(no legal object|nothing legal).*Aura is a token, it isn.t created")
 def tokens_arent_created(rules: Rules, game: Game, move: Move) -> Move | None:
-    """An Aura token with nothing to enchant isn't created. An Aura card stays in its zone, or goes from the stack to the
-    graveyard.
-    """
+    """An Aura token with nothing to enchant isn't created. An Aura card stays in its zone, or goes from stack to graveyard."""
     return _kept_out(game, move) if _homeless(rules, game, move) else None
 
 

@@ -35,8 +35,7 @@ def without_others_effects(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 @entering_as.variant(cue=r"continuous effects that already exist")
 def with_those_that_exist(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """Effects that change how a permanent enters look at it as it will be on the battlefield, under the effects that exist
-    already.
+    """Effects that change how a permanent enters look at it as it will be on the battlefield, under effects that exist already.
 
     What enters together with it has none yet.
     """

@@ -88,8 +88,7 @@ def announced(rules: Rules, game: Game, action: Action) -> str:
 
 @land_plays_each_turn.variant(cue=r"only one land card (each turn|during each)")
 def one_and_what_effects_allow(rules: Rules, game: Game, action: Action) -> str | None:
-    """A player may play one land a turn and those that effects allow. A land that an effect instructs them to play comes
-    on top.
+    """A player may play one land a turn and those that effects allow. A land that an effect instructs them to play comes on top.
 
     Each land is announced as the turn's, or as played by one effect.
     """
@@ -110,9 +109,7 @@ def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> s
     covers=[r"continuous effects may increase this number", r"^To determine whether a player can play"],
 )
 def never_more_than_the_number(rules: Rules, game: Game, action: Action) -> str | None:
-    """A player counts all lands they have played this turn, and can't play another once they reach the number allowed at that
-    moment.
-    """
+    """A player can't play a land once they have played as many this turn, for any reason, as are allowed at that moment."""
     who = game.player(action.player)
     allowed = 1 + sum(extra_plays(rules, game, who).values())
     return "that player has used all land plays of the turn" if who.lands_played >= allowed else ""

@@ -60,8 +60,7 @@ mana_follows = behaviour("mana-follows-land-types", rules="214.9e")
 
 @mana_follows.variant(cue=r"^A basic land has an .*as if its text box read")
 def as_its_text_box(rules: Rules, game: Game, traits: Characteristics, changed: Any) -> Any:
-    """A basic land's mana ability comes and goes with its land type. An effect that takes all its abilities away takes that one,
-    too.
+    """A basic land's mana ability comes and goes with its land type. An effect that removes all abilities removes that one, too.
 
     It comes back when another effect changes the type.
     """
@@ -115,9 +114,7 @@ added_land_types = behaviour("added-land-types", rules="305.7", at="effect", key
 
 @added_land_types.variant(cue=r"gains? one or more land types in")
 def in_addition(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land that gains a land type keeps all its types and abilities. It also has the mana ability of a basic land type it
-    gains.
-    """
+    """A land that gains a land type keeps its types and abilities, and gains the mana ability of a basic land type."""
     return replace(traits, subtypes=traits.subtypes | gained(rules, game, traits, effect.words))
 
 
@@ -151,9 +148,7 @@ def _turned(
 
 @set_land_types.variant(cue=r"permanent is no longer its old type")
 def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land that becomes a basic land loses all its other types and abilities, and isn't legendary. It has only that land's mana
-    ability.
-    """
+    """A land that becomes a basic land has only that land's types and mana ability, and isn't legendary."""
     if effect.keeps or effect.still:
         return _turned(rules, game, thing, traits, effect, without=set())
     supertypes = traits.supertypes - {"legendary"} | {"basic"}
@@ -163,7 +158,7 @@ def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Ch
 
 @set_land_types.variant(cue=r"its name is that basic land.s name")
 def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land that becomes a basic land takes that land's name and has only its mana ability. It isn't legendary."""
+    """A land that becomes a basic land takes that land's name, has only its mana ability, and isn't legendary."""
     turned = _turned(rules, game, thing, traits, effect, without=_EVERY)
     if effect.keeps or effect.still or turned is traits:
         return turned
@@ -173,9 +168,7 @@ def becomes_a_basic_land_by_name(rules: Rules, game: Game, thing: GameObject, tr
 
 @set_land_types.variant(cue=r"loses any rules text it had, and")
 def loses_its_rules_text(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land whose type is set to a basic land type loses its rules text. It keeps supertypes, card types and abilities that
-    effects granted.
-    """
+    """A land whose type is set to a basic land type loses its rules text, but no supertypes, card types or granted abilities."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
@@ -187,9 +180,7 @@ def keeps_snow_covered(rules: Rules, game: Game, thing: GameObject, traits: Char
 
 @set_land_types.variant(cue=r"had in its text box, and it gains")
 def loses_its_text_box(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land whose type is set to a basic land type loses the rules text in its text box. It stays snow-covered, which is a
-    supertype.
-    """
+    """A land whose type is set to a basic land type loses its text box's rules text, but not the supertype snow-covered."""
     return _turned(rules, game, thing, traits, effect, without={"rules text"})
 
 
@@ -205,7 +196,5 @@ def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, trait
 
 @set_land_types.variant(cue=r"any (copy|copiable) effects affecting that land")
 def loses_copied_abilities(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A land whose type is set to a basic land type loses the abilities of its rules text, old land types and copy effects. It
-    keeps granted ones.
-    """
+    """A land whose type is set to a basic land type loses all abilities, even copied ones, except those that effects granted."""
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic", "copy effect"})

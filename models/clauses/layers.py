@@ -74,8 +74,7 @@ layer = behaviour("layer-of-an-effect", rules=("613.1", "418.5c"))
 
 @layer.variant(cue=r"in the order they came into play")
 def none_yet(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Continuous effects have no layers and apply in timestamp order. The mana abilities of printed land types come
-    first.
+    """Continuous effects have no layers and apply in timestamp order. The mana abilities of printed land types come first.
 
     When counters count isn't stated; they come first, too.
     """
@@ -101,16 +100,13 @@ def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
 
 @layer.variant(cue=r"characteristic-setting abilities, then applying")
 def what_sets_characteristics_first(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Characteristic-setting abilities apply first, then type-changing effects, then counters, and then all other continuous
-    effects.
-    """
+    """Characteristic-setting abilities apply first, then type-changing effects, then counters, and then all other effects."""
     return (3, 1) if effect.defines and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"except those that change power or toughness")
 def six_layers(rules: Rules, game: Game, effect: Effect) -> Any:
-    """Continuous effects apply in layers: types with all that comes with them, then all others, and power and toughness
-    last.
+    """Continuous effects apply in layers: types with all that comes with them, then all others, and power and toughness last.
 
     Within the last one, counters come after characteristic-setting abilities, and then all others by their timestamps.
     """
@@ -197,8 +193,7 @@ going_on = behaviour("effects-go-on-in-later-layers", rules="613.6")
 
 @going_on.variant(cue=r"continue to be applied to the same set")
 def to_the_same_objects(rules: Rules, game: Game, reached: Any) -> Any:
-    """An effect that applies in one layer goes on in later layers, to the same objects. It does so even if its ability is
-    lost.
+    """An effect that applies in one layer goes on in later layers, to the same objects. It does so even if its ability is lost.
 
     The objects stay the same even when they don't fit any more. Answers with what has been reached so far.
     """

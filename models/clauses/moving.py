@@ -28,8 +28,7 @@ def the_equipment_doesnt_move(rules: Rules, game: Game, thing: GameObject) -> An
 
 @illegal_equipment_move.variant(cue=r"If it can.t, the Equipment remains")
 def the_equipment_is_unattached(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """An Equipment that an effect would move to something that it can't equip stays on the battlefield, but becomes
-    unattached.
+    """An Equipment that an effect would move to something that it can't equip stays on the battlefield, but becomes unattached.
 
     So the letter of the rule.
     """

@@ -90,8 +90,7 @@ untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a")
 
 @untap_step.variant(cue=r"untap step, before (that|the active) player untaps")
 def as_it_begins(rules: Rules, game: Game, player: str) -> Any:
-    """As a player's untap step begins, permanents with phasing they control phase out, and their phased-out permanents
-    phase in.
+    """As a player's untap step begins, permanents with phasing they control phase out, and their phased-out permanents phase in.
 
     A permanent that phased out indirectly waits for what it is attached to.
     """

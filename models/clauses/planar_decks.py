@@ -56,15 +56,13 @@ def _face_up(rules: Rules, game: Game) -> list[GameObject]:
 
 @planeswalk.variant(cue=r"planeswalk is to put the face-up", covers=[r"This is called the .planeswalking ability"])
 def from_one_plane_to_the_next(rules: Rules, game: Game, player: str) -> Any:
-    """When a player planeswalks, the face-up plane goes to the bottom of its deck. The top card of their planar deck turns face
-    up.
-    """
+    """When a player planeswalks, the face-up plane goes under its deck and the top card of their planar deck turns face up."""
     return _walk(rules, game, player, _face_up(rules, game)[:1])
 
 
 @planeswalk.variant(cue=r"planeswalk is to put each face-up")
 def from_all_to_the_next(rules: Rules, game: Game, player: str) -> Any:
-    """When a player planeswalks, every face-up plane and phenomenon goes to the bottom of its deck. The top card of their planar
-    deck turns face up.
+    """When a player planeswalks, all face-up planes and phenomena go under their decks, and the top card of that player's turns
+    face up.
     """
     return _walk(rules, game, player, _face_up(rules, game))

@@ -25,8 +25,7 @@ loyalty_of = behaviour("loyalty-of", rules=("306.5c", "212.9d"), about="planeswa
     covers=[r"loyalty of a planeswalker( card)? not on", r"Loyalty is a characteristic only"],
 )
 def counters_on_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """On the battlefield, a planeswalker's loyalty is the number of its loyalty counters. Elsewhere, it is the printed
-    number.
+    """On the battlefield, a planeswalker's loyalty is the number of its loyalty counters. Elsewhere, it is the printed number.
 
     None for anything but a planeswalker.
     """
@@ -74,8 +73,7 @@ redirection = behaviour(
 
 @redirection.variant(cue=r"noncombat damage would be dealt to a player")
 def to_a_planeswalker_instead(rules: Rules, game: Game, damage: Damage) -> Game | None:
-    """A player who would deal noncombat damage to an opponent may have it dealt to one of that opponent's planeswalkers
-    instead.
+    """A player who would deal noncombat damage to an opponent may have it dealt to one of that opponent's planeswalkers instead.
 
     The choice is "redirect"; without one the player is dealt the damage. The source is an object, or a player in place of an
     object that this player controls.
@@ -172,8 +170,7 @@ def _paid(game: Game, thing: GameObject, cost: int) -> Game:
 
 @loyalty_cost.variant(cue=r"remove from that planeswalker a certain")
 def of_a_planeswalker(rules: Rules, game: Game, action: Action) -> Game | None:
-    """Activating an ability of a planeswalker puts as many loyalty counters on it, or removes as many, as the ability's loyalty
-    symbol says.
+    """Activating an ability of a planeswalker adds or removes as many loyalty counters as its loyalty symbol says.
 
     Any activated ability of a planeswalker, with such a cost or without, is its one of the turn.
     """
@@ -184,9 +181,7 @@ def of_a_planeswalker(rules: Rules, game: Game, action: Action) -> Game | None:
 
 @loyalty_cost.variant(cue=r"remove from that permanent a certain")
 def of_a_permanent(rules: Rules, game: Game, action: Action) -> Game | None:
-    """Activating a loyalty ability of any permanent puts as many loyalty counters on it, or removes as many, as the loyalty
-    symbol says.
-    """
+    """Activating a loyalty ability of any permanent adds or removes as many loyalty counters as its symbol says."""
     cost = cost_of(action.detail)
     return None if cost is None else _paid(game, game[action.object], cost)
 

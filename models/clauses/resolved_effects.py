@@ -18,9 +18,7 @@ locked_in = behaviour("objects-of-a-resolved-effect", rules=("611.2c", "418.3b")
     r"|set of objects (it affects|that are affected)"
 )
 def those_when_it_begins(rules: Rules, game: Game, words: str, you: str) -> Any:
-    """When a spell or ability that changes characteristics resolves, it changes only the permanents that it affects at that
-    moment.
-    """
+    """A resolving spell or ability that changes characteristics changes only the permanents that it affects at that moment."""
     group = parsed(words)
     here = [(thing, engine.now(rules, game, thing)) for thing in game.in_zone(BATTLEFIELD)]
     return tuple(thing.id for thing, found in here if group.is_in(rules, game, found, thing, you))

@@ -66,8 +66,7 @@ read_ahead = behaviour("read-ahead", rules=("702.155b", "702.155a"), at="moved",
 
 @read_ahead.variant(cue=r"chooses? a number from one to")
 def enters_with_a_chosen_number(rules: Rules, game: Game, move: Move) -> Game | None:
-    """The controller of a Saga with read ahead chooses how many lore counters it enters with, up to its final chapter
-    number.
+    """The controller of a Saga with read ahead chooses how many lore counters it enters with, up to its final chapter number.
 
     The choice is "lore counters", at least one; without one it is one.
     """
@@ -152,8 +151,7 @@ def is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @finished_saga.variant(cue=r"Saga permanent with one or more chapter")
 def with_a_chapter_is_sacrificed(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A Saga with chapters is sacrificed once its lore counters reach its final chapter number and no ability of it is
-    waiting.
+    """A Saga with chapters is sacrificed once its lore counters reach its final chapter number and no ability of it is waiting.
 
     A Saga without chapter abilities stays.
     """

@@ -62,9 +62,7 @@ melding = behaviour("melding", rules=("701.42a", "701.37a", "701.36a", "701.35a"
 
 @melding.variant(cue=r"battlefield with their back faces up and combined")
 def one_permanent(rules: Rules, game: Game, first: GameObject, second: GameObject) -> Any:
-    """The two cards of a meld pair become one permanent with the characteristics of their combined back face. Other cards don't
-    meld.
-    """
+    """The two cards of a meld pair become one permanent that is what their combined back face says. Other cards don't meld."""
     pair = first.kind == second.kind == "card" and MELD in first.marks & second.marks and first.back == second.back
     if not pair or first.back is None:
         return game
@@ -97,9 +95,7 @@ resolving = behaviour("mutating-spell-resolves", rules=("702.140c", "702.139c"))
 
 @resolving.variant(cue=r"merges with the target creature")
 def merges_or_is_a_creature_spell(rules: Rules, game: Game, thing: GameObject) -> Any:
-    """A mutating spell merges with the creature that it targets, over or under it. With an illegal target it resolves as a
-    creature spell.
-    """
+    """A mutating spell merges with its target, over or under it. With an illegal target, it resolves as a creature spell."""
     place, target = thing.mark(MUTATING), game[thing.targets[0]]
     if rules.call("what-a-mutating-spell-targets", game, thing, target):
         return game.change(thing.id, targets=(), marks=thing.marks - {MUTATING + place})

@@ -87,9 +87,7 @@ def _copies_away(game: Game, kind: str, *places: str) -> list[StateBasedAction]:
 
 @copies_cease.variant(cue=r"copy of a card (is )?in any zone")
 def copies_of_cards_too(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """A copy of a spell ceases to exist anywhere but on the stack. A copy of a card ceases to exist anywhere but there or on the
-    battlefield.
-    """
+    """A copy of a spell ceases to exist off the stack, and a copy of a card anywhere but on the stack or the battlefield."""
     return [*_copies_away(game, "copy", STACK), *_copies_away(game, "copied card", STACK, BATTLEFIELD)] or None
 
 

@@ -180,8 +180,7 @@ categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type")
 
 @categories.variant(cue=r"\(such as creature or enchantment type.*categories of cards, such as basic land")
 def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land, nor
-    snow-covered.
+    """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land, nor snow-covered.
 
     Of other words nothing is said.
     """
@@ -190,9 +189,7 @@ def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
 
 @categories.variant(cue=r"nonbasic land.{1,3}aren.t types", covers=[r"local enchantment.{1,30}aren.t types"])
 def names_of_lands(rules: Rules, game: Game, kind: str, word: str) -> Any:
-    """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land. Basic land types can
-    be chosen.
-    """
+    """A player who chooses a land or enchantment type can choose a basic land type, but no category such as nonbasic land."""
     if kind == "land type" and rules.is_listed("basic land types", word):
         return True
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None

@@ -16,8 +16,7 @@ changed_text = behaviour("text-changing-effects", rules=("612.2", "611.2", "418.
 
 @changed_text.variant(cue=r"changes only those words that")
 def words_in_their_use(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Any:
-    """A text-changing effect replaces a word in rules text, and in the type line where it is a subtype. It never changes
-    a name.
+    """A text-changing effect replaces a word in rules text, and in the type line where it is a subtype. It never changes a name.
 
     Abilities that other effects gave aren't changed, nor is the object's colour. Words are found as they are written, also in
     "nonblack" and "forestwalk".

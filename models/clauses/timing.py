@@ -44,9 +44,7 @@ sorcery_timing = behaviour("sorcery-timing", rules=("307.1", "408.1d"), at="forb
     ],
 )
 def own_main_phase(rules: Rules, game: Game, action: Action) -> str | None:
-    """A player may cast a spell that isn't an instant only in their own main phase, while the stack is empty. Flash or an effect
-    can lift that.
-    """
+    """Without flash, a spell that isn't an instant can be cast only in its player's own main phase, while the stack is empty."""
     what = now(rules, game, action.object)
     if action.by_effect or "instant" in what.types:
         return None

@@ -80,9 +80,7 @@ def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Chara
 
 @retained_types.variant(cue=r"types?\].{1,2}artifact creature")
 def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A permanent keeps all types under "in addition" or "still". Creature types named with "artifact creature" replace its old
-    creature types.
-    """
+    """New creature types with "artifact creature" replace the old ones. "In addition" and "still" keep all types."""
     if effect.keeps or effect.still:
         return _all_kept(rules, game, traits, effect)
     types, subtypes = split(effect.words)
@@ -284,9 +282,7 @@ initial_size = behaviour("initial-size", rules="214.5", at="effect", key="set-si
 
 @initial_size.variant(cue=r"initial value of a permanent.s characteristic")
 def with_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """A size that comes with a new type is only a starting value. Other effects that set the size override it, even older
-    ones.
-    """
+    """A size that comes with a new type is only a starting value. Any other effect that sets the size overrides it."""
     if "with the type" not in effect.words:
         return None
     others = (e for e in game.effects if e.op == "set-size" and thing.id in e.objects and "with the type" not in e.words)

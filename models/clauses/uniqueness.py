@@ -61,8 +61,7 @@ def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 @legend_rule.variant(cue=r"with that name the longest.*event of a tie")
 def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """Of all Legends with the same name, only the one that has been a Legend for the longest time stays, whoever controls
-    them.
+    """Of all Legends with the same name, only the one that has been a Legend for the longest time stays, whoever controls them.
 
     The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. When one got that name isn't
     followed.
