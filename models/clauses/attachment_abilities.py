@@ -62,7 +62,7 @@ equip_target = behaviour("equip-target", rules="702.6a", at="forbid", key="activ
 
 @equip_target.variant(cue=r"target creature you control")
 def own_creature(rules: Rules, game: Game, action: Action) -> str | None:
-    """An equip ability targets one creature of the player who activates it, and does nothing if they lose control of that."""
+    """An equip ability needs a target creature of the player who activates it, on activation and again on resolution."""
     if keyword(action) != "equip" or (quality(action.detail) == "planeswalker" and rules.has("equip-planeswalker")):
         return None
     return _target(rules, game, action, "creature")

@@ -132,7 +132,7 @@ def _not_an_opponents(rules: Rules, game: Game, action: Action, *kinds: str) -> 
     cue=r"unblocked creature will \w+ all its combat damage to the|is being attacked and is the defending player"
 )
 def only_players(rules: Rules, game: Game, action: Action) -> str | None:
-    """A creature can attack only an opponent, and no permanent."""
+    """A creature can attack only an opponent, and not a permanent."""
     return _not_an_opponents(rules, game, action)
 
 

@@ -62,7 +62,5 @@ def from_one_plane_to_the_next(rules: Rules, game: Game, player: str) -> Any:
 
 @planeswalk.variant(cue=r"planeswalk is to put each face-up")
 def from_all_to_the_next(rules: Rules, game: Game, player: str) -> Any:
-    """When a player planeswalks, all face-up planes and phenomena go under their decks, and the top card of that player's turns
-    face up.
-    """
+    """When a player planeswalks, all face-up planes and phenomena go under their decks. That player's next card turns up."""
     return _walk(rules, game, player, _face_up(rules, game))

@@ -44,7 +44,7 @@ sorcery_timing = behaviour("sorcery-timing", rules=("307.1", "408.1d"), at="forb
     ],
 )
 def own_main_phase(rules: Rules, game: Game, action: Action) -> str | None:
-    """Without flash, a spell that isn't an instant can be cast only in its player's own main phase, while the stack is empty."""
+    """Without flash or an effect, a spell other than an instant is cast only in its player's main phase, on an empty stack."""
     what = now(rules, game, action.object)
     if action.by_effect or "instant" in what.types:
         return None
