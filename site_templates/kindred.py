@@ -161,7 +161,7 @@ def _sentences(came: list[Kin], went: list[Kin], stood: bool, stands: bool) -> l
     if went and stands:
         told.append(f"This rule was split: a part of it became {heirs}.")
     elif went:
-        told.append(f"This rule stands alone no longer: its words went into {heirs}.")
+        told.append(f"This rule was merged: its words went into {heirs}.")
     return told
 
 

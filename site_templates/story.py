@@ -96,12 +96,12 @@ def successors(site: Site, lineage: Lineage) -> list[Successor]:
     places = archive.places[ended]
     if lineage.kind == "section":
         for key in _sections_of(archive, lineage, ended):
-            why = "and" if found else "What stood below it went to"
+            why = "and" if found else "The rules below it went to"
             found.append(Successor(why, places[key], _title(archive, places[key])))
         if found:
             return found
     if lineage.kind != "glossary" and (heir := places.get(lineage.last.key)):
-        found.append(Successor("Nothing says the same now; its number is borne by", heir, _title(archive, heir)))
+        found.append(Successor("No rule says the same now. Its number belongs to", heir, _title(archive, heir)))
     if lineage.kind == "glossary":
         for match in CITED.finditer(archive.wordings[lineage.last.wording].normal):
             cited = archive.places[lineage.last.version].get(match["number"] or match["section"])
@@ -111,7 +111,7 @@ def successors(site: Site, lineage: Lineage) -> list[Successor]:
     for above in reversed(titles.ancestors(archive, lineage.last)):
         goes_on = next((s for s in archive.lineages[above.lineage].every_stand() if s.version == ended), None)
         if goes_on:
-            why = "what it stood below is" if found else "Nothing says the same now; what it stood below is"
+            why = "the heading above it is" if found else "No rule says the same now. The heading above it is"
             found.append(Successor(why, goes_on, _title(archive, goes_on)))
             break
     return found

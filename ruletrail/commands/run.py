@@ -239,7 +239,7 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         for sentence in one.get("departed", ()):
             click.echo(fitted(f"  note: {sentence}", 4))
         for ability in one.get("not_read", ()):
-            click.echo(f"  nothing reads the ability of {ability}")
+            click.echo(f"  ruletrail doesn't know what this ability does: {ability}")
         if "stopped" in one:
             click.echo(f"  the play ended at {one['stopped']}")
         if "why" not in one and one["clauses"]:

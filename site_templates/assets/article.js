@@ -112,7 +112,7 @@ function offer(text, { prose, when, citations }, numbers) {
   quoted.hidden = !many;
   hold.hidden = location.protocol === "file:";
   hold.textContent = "Hold " + (many === 1 ? "1 quotation" : many + " quotations") + " against the rules";
-  held.textContent = hold.hidden ? "Quotations can be held against the rules where the site is served, as by ruletrail serve."
+  held.textContent = hold.hidden ? "Quotations can be compared with the rules only where a server gives the site, such as ruletrail serve."
     : "Loads " + (rules === 1 ? "the page of 1 rule" : "the pages of " + rules + " rules") + " from this site; they are compared here.";
 }
 
@@ -133,7 +133,7 @@ hold.addEventListener("click", async () => {
   const compared = [...new Set(asked.flatMap(({ near }) => near.map(([one]) => one)))].filter((one) => one.quote);
   for (const one of compared) one.cell.append(told(one.quote));
   const same = compared.filter((one) => one.quote.same).length, other = compared.length - same;
-  held.textContent = "Quoted as the rules said: " + same + "; otherwise: " + other + "; of no rule beside them: " + (asked.length - compared.length) + "."
+  held.textContent = "Quotations that match the rules: " + same + "; that differ: " + other + "; without a rule beside them: " + (asked.length - compared.length) + "."
     + (lost.size ? " The words of " + lost.size + " rules couldn't be loaded." : "");
 });
 

@@ -126,7 +126,7 @@ async function follow(isAsked) {
   else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !(location.hash || document.documentElement.dataset.entered))) {
     if (standing() && here.startsWith("history/")) dispatchEvent(new CustomEvent("ruletrail-enter", { detail: standing() }));
     else if (standing()) location.replace("#" + standing());
-    else if (here.startsWith("history/")) tell("What this page tells of came later.");
+    else if (here.startsWith("history/")) tell("What this page is about came later.");
   } else if (here === "glossary/index.html") terms();
   else if (here === "rules/index.html") contents();
   else if (here === "index.html" || here === "") doors();

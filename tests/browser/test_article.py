@@ -139,8 +139,8 @@ def test_quotations_are_held_against_the_rules_when_asked(pasting, tiny_folder):
         "Hold 3 quotations against the rules Loads the pages of 3 rules from this site; they are compared here."
     )
     pasting.click(".quoted button")
-    until(pasting, "document.querySelector('.quoted [role=status]').textContent.startsWith('Quoted')")
-    assert line.inner_text().strip() == "Quoted as the rules said: 1; otherwise: 1; of no rule beside them: 1."
+    until(pasting, "document.querySelector('.quoted [role=status]').textContent.startsWith('Quotations')")
+    assert line.inner_text().strip() == "Quotations that match the rules: 1; that differ: 1; without a rule beside them: 1."
     assert sorted(url.rsplit("/", 1)[1] for url in asked) == [
         "212.6e-2003-07-01.html", "212.6f-2003-07-01.html", "303.1-2003-07-01.html"
     ]  # fmt: skip
@@ -174,7 +174,7 @@ def test_it_works_as_a_file_and_asks_nobody(chromium, tiny_folder):
     assert not [url for url in asked if not url.startswith("file:")]
     account(page, QUOTING)
     assert (
-        "where the site is served" in page.locator(".quoted").inner_text() and page.locator(".quoted button:visible").count() == 0
+        "where a server gives the site" in page.locator(".quoted").inner_text() and page.locator(".quoted button:visible").count() == 0
     )
 
 

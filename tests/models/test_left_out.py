@@ -158,7 +158,7 @@ def test_run_prints_both(tmp_path):
         ruletrail, ["--home", str(tmp_path / "none"), "run", str(tmp_path / "it.toml"), "--as-of", "1999"]
     )
     assert "step 2 is left out: not stated" in printed.output
-    assert "nothing reads the ability of bear: ward {2}" in printed.output
+    assert "ruletrail doesn't know what this ability does: bear: ward {2}" in printed.output
 
 
 MAY_ATTACH = '[[asks]]\nask = "may-attach"\nobject = "aura"\nto = "host"\n'
