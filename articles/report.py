@@ -26,7 +26,7 @@ def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str,
         "day": when.day,
         "basis": when.basis,
         "said": printable(when.source),
-        "numbers": {"stand": when.stand, "of": when.cited},
+        "numbers": dict(zip(("exist", "of"), _numbers(account), strict=True)),
         "fits": list(when.fits) if when.fits else None,
         "notes": doubts(account),
         "syntax": account.syntax.NAME,
@@ -66,11 +66,17 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
     return fields
 
 
+def _numbers(account: ResolvedArticle) -> tuple[int, int]:
+    """How many of the numbers that an article cites exist in the version that it was read as of, and how many it cites."""
+    cited = {one.number: one.standing is not None for one in account.citations if one.number[:1].isdigit()}
+    return sum(cited.values()), len(cited)
+
+
 def when(account: ResolvedArticle) -> str:
     """As of when the article was read, and how sure that is."""
     as_of = account.as_of
-    cited = {one.number: one.standing is not None for one in account.citations if one.number[:1].isdigit()}
-    numbers = f"{sum(cited.values())} of {len(cited)} cited numbers exist in this version" if cited else "no number is cited"
+    exist, cited = _numbers(account)
+    numbers = f"{exist} of {cited} cited numbers exist in this version" if cited else "no number is cited"
     if as_of.basis == dates.GIVEN:
         said = "the day that you gave"
     elif as_of.basis == dates.STATED:
