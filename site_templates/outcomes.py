@@ -7,9 +7,10 @@ lists of its text; a version of which any of it is another now is played again, 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,17 @@ from ruletrail.models.parameters import card_types_ever
 from ruletrail.models.rules import Rules, rules_as_of
 from ruletrail.models.scenario import play
 from ruletrail.models.scenario.play import Result
+from ruletrail.models.scenario.why import why
+from ruletrail.site_templates import situations
 
 FILE = "plays.json"
 Outcome = tuple[dict[str, Any], list[str], list[list[Any]], list[str], str]
 """Answers, the behaviours that had something to say, the steps that were left out and why, abilities that nothing reads, why it
 ended before its last step."""
+
+
+Reasons = dict[str, list[str]]
+"""Ask -> the sentences that lead to its answer."""
 
 
 @dataclass
@@ -38,6 +45,8 @@ class Outcomes:
     plays: dict[str, dict[str, Outcome]] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     """Scenario -> its title."""
+    whys: dict[str, dict[str, Reasons]] = field(default_factory=dict)
+    """Scenario -> version -> the reasons of its answers: of the newest version all, of another those that came with it."""
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:
@@ -49,14 +58,15 @@ class Outcomes:
             versions: dict[str, str] = held["versions"]
             plays = {name: _spread(list(versions), runs) for name, runs in held["plays"].items()}
             titles: dict[str, str] = held["titles"]
+            whys: dict[str, dict[str, Reasons]] = held["whys"]
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return cls(made_with)
-        return cls(made_with, versions, plays, titles)
+        return cls(made_with, versions, plays, titles, whys)
 
     def write(self, site: Path) -> None:
         """Writes them into a site."""
         plays = {name: _runs(outcomes) for name, outcomes in self.plays.items()}
-        parts: dict[str, Mapping[str, object]] = {"plays": plays, "titles": self.titles}
+        parts: dict[str, Mapping[str, object]] = {"plays": plays, "titles": self.titles, "whys": self.whys}
         head = f'"made with": {json.dumps(self.made_with)},\n"versions": {_json(self.versions)}'
         tables = (f"{json.dumps(name)}: {{\n{_rows(part)}\n}}" for name, part in parts.items())
         (site / FILE).write_text("{" + ",\n".join([head, *tables]) + "}\n", "utf-8")
@@ -85,7 +95,31 @@ def play_under(
             held, fresh = known.plays.get(name, {}), made.plays.get(name, {})
             made.plays[name] = {version: fresh.get(version) or held[version] for version in versions}
             made.titles.setdefault(name, known.titles.get(name, ""))
+    _explain(made, known, alike, corpus, jobs)
     return made, wrong
+
+
+def _explain(made: Outcomes, known: Outcomes, alike: Set[str], corpus: Corpus, jobs: int) -> None:
+    """Adds the reasons of the answers of the newest version, and of those that changed with another; known ones are kept."""
+    todo: list[tuple[str, str, list[str]]] = []
+    for name, outcomes in made.plays.items():
+        played = list(outcomes.items())
+        asked = {
+            version: [ask for ask, answer in now.items() if answer != before[ask]]
+            for (_, (before, *_)), (version, (now, *_)) in pairwise(played)
+        }
+        if played:
+            asked[played[-1][0]] = list(played[-1][1][0])
+        held = {version: known.whys.get(name, {}).get(version, {}) for version in alike & asked.keys()}
+        made.whys[name] = {v: {ask: held[v][ask] for ask in asks} for v, asks in asked.items() if asks and _has(held, v, asks)}
+        todo += [(name, version, asks) for version, asks in asked.items() if asks and version not in made.whys[name]]
+    for (name, version, _), reasons in zip(todo, shared(_Plays(corpus).why, todo, jobs, chunk=16), strict=True):
+        made.whys[name][version] = reasons
+    made.whys = {name: dict(sorted(reasons.items())) for name, reasons in made.whys.items()}
+
+
+def _has(held: Mapping[str, Reasons], version: str, asks: list[str]) -> bool:
+    return held.get(version, {}).keys() >= set(asks)
 
 
 def results(name: str, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
@@ -125,6 +159,13 @@ class _Plays:
             return scenario.title, _outcomes(results), ""
         except Exception as error:
             return "", {}, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
+
+    def why(self, asked: tuple[str, str, list[str]]) -> Reasons:
+        """The reasons of some answers of a scenario under a version."""
+        name, version, asks = asked
+        scenario = in_library(name)
+        reasons = why(scenario, rules_as_of(version, self.corpus), situations.saying(scenario.objects))
+        return {ask: reasons[ask] for ask in asks}
 
 
 def _outcomes(results: list[Result]) -> dict[str, Outcome]:

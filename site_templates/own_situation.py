@@ -38,7 +38,7 @@ def page(file: Path, title: str, source: str, results: Sequence[Result], why: di
     results: of every version, oldest first; why: version -> ask -> the sentences that lead to its answer.
     """
     days = [result.day for result in results]
-    played = played_of(file, title or file.stem, source, results, [], [])
+    played = played_of(file, title or file.stem, source, results, [], [], why)
     last = date.fromisoformat(days[-1])
     ended = [span for span in spans_of(days, [result.ended for result in results]) if span.value]
     return (
@@ -50,7 +50,6 @@ def page(file: Path, title: str, source: str, results: Sequence[Result], why: di
             turns=[turn for pair in pairwise(results) if (turn := _turn(*pair))],
             share=lambda span: _share(span, date.fromisoformat(days[0]), last),
             ended=ended,
-            why=why,
             style=Markup(files("ruletrail.site_templates").joinpath("assets", "embed.css").read_text("utf-8")),
         )
     )

@@ -22,7 +22,7 @@ from ruletrail.models.scenario.play import Result
 from ruletrail.models.standing import Standing
 from ruletrail.site_templates import situations
 from ruletrail.site_templates.modelled import cited_by
-from ruletrail.site_templates.outcomes import Outcomes, play_under, results
+from ruletrail.site_templates.outcomes import Outcomes, Reasons, play_under, results
 from ruletrail.site_templates.situations import shown
 
 Plays = tuple[Outcomes, dict[str, str]]
@@ -81,6 +81,8 @@ class Played:
     """The steps that were left out at a time, and why."""
     unread: list[str]
     """The abilities that nothing reads, and whose they are."""
+    why: dict[str, Reasons]
+    """Version -> the reasons of answers: of the newest version all, of another those that came with it."""
 
     @property
     def name(self) -> str:
@@ -113,6 +115,13 @@ class Played:
     def question(self, name: str) -> str:
         """What an ask of the scenario asks, in words: its name, if the file gives it one."""
         return self._questions.get(name) or name
+
+    def reasons(self, version: str) -> list[tuple[str, list[str]]]:
+        """(what is asked, the sentences that lead to its answer) under a version. Questions with the same reasons are one."""
+        asked: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for ask, sentences in self.why.get(version, {}).items():
+            asked[tuple(sentences)].append(self.question(ask))
+        return [("; ".join(questions), list(sentences)) for sentences, questions in asked.items() if sentences]
 
     @cached_property
     def _questions(self) -> dict[str, str]:
@@ -154,7 +163,7 @@ def all_played(archive: Archive, corpus: Corpus, problems: list[str], plays: Pla
     rules = {version: rules_as_of(version, corpus) for version in outcomes.versions}
     places = {version.version: place for place, version in enumerate(archive.versions) if version.version in rules}
     scenarios = [
-        _played(archive, corpus, places, (file, outcomes.titles[name]), results(name, outcomes, rules))
+        _played(archive, corpus, places, (file, outcomes.titles[name]), results(name, outcomes, rules), outcomes.whys[name])
         for name, file in library_files().items()
         if outcomes.versions and name not in wrong
     ]
@@ -186,7 +195,12 @@ def _deciders(
 
 
 def _played(
-    archive: Archive, corpus: Corpus, places: dict[str, int], scenario: tuple[Path, str], results: list[Result]
+    archive: Archive,
+    corpus: Corpus,
+    places: dict[str, int],
+    scenario: tuple[Path, str],
+    results: list[Result],
+    why: dict[str, Reasons],
 ) -> Played:
     file, title = scenario
     chosen = [places[result.version] for result in results]
@@ -198,18 +212,24 @@ def _played(
             turns.append(Turn(later, asks, new, followed, after.basis))
     earlier_ends = ["", *(result.ended for result in results)]
     ended = [(i, now.ended) for i, now, old in zip(chosen, results, earlier_ends, strict=False) if now.ended and now.ended != old]
-    return played_of(file, title, file.read_text("utf-8"), results, turns, ended)
+    return played_of(file, title, file.read_text("utf-8"), results, turns, ended, why)
 
 
 def played_of(
-    file: Path, title: str, source: str, results: Sequence[Result], turns: list[Turn], ended: list[tuple[int, str]]
+    file: Path,
+    title: str,
+    source: str,
+    results: Sequence[Result],
+    turns: list[Turn],
+    ended: list[tuple[int, str]],
+    why: dict[str, Reasons],
 ) -> Played:
     """A scenario with what its plays, oldest first, answer, leave out and don't read."""
     days = [result.day for result in results]
     answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
     left_out = [span for span in spans_of(days, [_left_out_steps(result) for result in results]) if span.value]
     unread = list(dict.fromkeys(text for result in results for text in result.unread))
-    return Played(file, title, source, answers, turns, ended, left_out, unread)
+    return Played(file, title, source, answers, turns, ended, left_out, unread, why)
 
 
 def _left_out_steps(result: Result) -> str:

@@ -32,6 +32,7 @@ class ScenarioPage(Page[Played]):
             "answers": played.answers,
             "ended": [(versions[place].version, why) for place, why in played.ended],
             "left out": (played.left_out, played.unread),
+            "why": played.why,
             "turns": [
                 (
                     versions[turn.version].version,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -55,6 +56,18 @@ def test_nothing_new_plays_nothing(tmp_path, tiny_home, played):
     first = kept(tiny_home, tmp_path / "site")
     del played[:]
     assert kept(tiny_home, tmp_path / "site").plays == first.plays and not played
+
+
+def test_the_reasons_are_those_of_the_newest_version_and_of_answers_that_changed(tmp_path, tiny_home, monkeypatch):
+    made = kept(tiny_home, tmp_path / "site")
+    for name, outcomes_ in made.plays.items():
+        assert set(made.whys[name][VERSIONS[-1]]) == set(outcomes_[VERSIONS[-1]][0])
+        for before, now in pairwise(VERSIONS[:-1]):
+            changed = {ask for ask, answer in outcomes_[now][0].items() if answer != outcomes_[before][0][ask]}
+            assert set(made.whys[name].get(now, ())) == changed
+    assert any(sentences for whys in made.whys.values() for reasons in whys.values() for sentences in reasons.values())
+    monkeypatch.setattr(outcomes, "why", None)  # what is known isn't found again
+    assert kept(tiny_home, tmp_path / "site").whys == made.whys
 
 
 @pytest.mark.parametrize("harm", ["other code", "no file", "damaged", "another text"])

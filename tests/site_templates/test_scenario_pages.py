@@ -28,6 +28,14 @@ def test_answers_change_with_the_rule_that_changed_them(archive_home):
     assert "704.5k" in why and "legend-rule" not in why
 
 
+def test_each_answer_has_its_reasons_today_and_as_of_each_change(archive_home):
+    file = archive_home / "site" / "scenario" / "two-legends.html"
+    today, *then = _words(file).split("Why, as ")[1:]
+    assert today.startswith("the rules are today the older one; the newer one Checked") and "(704.5j)" in today
+    assert "(704.5k)" in then[0] and re.search(r"Step 1 \(.+?\): .+ \(420\.5e\)", then[1])
+    assert file.stat().st_size < 40_000
+
+
 def test_steps_that_were_left_out_are_told_with_the_time(archive_home):
     answers = _words(archive_home / "site" / "scenario" / "reconfigure.html").split("What made the difference")[0]
     assert re.search(r"1999-04-23 – 2003-\d\d-\d\d ?, left out: step 1, 2 \(no such artifact type\)", answers)
