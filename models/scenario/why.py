@@ -136,7 +136,7 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
     if answer_of(scenario, table, ask, arguments) == NOT_REACHED:
         return told
     clauses = [sentence for _, sentence in _clauses(table.rules)]
-    if any(by_name()[name].at in _READING for name in table.rules.trace.decided):
+    if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # what an object is was worked out
         told += order_of_effects(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
 
