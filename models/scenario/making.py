@@ -23,6 +23,12 @@ from ruletrail.models.typeline import NoSuchTypeError, halves, is_readable, pars
 _COUNTING = re.compile(r"(chapters|rooms|room|level|mana value) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
 _OTHERS = re.compile(r"no mana cost|not legendary|modal|meld|sticker .+")
 
+#: What to write in place of an ability that isn't modelled.
+_CHOSEN = "give the object abilities that name what was chosen"
+_BY_HAND = (
+    "give the object its other abilities (abilities = […]), and write what this one does as a step,"
+    ' like "two +1/+1 counters are put on Grizzly Bears"'
+)
 
 #: Card types that no permanent has in any version, unless it is face down.
 NEVER_PERMANENTS = frozenset({"instant", "sorcery", "plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"})
@@ -116,7 +122,7 @@ class _Maker:
                 raise self.wrong(
                     f"what {text!r} does isn't modelled" + (f": not read is {part!r}" if part != text else ""),
                     "abilities",
-                    "give the object abilities that name what was chosen" if "the chosen" in text else "",
+                    _CHOSEN if "the chosen" in text else _BY_HAND,
                 )
         return Characteristics(
             line.supertypes, line.types, line.subtypes, name, frozenset(colours), self.get("power", int),

@@ -14,7 +14,7 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.standing import Standing
 
 #: Op -> what an effect with it does to an object.
-_DOES = {
+DOES = {
     "set-types": "is", "add-types": "is also", "remove-types": "is no longer", "set-subtypes": "is", "add-subtypes": "is also",
     "remove-subtypes": "is no longer", "set-supertypes": "is", "add-supertypes": "is also", "remove-supertypes": "is no longer",
     "set-land-types": "is", "add-land-types": "is also", "set-colours": "is", "grant": "has", "lose-abilities": "loses",
@@ -112,7 +112,7 @@ def _does(effect: Effect, game: Game) -> str:
     sign = "+" if effect.op in ("change-size", "counters") else ""
     numbers = ["" if number is None else f"{number:{sign}}" for number in effect.numbers]
     words = effect.words if effect.op != "set-size" else ()
-    does = "is also" if effect.keeps else _DOES.get(effect.op, effect.op.replace("-", " "))
+    does = "is also" if effect.keeps else DOES.get(effect.op, effect.op.replace("-", " "))
     what: tuple[str, ...] = (does, *words, "/".join(numbers), *(a.text for a in effect.abilities))
     if effect.per:
         what = ("gets", "/".join(numbers), f"for each {effect.per}") if sign else ("is as large as", effect.per)

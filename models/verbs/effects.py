@@ -12,6 +12,7 @@ from ruletrail.models.clauses.land_plays import EXTRA, counted, with_count
 from ruletrail.models.errors import NOT_STATED, NotModelledError, NotPossibleError
 from ruletrail.models.objects import COLOURS, Ability
 from ruletrail.models.scenario.arguments import FLAG, NUMBER, OBJECT, OBJECTS, TEXT, WORDS, ArgumentError
+from ruletrail.models.scenario.order import DOES
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
@@ -125,7 +126,7 @@ def static(
     "effect"; with "grant" the words are abilities; "set-size", "change-size" and "switch-size" are ops as well. power and
     toughness are theirs. With an op on types they come with those; with "lose-abilities" or "grant" they are another part of one
     effect ("lose all abilities and have base power and toughness 1/1"). keeps = true: "in addition to its other types".
-    defines = true: it is a characteristic-defining ability. ability is its text, by default made of the other keys; it is a
+    defines = true: it is a characteristic-defining ability. ability is its text, by default a sentence of the other keys; it is a
     rules text of the permanent, and is lost where effects take those away. The effect has the permanent's timestamp.
     """
     known = engine.ops(table.rules)
@@ -138,7 +139,11 @@ def static(
         raise ArgumentError(f"op {op!r} needs power and toughness")
     if groups := [word for word in GROUPS if word in to.casefold() and not table.rules.has(f"{word}-objects")]:
         table.rules.call(f"{groups[0]}-objects", table.game, None)
-    text = ability or " ".join((to, op, *words))
+    size = f"{power:+d}/{toughness:+d}" if op == "change-size" else f"{power}/{toughness}"
+    size = size if op in ("set-size", "change-size") else f"and has base power and toughness {size}"
+    what = words or (("all abilities",) if op == "lose-abilities" else ())
+    subject, does = "this" if to == _ITSELF else f"each {to}", "is also" if keeps else DOES.get(op, op)
+    text = ability or " ".join((subject, does, *what, *([size] if sized else ())))
     had = table.game[of].printed
     if not any(each.text == text for each in had.abilities):
         table.game = table.game.change(of, printed=replace(had, abilities=(*had.abilities, Ability(text))))

@@ -193,8 +193,9 @@ def test_it_asks_when_there_are_no_sentences():
 def test_a_card_whose_effect_is_not_modelled_is_refused(card):
     """They were taken in silence, and the Bears stayed what they were."""
     text = f'battlefield = ["Ann\'s {card}", "Ann\'s Grizzly Bears"]\nasks = ["What is Grizzly Bears?"]'
-    with pytest.raises(ScenarioError, match="isn't modelled"):
+    with pytest.raises(ScenarioError, match="isn't modelled") as caught:
         play(parse(text), rules_as_of("2026"))
+    assert "give the object" in caught.value.remedy
 
 
 def test_a_chosen_type_is_named_in_the_cards_abilities():
