@@ -229,10 +229,13 @@ def _answers(table: Table) -> Iterator[tuple[str, Any]]:
             yield f"{thing.id}: type line", line(table, thing.id)
             yield f"{thing.id}: size", size(table, thing.id)
             yield f"{thing.id}: abilities", ", ".join(ability.text for ability in table.now(thing.id).abilities)
-        yield f"{thing.id}: controller, owner", f"{thing.controller}, {thing.owner}"
-        state = (f"{number} {kind}" for kind, number in thing.counters)
-        more = ["tapped"] * thing.tapped + [f"{thing.damage} damage"] * bool(thing.damage) + ["attacking"] * bool(thing.attacking)
-        yield f"{thing.id}: state", ", ".join([*state, *more]) or "untapped"
+        yield f"{thing.id}: controller", thing.controller
+        yield f"{thing.id}: owner", thing.owner
+        counters = (f"{number} {kind} counter{'s' * (number != 1)}" for kind, number in thing.counters)
+        yield f"{thing.id}: counters", " and ".join(counters) or "no counters"
+        yield f"{thing.id}: status", "tapped" if thing.tapped else "untapped"
+        yield f"{thing.id}: damage", f"{thing.damage} damage"
+        yield f"{thing.id}: combat", "attacking" if thing.attacking else "not attacking"
         yield f"{thing.id}: attached to", thing.attached_to or "nothing"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -131,22 +132,48 @@ def write_lists(data: dict[str, Any], full: bool) -> None:
         click.echo(fitted(f"  {name}: {told}"))
 
 
-def as_json_of_board(board: Board) -> dict[str, Any]:
-    """A board that is answered differently, as JSON; its objects and steps are those of a scenario."""
+def as_json_of_board(board: Board, decided: dict[str, Any]) -> dict[str, Any]:
+    """A board that is answered differently, as JSON; its objects and steps are those of a scenario.
+
+    decided: the change of the clause that decides it, as JSON.
+    """
     zones: dict[str, list[str]] = {}
     for zone, text in board.objects:
         zones.setdefault(zone, []).append(text)
     about = by_name()[board.behaviour].where.rpartition(".")[2].replace("_", " ")
-    return {"clause": board.behaviour, "subject": about, **zones, "steps": board.sentences, "old": board.old, "new": board.new}
+    rules = {when: decided[when] and {key: decided[when][key] for key in ("rule", "about")} for when in ("old", "new")}
+    shown = {"steps": board.sentences, "old": board.old, "new": board.new, "decided_by": rules}
+    return {"clause": board.behaviour, "subject": about, **zones, **shown}
 
 
 def _there(board: dict[str, Any]) -> str:
-    return "; ".join(f"{zone}: {', '.join(board[zone])}" for zone in ("battlefield", "hand", "outside") if zone in board)
+    there = "; ".join(f"{zone}: {', '.join(board[zone])}" for zone in ("battlefield", "hand", "outside") if zone in board)
+    return re.sub(r"'s an? (?=\S)", "'s ", there)
+
+
+#: What is asked of an object or player on a board -> how a sentence with the answer goes on.
+_SAYS = {
+    "life": "'s life is", "zone": "'s zone is", "type line": " is", "size": " is", "abilities": "'s abilities are",
+    "controller": " is controlled by", "owner": " is owned by", "counters": " has", "status": " is", "damage": " has",
+    "combat": " is", "attached to": " is attached to",
+}  # fmt: skip
 
 
 def _answers(board: dict[str, Any]) -> list[str]:
     asked = dict.fromkeys((*board["old"], *board["new"]))
-    return [f"{each}: {answered(board['old'].get(each, '-'))} -> {answered(board['new'].get(each, '-'))}" for each in asked]
+    return [f"{_says(each)} {' -> '.join(answered(board[when].get(each, '-')) for when in ('old', 'new'))}" for each in asked]
+
+
+def _says(asked: str) -> str:
+    """How a sentence begins whose last words are the answer."""
+    name, _, what = asked.rpartition(": ")
+    return f"{name}{_SAYS[what]}" if what in _SAYS else f"{asked}:"
+
+
+def _decided_by(board: dict[str, Any]) -> list[str]:
+    """The rule that makes the difference, before and since."""
+    sides = (("before", board["decided_by"]["old"]), ("since", board["decided_by"]["new"]))
+    return [f"{name}: {rule['about']} ({rule['rule']})" if rule else f"{name}: no such rule" for name, rule in sides]
 
 
 def _board(board: dict[str, Any]) -> str:
@@ -157,14 +184,17 @@ def _board(board: dict[str, Any]) -> str:
 def write_boards(data: dict[str, Any]) -> None:
     """Writes what ``model differ`` found."""
     many, others = len(data["boards"]), data["not-found"]
-    summary = f"{many} of {many + len(others)} changes show on a small board"
+    all_of = counted(many + len(others), "change")
+    summary = f"ruletrail found a short example for {many} of the {all_of}" if many + len(others) else "no clause changed"
     click.secho(fitted(f"{_named(data['from'])} -> {_named(data['to'])}: {summary}"), bold=True)
     for board in data["boards"]:
         click.secho(fitted(f"\n{_there(board)}"), bold=True)
         for line in (*(f"{step}." for step in board["steps"]), *_answers(board)):
             click.echo(fitted(f"  {line}"))
+        for line in _decided_by(board):
+            click.echo(fitted(f"    {line}", 6))
     if others:
-        click.echo("\nNo small board shows:")
+        click.echo("\nNo example found for:")
     for each in others:
         about = each["new"] or each["old"]
         click.echo(fitted(f"  {about['about']} ({about['rule']})"))

@@ -93,9 +93,9 @@ def _write_model(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> None:
-    """Tells by subject which clauses changed between two versions, each step with its day.
+    """Lists what changed in the rules' behaviour between two versions, by subject, each change with its day.
 
-    Then come the scenarios that answer differently.
+    Then come the scenarios that answer differently. `model differ` searches an example of each change.
 
     New words of the rules' lists (such as creature types) are shown with +, those that are gone with -.
 
@@ -134,10 +134,10 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
 @json_option
 @click.pass_context
 def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) -> None:
-    """Searches the smallest boards that two versions answer differently: up to three objects and two steps.
+    """Searches small boards for an example of each change between two versions: up to three objects and two steps.
 
-    One board is shown for each clause that changed. All that is in it exists in both versions. Afterwards `model diff` shows
-    them, too.
+    Each board has the rule that makes the difference. All that is on it exists in both versions. `model diff` lists the changes
+    without a search; afterwards it shows the boards, too.
 
     \b
     Examples:
@@ -145,15 +145,20 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
       ruletrail model differ 2013-05 2013-07-13 --seconds 20
     """
     from ruletrail.models.boards import search
+    from ruletrail.models.differing import differences
     from ruletrail.models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
         found, others = search(before, after, seconds)
+        decided = {each.behaviour.name: as_json_of(corpus, each) for each in differences(before, after)}
         data: dict[str, Any] = {
             "from": before.version,
             "to": after.version,
-            "boards": [as_json_of_board(board) for board in sorted(found, key=lambda board: (board.size, board.behaviour))],
+            "boards": [
+                as_json_of_board(board, decided[board.behaviour])
+                for board in sorted(found, key=lambda board: (board.size, board.behaviour))
+            ],
             "not-found": [as_json_of(corpus, each) for each in others],
         }
         keep_boards(corpus, data)

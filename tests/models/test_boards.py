@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
+from ruletrail.model_changes import as_json_of, as_json_of_board, write_boards
 from ruletrail.models.boards import search
+from ruletrail.models.differing import differences
 from ruletrail.models.rules import rules_as_of
 
 SHOWN = {
@@ -28,3 +31,17 @@ def test_a_board_is_answered_as_it_says_and_the_clause_makes_the_difference():
 
 def test_nothing_is_seen_where_nothing_changed():
     assert search(rules_as_of("2013-09-27"), rules_as_of("2013-09-27"), 5) == ([], [])
+
+
+def test_a_board_says_what_changed_in_sentences_and_by_which_rule():
+    """It was `Jace Beleren: state: untapped -> 3 loyalty`, and no rule was named."""
+    between = [rules_as_of(day) for day in ("2013-05-01", "2013-07-13")]
+    boards, _ = search(*between, 600, frozenset({"planeswalker-uniqueness"}))
+    [decided] = [as_json_of(None, each) for each in differences(*between) if each.behaviour.name == "planeswalker-uniqueness"]
+    data = {"from": "2013-05-01", "to": "2013-07-13", "boards": [as_json_of_board(boards[0], decided)], "not-found": []}
+    with CliRunner().isolation() as (out, *_):
+        write_boards(data)
+        shown = out.getvalue().decode()
+    assert "ruletrail found a short example for 1 of the 1 change" in shown
+    assert "Jace Beleren has no counters -> 3 loyalty counters" in shown and "state:" not in shown
+    assert "before: All planeswalkers" in shown and "(704.5j)" in shown
