@@ -161,11 +161,14 @@ class _Plays:
             return "", {}, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
 
     def why(self, asked: tuple[str, str, list[str]]) -> Reasons:
-        """The reasons of some answers of a scenario under a version."""
+        """The reasons of some answers of a scenario under a version; without any where they can't be found."""
         name, version, asks = asked
         scenario = in_library(name)
-        reasons = why(scenario, rules_as_of(version, self.corpus), situations.saying(scenario.objects))
-        return {ask: reasons[ask] for ask in asks}
+        try:
+            reasons = why(scenario, rules_as_of(version, self.corpus), situations.saying(scenario.objects))
+        except RuletrailError:
+            reasons = {}
+        return {ask: reasons.get(ask, []) for ask in asks}
 
 
 def _outcomes(results: list[Result]) -> dict[str, Outcome]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
 from ruletrail.models.behaviours import by_name
+from ruletrail.models.errors import NotInForceError
 from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
@@ -137,7 +139,8 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
         return told
     clauses = [sentence for _, sentence in _clauses(table.rules)]
     if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # what an object is was worked out
-        told += order_of_effects(rules.fresh(), table.game, about)
+        with suppress(NotInForceError):  # a text that lacks the rules on it
+            told += order_of_effects(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
 
 
