@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus, records
 from ruletrail.models import engine
+from ruletrail.models.engine.groups import MANA_VALUE
 from ruletrail.models.engine.layering import Applied
 from ruletrail.models.objects import Effect, Game
 from ruletrail.models.rules import Rules
@@ -115,13 +116,15 @@ def _does(effect: Effect, game: Game) -> str:
     does = "is also" if effect.keeps else DOES.get(effect.op, effect.op.replace("-", " "))
     what: tuple[str, ...] = (does, *words, "/".join(numbers), *(a.text for a in effect.abilities))
     if effect.per:
-        what = ("gets", "/".join(numbers), f"for each {effect.per}") if sign else ("is as large as", effect.per)
-    if effect.condition:
-        what = (f"as long as {effect.condition},", *what)
+        number = effect.per if effect.per == MANA_VALUE else f"the number of {effect.per}"
+        size = ("gets", "/".join(numbers), f"for each {effect.per}")
+        what = size if sign else ("has power and toughness equal to", number)
+    condition = f"as long as {effect.condition}," if effect.condition else ""
     if effect.op in ("counters", "keyword-counters"):
         what = (*what, "from counters")
     if effect.op == "lose-abilities" and not effect.words:
         what = (*what, "all abilities")
     objects = [thing.printed.name or thing.id for key in effect.objects if (thing := game.get(key))]
     of_what = f"each {effect.to}" if effect.to else ", ".join(objects)
-    return " ".join(filter(None, (f"{source}:" if (source := _whose(effect, game)) else "", of_what, *what)))
+    source = _whose(effect, game)
+    return " ".join(filter(None, (f"{source}:" if source else "", condition, of_what, *what)))

@@ -25,13 +25,19 @@ def answers(text: str, when: str = "2020"):
 ERAS = ("1999-04-23", "2004-06-01", "2007-05-01", "2013-07-13", shipped_versions()[-1])
 
 
-#: What they do is refused: it hangs on a choice, or on a number of counters that can't be said.
+#: What they do is refused: it hangs on a choice, on a number of counters that can't be said, or changes control or destruction.
 NOT_MODELLED_CARDS = {
     "Arcane Adaptation",
+    "Bear Umbra",
+    "Boar Umbra",
+    "Confiscate",
     "Conspiracy",
+    "Control Magic",
+    "Convincing Mirage",
     "Engineered Plague",
     "Master Biomancer",
     "Painter's Servant",
+    "Phantasmal Terrain",
     "Xenograft",
 }
 
@@ -288,3 +294,21 @@ def test_an_aura_that_is_not_known_is_refused_by_its_own_name():
 def test_a_first_file_attaches_an_aura(sentences):
     assert [*answers(first_file(sentences), "2020").values()] == [False]
     assert play(parse(first_file(sentences)), rules_as_of("2020")).departed == ()
+
+
+SIZES = {  # cards that said nothing of what makes them what they are
+    "Sol Ring": ("Artifact Creature", "1/1"),
+    "Mortivore": ("Creature — Lhurgoyf", "2/2"),
+}
+
+
+@pytest.mark.parametrize("card", SIZES)
+def test_what_an_aura_and_a_size_count_is_read(card):
+    text = f"""
+    players = ["Ann", "Bob"]
+    battlefield = ["Ann's Animate Artifact on Ann's Sol Ring", "Ann's Mortivore"]
+    graveyard = ["Ann's Grizzly Bears", "Bob's Hill Giant"]
+    asks = ["What is {card}?", "How big is {card}?"]
+    """
+    for when in ("1999-04-23", "2006-05-01", "2026"):
+        assert tuple(answers(text, when).values()) == SIZES[card], when
