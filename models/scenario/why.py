@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
+from ruletrail.models import engine
 from ruletrail.models.behaviours import by_name
 from ruletrail.models.errors import NotInForceError
 from ruletrail.models.objects import Game, GameObject
@@ -16,6 +18,7 @@ from ruletrail.models.scenario.order import order_of_effects
 from ruletrail.models.scenario.play import NOT_REACHED, STUCK, answer_of, do_step, named, read_arguments
 from ruletrail.models.scenario.read import Ask, Scenario
 from ruletrail.models.scenario.table import Table, lay_out
+from ruletrail.models.trace import Trace, TraceStep
 
 #: Points at which what an object is, is worked out: told for the asks that hang on it, not for each step.
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
@@ -135,13 +138,50 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
     if ask.word.name == "zone" and done:
         told += done[-1].not_met
     _anew(table, rules)
+    heard = table.rules.trace = _NotingTrace()
     if answer_of(scenario, table, ask, arguments) == NOT_REACHED:
         return told
-    clauses = [sentence for _, sentence in _clauses(table.rules)]
+    clauses = [sentence for _, sentence in _clauses(table.rules, let_be=_of_others(table, rules, about, heard.objects))]
     if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # what an object is was worked out
         with suppress(NotInForceError):  # a text that lacks the rules on it
             told += order_of_effects(rules.fresh(), table.game, about)
     return list(dict.fromkeys((*told, *clauses)))
+
+
+class _NotingTrace(Trace):
+    """A trace that notes about which objects each clause decided, by id or name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.objects: defaultdict[str, set[str]] = defaultdict(set)
+
+    def call(self, name: str, body: Callable[..., object] | None, rules: object, arguments: tuple[Any, ...]) -> TraceStep:
+        step = super().call(name, body, rules, arguments)
+        if step.decided[-1:] == (name,):
+            self.objects[name].update(_named_in(arguments))
+        return step
+
+
+def _of_others(table: Table, rules: Rules, about: Set[str], decided: Mapping[str, Set[str]]) -> set[str]:
+    """The clauses that decided only about objects that the answer doesn't hang on: neither those that are asked about nor what is
+    attached to them or could have an effect on them. What an effect counts, or has as its condition, may be anything."""
+    game = table.game
+    names = {thing.id: {thing.id, thing.printed.name} for thing in game.objects}
+    known = {word for words in names.values() for word in words}
+    found = {name for name, objects in decided.items() if objects & known}
+    is_of_an_action = any(by_name()[name].at == "forbid" for name in decided)  # what may be done hangs on other objects, too
+    if is_of_an_action or not about & names.keys() or not found:
+        return set()
+    with suppress(NotInForceError):
+        applied = [e.effect for e in engine.in_order(rules.fresh(), game) if about & set(e.objects) or not e.effect.objects]
+        if any(effect.per or effect.condition for effect in applied):
+            return set()
+        near = {*about, *(effect.source for effect in applied)}
+        near |= {thing.id for thing in game.objects if thing.attached_to in about}
+        near |= {thing.attached_to for thing in game.objects if thing.id in about and thing.attached_to}
+        words = {word for key in near for word in names.get(key, ())}
+        return {name for name in found if not decided[name] & words}
+    return set()
 
 
 def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = frozenset()) -> list[tuple[str, str]]:
