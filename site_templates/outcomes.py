@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
@@ -163,7 +163,8 @@ class _Plays:
     def why(self, asked: tuple[str, str, list[str]]) -> Reasons:
         """The reasons of some answers of a scenario under a version; without any where they can't be found."""
         name, version, asks = asked
-        scenario = in_library(name)
+        whole = in_library(name)
+        scenario = replace(whole, asks=tuple(ask for ask in whole.asks if ask.name in asks))
         try:
             reasons = why(scenario, rules_as_of(version, self.corpus), situations.saying(scenario.objects))
         except RuletrailError:
