@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus, records
-from ruletrail.models import engine
 from ruletrail.models.engine.groups import MANA_VALUE
 from ruletrail.models.engine.layering import Applied
 from ruletrail.models.objects import Effect, Game
@@ -32,9 +31,11 @@ _WORDS = {
 }  # fmt: skip
 
 
-def order_of_effects(rules: Rules, game: Game, about: set[str]) -> list[str]:
-    """The effects on some objects in the order in which they apply, each with its layer and why it comes there."""
-    everything = engine.in_order(rules, game)
+def order_of_effects(rules: Rules, game: Game, about: set[str], everything: Sequence[Applied]) -> list[str]:
+    """The effects on some objects in the order in which they apply, each with its layer and why it comes there.
+
+    everything: all effects of the game in that order.
+    """
     applied = [each for each in everything if not about or about & set(each.objects) or not (each.objects or each.effect.objects)]
     lines = []
     for place, each in enumerate(applied):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ruletrail.models import engine
 from ruletrail.models.behaviours import by_name
+from ruletrail.models.engine.layering import Applied
 from ruletrail.models.errors import NotInForceError
 from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.rules import Rules
@@ -141,10 +142,13 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
     heard = table.rules.trace = _NotingTrace()
     if answer_of(scenario, table, ask, arguments) == NOT_REACHED:
         return told
-    clauses = [sentence for _, sentence in _clauses(table.rules, let_be=_of_others(table, rules, about, heard.objects))]
+    of_others: set[str] = set()
     if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # what an object is was worked out
         with suppress(NotInForceError):  # a text that lacks the rules on it
-            told += order_of_effects(rules.fresh(), table.game, about)
+            everything = engine.in_order(rules.fresh(), table.game)
+            of_others = _of_others(table.game, about, heard.objects, everything)
+            told += order_of_effects(rules.fresh(), table.game, about, everything)
+    clauses = [sentence for _, sentence in _clauses(table.rules, let_be=of_others)]
     return list(dict.fromkeys((*told, *clauses)))
 
 
@@ -162,26 +166,23 @@ class _NotingTrace(Trace):
         return step
 
 
-def _of_others(table: Table, rules: Rules, about: Set[str], decided: Mapping[str, Set[str]]) -> set[str]:
+def _of_others(game: Game, about: Set[str], decided: Mapping[str, Set[str]], effects: list[Applied]) -> set[str]:
     """The clauses that decided only about objects that the answer doesn't hang on: neither those that are asked about nor what is
     attached to them or could have an effect on them. What an effect counts, or has as its condition, may be anything."""
-    game = table.game
     names = {thing.id: {thing.id, thing.printed.name} for thing in game.objects}
     known = {word for words in names.values() for word in words}
     found = {name for name, objects in decided.items() if objects & known}
     is_of_an_action = any(by_name()[name].at == "forbid" for name in decided)  # what may be done hangs on other objects, too
     if is_of_an_action or not about & names.keys() or not found:
         return set()
-    with suppress(NotInForceError):
-        applied = [e.effect for e in engine.in_order(rules.fresh(), game) if about & set(e.objects) or not e.effect.objects]
-        if any(effect.per or effect.condition for effect in applied):
-            return set()
-        near = {*about, *(effect.source for effect in applied)}
-        near |= {thing.id for thing in game.objects if thing.attached_to in about}
-        near |= {thing.attached_to for thing in game.objects if thing.id in about and thing.attached_to}
-        words = {word for key in near for word in names.get(key, ())}
-        return {name for name in found if not decided[name] & words}
-    return set()
+    applied = [each.effect for each in effects if about & set(each.objects) or not each.effect.objects]
+    if any(effect.per or effect.condition for effect in applied):
+        return set()
+    near = {*about, *(effect.source for effect in applied)}
+    near |= {thing.id for thing in game.objects if thing.attached_to in about}
+    near |= {thing.attached_to for thing in game.objects if thing.id in about and thing.attached_to}
+    words = {word for key in near for word in names.get(key, ())}
+    return {name for name in found if not decided[name] & words}
 
 
 def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = frozenset()) -> list[tuple[str, str]]:
