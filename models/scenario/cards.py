@@ -11,7 +11,6 @@ from ruletrail.models.tables import rows
 
 _COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _SIZE = re.compile(r"(?:(\d+|\*)/(\d+|\*))|L(?P<loyalty>\d+)|D(?P<defense>\d+)")
-_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 
 
 class UnknownCardError(LookupError):
@@ -68,8 +67,6 @@ def fields(name: str) -> dict[str, Any]:
     made["abilities"] = abilities if len(abilities) > 1 else abilities[0]["value"]
     made["colours"] = [_COLOURS[letter] for letter in colours]
     made["marks"] = [f"mana value {mana_value}"] if mana_value else []
-    if chapters := [_ROMAN[word] for word in re.findall(r"\b[IV]+\b(?=[^/]* —)", texts)]:
-        made["marks"].append(f"chapters {max(chapters)}")
     if sized := _SIZE.fullmatch(size):
         numbers = {"power": sized[1], "toughness": sized[2], "loyalty": sized["loyalty"], "defense": sized["defense"]}
         made |= {key: int(number) for key, number in numbers.items() if number and number != "*"}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ruletrail.models import engine
 from ruletrail.models.behaviours import by_name
 from ruletrail.models.engine.layering import Applied
-from ruletrail.models.errors import NotInForceError
+from ruletrail.models.errors import NOT_MODELLED, NotInForceError, NotModelledError
 from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
@@ -140,8 +140,14 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
         told += done[-1].not_met
     _anew(table, rules)
     heard = table.rules.trace = _NotingTrace()
-    if answer_of(scenario, table, ask, arguments) == NOT_REACHED:
+    answer = answer_of(scenario, table, ask, arguments)
+    if answer == NOT_REACHED:
         return told
+    if answer == NOT_MODELLED and isinstance(arguments, dict):
+        try:
+            ask.word.function(table, **arguments)
+        except NotModelledError as error:
+            return [*told, f"No answer: {error}"]
     of_others: set[str] = set()
     if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # what an object is was worked out
         with suppress(NotInForceError):  # a text that lacks the rules on it

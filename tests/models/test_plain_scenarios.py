@@ -312,3 +312,11 @@ def test_what_an_aura_and_a_size_count_is_read(card):
     """
     for when in ("1999-04-23", "2006-05-01", "2026"):
         assert tuple(answers(text, when).values()) == SIZES[card], when
+
+
+def test_a_saga_card_loses_its_chapters_with_its_abilities():
+    """A mark said how many chapters Urza's Saga has, and stayed when Blood Moon took its abilities away."""
+    text = 'battlefield = ["Urza\'s Saga", "Blood Moon"]\nasks = ["Where is Urza\'s Saga?"]'
+    assert [[*answers(text, when).values()] for when in ("2021-07", "2026")] == [["graveyard"], ["battlefield"]]
+    alone = 'battlefield = ["History of Benalia"]\nasks = [{ ask = "final-chapter", of = "History of Benalia" }]'
+    assert [*answers(alone, "2020").values()] == [3]

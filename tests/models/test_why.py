@@ -189,3 +189,16 @@ def test_a_rule_that_leaves_an_object_as_it_is_is_not_named():
     assert not any("(205.2b)" in each or "(301.4)" in each for told in alone.values() for each in told)
     bears, golem = reasons_of(parse(text.replace("How big is Grizzly Bears?", "How big is Golem?")), "2026").values()
     assert not any("(205.2b)" in each for each in bears) and any("(205.2b)" in each for each in golem)
+
+
+def test_an_answer_that_is_not_modelled_says_why():
+    """It ended with `Nothing forbids it`."""
+    text = """
+    players = ["Ann", "Bob"]
+    battlefield = ["Ann's 1/1 blue Merfolk creature with islandwalk", "Bob's Grizzly Bears"]
+    steps = ["Merfolk attacks Bob"]
+    asks = ["Can Grizzly Bears block Merfolk?"]
+    """
+    [told] = reasons_of(parse(text), "2018").values()
+    assert told[-1] == "No answer: what islandwalk does when creatures block isn't modelled"
+    assert not any(each.startswith("Nothing forbids") for each in told)
