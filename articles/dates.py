@@ -42,8 +42,8 @@ AS_OF = re.compile(
     r"(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?\Z", re.IGNORECASE
 )
 WRITTEN = re.compile(
-    r"(?:posted|published|updated|last (?:updated|edited|modified|revised)|written|revised|edited|dated?|effective"
-    r"|publi(?:cado|cada|ée?)|veröffentlicht|pubblicat[oa]|escrito|scritto|écrit|geschrieben|postado|posté)"
+    r"(?:posted|published|updated|last (?:updated|edited|modified|revised|checked|reviewed)|written|revised|edited|dated?"
+    r"|effective|publi(?:cado|cada|ée?)|veröffentlicht|pubblicat[oa]|escrito|scritto|écrit|geschrieben|postado|posté)"
     r"(?:\s+(?:on|in|el|em|le|il|am|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
     re.IGNORECASE,
 )

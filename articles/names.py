@@ -17,6 +17,8 @@ _BEFORE = re.compile(r"(?:[ ](?:[0-9]{1,2}|N|X))?[”\"]?[ ]?(?:[(\[]|:|—|–|
 """Between a name and the number behind it: "Scry 2 (CR 701.22", "Fading — 702.32"."""
 _AFTER = re.compile(r"[”\"]?(?:[.,;:)\]]|[ ]?[—–(-]|\s*[\0\r\n]|\s*\Z)")
 """What a name ends with that stands behind its number."""
+_OF_THE_NEXT = re.compile(r"[”\"]?[ ]?[(\[:—–-][ ]?(?:(?:CR|rule|see)[ ]){0,2}\d{3}\.\d", re.IGNORECASE)
+"""What a name ends with that belongs to the number after it: "Banding: 702.22. Infect: 702.90"."""
 _QUOTED = re.compile(r",? ?[“\"]")
 ROOM = 60
 """So many characters before and behind a number are looked at."""
@@ -52,7 +54,8 @@ def _behind(text: str, named: dict[str, str]) -> str:
     begins = _BEHIND.match(text)
     fits = [name for name in named if begins and text[begins.end() :].startswith(name)]
     name = max(fits, key=len, default="")
-    return name if name and begins and _AFTER.match(text, begins.end() + len(name)) else ""
+    end = begins.end() + len(name) if name and begins else 0
+    return name if end and _AFTER.match(text, end) and not _OF_THE_NEXT.match(text, end) else ""
 
 
 def _before(text: str, named: dict[str, str]) -> str:

@@ -26,6 +26,8 @@ class Change(NamedTuple):
     """The words that stayed, went and came, in order."""
     unseen: Unseen | None = None
     """The known releases right before it that no whole text tells of: it may have come with one of them."""
+    became: tuple[str, ...] = ()
+    """Of a rule that was removed: the numbers that its words went to."""
 
     def as_json(self) -> dict[str, object]:
         """The change as JSON."""
@@ -34,6 +36,7 @@ class Change(NamedTuple):
             "number": number,
             "ops": [list(op) for op in self.ops],
             "unseen": self.unseen and self.unseen._asdict(),
+            "became": list(self.became),
         }
 
 

@@ -154,7 +154,7 @@ class Annotating:
             self._echo(report.lines(name, account), err=False)
         elif wanted["written"] != "sarif" and not wanted["new_baseline"]:
             self._echo([(one.code, str(one)) for one in fresh], err=False)
-        if wanted["check"] and not found and not self.as_json:
+        if wanted["check"] and not self.as_json:
             self._note_doubts(name, account)
 
     def _is_known(self, one: findings.CitationFinding) -> bool:

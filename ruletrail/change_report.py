@@ -34,6 +34,10 @@ HEADINGS = {
 }
 
 
+#: A grade of a rewording -> what it is called behind the rule.
+_GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
+
+
 def rows(links: list[Link]) -> list[dict[str, Any]]:
     """The links as rows of plain values, with both texts and their examples."""
     return [
@@ -60,7 +64,7 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
         lines: dict[tuple[str, str, str], list[Link]] = {}
         for link in alone:
             lines.setdefault(_of_one_line(link), []).append(link)
-        count = f"{len(lines)}, in {len(links)} parts" if label in ("split", "merged") else str(len(links))
+        count = str(len(links)) if len(lines) in (0, len(links)) else f"{len(lines)}, in {len(links)} parts"
         yield from (GAP, block("heading", Styled(f"{heading} ({count})", f"bold {colour}")))
         for shift in together:
             yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers in all)")
@@ -121,7 +125,7 @@ def _likeness(link: Link) -> str:
     share = int(100 * link.similarity) if link.label == WORDING else 0
     weak = ", may be a different rule" if is_weak(link.similarity, link.reason or "") else ""
     alike = [f"{share}% alike{weak}"] if share else []  # a heading may have no word of the former one
-    return ", ".join([*alike, *filter(None, [link.grade])])
+    return ", ".join([*alike, *filter(None, [_GRADES.get(link.grade or "", link.grade)])])
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:

@@ -32,7 +32,7 @@ def named(asked: str, version: str, by_text: bool) -> str:
     """How a version is headed: with what was asked for where that is something else, and whether its text is here.
 
     >>> named("2003", "2003-12-01", False)
-    '2003 -> 2003-12-01. This text is missing; using built-in data'
+    '2003: the rules of 2003-12-01 (text missing; using built-in data)'
     """
-    shown = version if asked in ("", version) else f"{asked} -> {version}"
-    return shown if by_text else f"{shown}. This text is missing; using built-in data"
+    shown = version if asked in ("", version) else f"{asked}: the rules of {version}"
+    return shown if by_text else f"{shown} (text missing; using built-in data)"

@@ -64,13 +64,14 @@ def extra(name: str) -> Iterator[None]:
 def span(first: str, last: str | None, newest: str | None = None) -> str:
     """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
 
-    After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, "FIRST to NEWEST or later".
+    After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, and it is
+    "FIRST to NEWEST, perhaps longer".
     """
     if last is not None:
         return by_day(f"{first} to {last}")
     if newest is None:
         return by_day(f"{first} to now")
-    return by_day(f"{first} or later" if newest == first else f"{first} to {newest} or later")
+    return by_day(f"{first}, perhaps longer" if newest == first else f"{first} to {newest}, perhaps longer")
 
 
 def unseen_note(unseen: dict[str, Any]) -> str:

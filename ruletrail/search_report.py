@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ruletrail.corpus.names import in_words
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.output import span, width
 
@@ -51,13 +53,14 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     if hit.change and not full:
         yield _related(hit, hit.change)
         return
-    when, title = _when(hit, corpus), hit.title or hit.kind
+    heading = corpus.by_id(hit.record).text if hit.kind == SECTION else ""
+    when, title = _when(hit, corpus), hit.title or heading or hit.kind
     room = width() - len(name) - len(when) - 4
     if len(title) > max(room, 12):
         title = title[: max(room, 12) - 1].rstrip() + "…"
     gap = " " * max(2, width() - len(name) - len(title) - len(when) - 2)
     yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}{gap}", Styled(when, "dim"))
-    passages = [(hit.snippet, hit.marks)]
+    passages = [(hit.snippet, hit.marks)] if hit.snippet != heading else []
     if full:
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
         record = corpus.by_id(hit.record)
@@ -140,10 +143,14 @@ def _became(change: Change, several: bool) -> str:
     number = change.after or change.before
     return {
         "reworded": f"{number} was reworded" if several else "the rule was reworded",
-        "removed": f"{number} was removed. It said:",
+        "removed": f"{number} was {_removed(change)}. It said:",
         "added": f"{number} was added:",
         "renumbered": f"{change.before} became {change.after}:",
     }.get(change.kind, f"{number} cites other numbers:")
+
+
+def _removed(change: Change) -> str:
+    return f"removed; its words went to {in_words(change.became)}" if change.became else "removed"
 
 
 def _of_several(changes: list[Change]) -> TextBlock:
@@ -163,7 +170,7 @@ def _dated(change: Change) -> TextBlock:
     from ruletrail.blocks import Styled, paragraph
 
     release = f" {change.release}" if change.release else ""
-    what = {"removed": f"removed (was {change.before})", "added": f"added as {change.after}"}
+    what = {"removed": f"{change.before} was {_removed(change)}", "added": f"added as {change.after}"}
     words = [what[change.kind]] if change.kind in what else _short(change, FEW)
     return paragraph(Styled(change.version, "name"), f"{release}: ", *words, indent="  ")
 
@@ -172,7 +179,7 @@ def _related(hit: Hit, change: Change) -> TextBlock:
     """A related change in one or two lines."""
     from ruletrail.blocks import Styled, paragraph
 
-    now = "" if hit.current == hit.number else f"now {hit.current}" if hit.current else "gone now"
+    now = "" if hit.current == hit.number else f"now {hit.current}" if hit.current else "removed"
     title = "" if hit.title.casefold() == hit.number.casefold() else hit.title
     about = ", ".join(filter(None, [title or hit.kind, now]))
     words = _short(change, FEW) if change.kind == "reworded" else [_WORDS.get(change.kind, change.kind)]
@@ -213,8 +220,8 @@ def _begun(parts: list[Styled], room: int) -> Iterator[Styled]:
 
 
 def _ended(hit: Hit, corpus: Corpus) -> str:
-    """The words ", gone now". They are "" where the newest text doesn't cover the rule: absent isn't removed."""
+    """The words ", removed". They are "" where the newest text doesn't cover the rule: absent isn't removed."""
 
     if not hit.number[0].isdigit() or corpus.newest_tells_of(hit.number):
-        return ", gone now"
-    return ", gone now" if corpus.version("").coverage.speaks_of("rule", hit.number) else ""
+        return ", removed"
+    return ", removed" if corpus.version("").coverage.speaks_of("rule", hit.number) else ""

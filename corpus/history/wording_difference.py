@@ -9,7 +9,9 @@ from typing import Any
 from ruletrail.corpus.changes import Op, readable, word_diff
 from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.history.bearers import standing
+from ruletrail.corpus.history.links import Link
 from ruletrail.corpus.history.partners import counterparts
+from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
 from ruletrail.corpus.store.records import first_of_lineage
 
@@ -70,7 +72,7 @@ def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Dif
             remedy=f"see: ruletrail history {as_argument(key)} --as-of {there.version}",
         )
     (link, old, new), rest = ends[0], ends[1:]
-    others = tuple(one if newer else two for _, one, two in rest)
+    others = tuple(one if newer else two for _, one, two in rest) or _kin(corpus, link, (old, new), (before, after))
     return Difference(before, after, old, new, link.relation, link.similarity, others, _ops(old, new))
 
 
@@ -84,6 +86,17 @@ def difference_of(corpus: Corpus, before: tuple[Version, StoredRecord], after: t
         return Difference(old_version, new_version, old, new, own.relation, own.similarity, others, _ops(old, new))
     share = SequenceMatcher(None, old.normal.split(), new.normal.split(), autojunk=False).ratio()
     return Difference(old_version, new_version, old, new, None, round(share, 3), (), _ops(old, new))
+
+
+def _kin(
+    corpus: Corpus, link: Link, ends: tuple[StoredRecord, StoredRecord], versions: tuple[Version, Version]
+) -> tuple[StoredRecord, ...]:
+    """The other parts of a rule that was split, or the other rules of a merge."""
+    if link.relation not in (SPLIT, MERGED):
+        return ()
+    is_split = link.relation == SPLIT
+    links = counterparts(corpus, ends[0] if is_split else ends[1], *versions)
+    return tuple(end for each in links if (end := each.new if is_split else each.old) and end.id not in {one.id for one in ends})
 
 
 def _standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:

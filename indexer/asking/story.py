@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ruletrail.corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
@@ -34,7 +36,8 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
             found.append(_change(revision.first, kind, before, revision, revision.unseen))
         before = revision
     if told.ended and only in ("", told.ended):
-        found.append(_change(told.ended, "removed", before, None, None))
+        became = tuple(branch.number for branch in told.descendants if branch.version == told.ended)
+        found.append(_change(told.ended, "removed", before, None, None)._replace(became=became))
     return found
 
 
@@ -87,11 +90,8 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
     keys = [opened.stored(doc)["key"] for doc in reversed(newest)]
     if len(records) == 1:
         return keys[0], last != OPEN
-    numbers = [RuleNumber.parse(key) for key in keys]
-    heading: RuleNumber | None = numbers[0].parent if len(numbers) == 1 else numbers[0]
-    while heading and not all(map(heading.contains, numbers)):
-        heading = heading.parent
-    return str(heading or numbers[0]), last != OPEN
+    headings = Counter(RuleNumber.parse(key).parent for key in keys)
+    return str(headings.most_common(1)[0][0]), last != OPEN
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:

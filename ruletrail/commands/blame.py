@@ -63,6 +63,7 @@ def _blocks(data: dict[str, Any]) -> Blocks:
         runs = [run for run in data["runs"] if run["since"] == since]
         yield GAP
         release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
+        release += "  oldest known" if since == ages[-1] and not runs[0]["unseen"] else ""
         yield block("heading", Styled(f"{since}{release}", f"bold {paint.get(since, '')}"))
         if runs[0]["unseen"]:
             yield paragraph(unseen_note(runs[0]["unseen"]), indent="  ")

@@ -154,7 +154,7 @@ def _table(data: dict[str, Any]) -> Blocks:
         share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
         alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
         missing = revision["unseen"]["names"] if revision["unseen"] else []
-        unseen = f" (the texts of {counted(len(missing), 'release')} before it are missing)" if missing else ""
+        unseen = f" ({counted(len(missing), 'release')} between this and the line above missing)" if missing else ""
         row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
         yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision

@@ -137,11 +137,11 @@ def test_the_story_shows_the_boards_that_were_searched():
 
 def test_a_day_without_a_text_in_the_home_is_told_as_such(digest_home):
     asked, here = "2004-03", "2004-01-15"
-    told = f"{asked} -> 2004-02-01. This text is missing; using built-in data"
+    told = f"{asked}: the rules of 2004-02-01 (text missing; using built-in data)"
     assert run("model", "--as-of", asked, home=digest_home)[1].startswith(f"{told}: ")
     assert told in run("run", LEGENDS, "--as-of", asked, home=digest_home)[1].splitlines()
     differing = run("model", "diff", here, asked, home=digest_home)[1].splitlines()
-    assert [line for line in differing if "is missing" in line] == [f"  {told}"]
+    assert [line for line in differing if "text missing" in line] == [f"  {told}"]
 
 
 def test_model_diff_shows_the_rule_texts(archive_corpus):

@@ -282,7 +282,7 @@ def test_a_home_of_one_version_is_advised_what_works_there(tmp_path):
 
 
 def test_the_grade_of_a_rewording_is_told(home):
-    assert "% alike, editorial)" in run(home, "2012")
+    assert "% alike, says the same)" in run(home, "2012")
 
 
 @pytest.mark.parametrize(("reason", "told"), [("most of its sentences", ", may be a different rule"), ("same term", "")])

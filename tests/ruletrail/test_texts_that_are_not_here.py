@@ -50,7 +50,7 @@ def run(home: Path, *arguments: str) -> Result:
     ("how", "said"),
     [
         ((), MISSING.replace("the change", "what changed on 2010-07-16")),
-        (("--table",), "reworded, Magic 2011 (M11) (the texts of 1 release before it are missing)"),
+        (("--table",), "reworded, Magic 2011 (M11) (1 release between this and the line above missing)"),
     ],
 )
 def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
