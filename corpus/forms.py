@@ -34,7 +34,7 @@ def _words(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(comparable(_MARK.sub("", text.casefold())).split())
+    return "".join(comparable(_MARK.sub("", text.casefold())).split())
 
 
 def _number(texts: Iterable[str]) -> int:

@@ -28,7 +28,8 @@ JUDGED = [
     ("2009-05-01", "2009-07-11", "601.15", "801.15", change.REFERENCES),
     # a number and what it points to
     ("2009-05-01", "2009-07-11", "103.1", "101.1", change.REFERENCES),
-    # case, quotation marks, a long dash, a ligature
+    # a missing blank, case, quotation marks, a long dash, a ligature
+    ("2008-10-01", "2009-02-01", "217.6a", "217.6a", change.TYPOGRAPHY),
     ("2003-07-01", "2003-10-01", "502.6d", "502.6d", change.TYPOGRAPHY),
     ("2011-06-17", "2011-07-15", "901.3a", "901.3a", change.TYPOGRAPHY),
     ("2011-07-15", "2011-09-30", "709.2", "709.2", change.TYPOGRAPHY),
