@@ -7,6 +7,7 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.combat import forbidden
 from ruletrail.models.engine import now
+from ruletrail.models.engine.groups import Group, parsed
 from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
@@ -70,6 +71,26 @@ def an_effect_forbids_blocks(rules: Rules, game: Game, action: Action) -> str | 
     Restrictions with a condition aren't covered, nor those of others.
     """
     return forbidden(rules, game, action)
+
+
+landwalk = behaviour("landwalk", rules="702.14c", at="forbid", key="block")
+
+
+@landwalk.variant(cue=r"(unblockable|can.t be blocked) as long as the defending .{1,20} at least one land")
+def the_land_is_controlled(rules: Rules, game: Game, action: Action) -> str | None:
+    """A creature with landwalk can't be blocked while the defending player controls a land of the kind that it names."""
+    for attacker in map(game.__getitem__, action.targets):
+        for ability in now(rules, game, attacker).abilities:
+            kind = ability.text.removesuffix("walk")
+            lands = parsed(kind if kind.split()[-1:] == ["land"] else f"{kind} land")
+            if kind != ability.text and _controls(rules, game, defending_player(rules, game, attacker), lands):
+                return f"it has {ability.text}"
+    return None
+
+
+def _controls(rules: Rules, game: Game, player: str, lands: Group) -> bool:
+    held = (thing for thing in game.objects if thing.zone == BATTLEFIELD and thing.controller == player)
+    return any(lands.is_in(rules, game, now(rules, game, thing), thing, player) for thing in held)
 
 
 defenders_block = behaviour("only-the-defending-players-creatures-block", rules="509.1a", at="forbid", key="block")

@@ -31,7 +31,7 @@ _FORMS = (
     r"(protection from|can enchant only|can't enchant|can be attached only to|crew|bestow|equip|fortify|reconfigure|toxic)\b.*",
     r"enchant .+",
     r"can't (attack|block|be (blocked|enchanted|equipped|fortified))\b.*",
-    r"\w+walk",
+    r"[\w -]+walk",
     r"[IVX]+(, ?[IVX]+)* ?[-–—].*",
     r"(when|whenever|at) .*",
     re.escape(NO_LEGEND_RULE),

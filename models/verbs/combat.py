@@ -72,8 +72,7 @@ _BLOCKERS = ("can't block", "decayed", "shadow")
 
 def _has(traits: Characteristics, words: tuple[str, ...]) -> str:
     texts = [ability.text.casefold() for ability in traits.abilities]
-    walk = next((text for text in texts if text.endswith("walk")), "") if "fear" in words else ""
-    return walk or next((word for word in words if any(text.startswith(word) for text in texts)), "")
+    return next((word for word in words if any(text.startswith(word) for text in texts)), "")
 
 
 def must_be_plain(table: Table, action: Action) -> None:

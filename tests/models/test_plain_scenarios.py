@@ -320,3 +320,28 @@ def test_a_saga_card_loses_its_chapters_with_its_abilities():
     assert [[*answers(text, when).values()] for when in ("2021-07", "2026")] == [["graveyard"], ["battlefield"]]
     alone = 'battlefield = ["History of Benalia"]\nasks = [{ ask = "final-chapter", of = "History of Benalia" }]'
     assert [*answers(alone, "2020").values()] == [3]
+
+
+@pytest.mark.parametrize(
+    ("walk", "answer"),
+    [
+        ("islandwalk", False),
+        ("forestwalk", True),
+        ("nonbasic landwalk", False),
+        ("legendary landwalk", True),
+        ("landwalk", False),
+    ],
+)
+def test_landwalk_asks_for_a_land_of_the_defending_player(walk, answer):
+    """Judges are asked of islandwalk with Spreading Seas, and of Seas' layer; flying and the like stay unread."""
+    text = f"""
+    players = ["Ann", "Bob"]
+    battlefield = [
+        "Ann's 1/1 blue Merfolk creature with {walk}", "Ann's Forest", "Bob's Grizzly Bears", "Bob's Bayou",
+        "Ann's Spreading Seas on Bayou",
+    ]
+    steps = ["Merfolk attacks Bob"]
+    asks = ["Can Grizzly Bears block Merfolk?"]
+    """
+    [said] = play(parse(text), rules_as_of("2012")).answers.values()
+    assert said is answer

@@ -195,10 +195,10 @@ def test_an_answer_that_is_not_modelled_says_why():
     """It ended with `Nothing forbids it`."""
     text = """
     players = ["Ann", "Bob"]
-    battlefield = ["Ann's 1/1 blue Merfolk creature with islandwalk", "Bob's Grizzly Bears"]
+    battlefield = ["Ann's 1/1 blue Merfolk creature with flying", "Bob's Grizzly Bears"]
     steps = ["Merfolk attacks Bob"]
     asks = ["Can Grizzly Bears block Merfolk?"]
     """
     [told] = reasons_of(parse(text), "2018").values()
-    assert told[-1] == "No answer: what islandwalk does when creatures block isn't modelled"
+    assert told[-1] == "No answer: what flying does when creatures block isn't modelled"
     assert not any(each.startswith("Nothing forbids") for each in told)
