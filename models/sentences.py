@@ -34,7 +34,7 @@ _LOST = r"(?:abilities|card types|creature types)"
 _FORMS = {
     "more": r"gets? ([+-]\d+)/([+-]\d+)(?: for each (.+))?",
     "size": rf"(?:has|have) {_SIZE}",
-    "loses all": rf"loses? all (other )?({_LOST}(?:(?:,? and |, ){_LOST})*)",
+    "loses all": rf"(?:loses? all|has no|have no) (other )?({_LOST}(?:(?:,? and |, ){_LOST})*)",
     "loses": r"loses? ([a-z ]+)",
     "no longer": r"(?:is no longer|are no longer|isn't|aren't) (?:an? )?([\w' -]+)",
     "can't": r"can't (attack or block|attack|block)",
@@ -154,8 +154,10 @@ def read(text: str) -> AbilitySentence | None:
     if any(part.name == "can't" for part in parts) and (condition or for_the_turn or name in ("group", "itself")):
         return AbilitySentence(name, to, (), text[begins.end() :])
     lost = [part.words for part in parts if part.name == "loses all"]
-    if any("types" in (words[1] or "") for words in lost) and not any(p.name == "types" and not p.words[3] for p in parts):
-        return AbilitySentence(name, to, (), "which types are left isn't said")
+    if not any(part.name == "types" and not part.words[3] for part in parts):
+        if any("card types" in (words[1] or "") or (words[0] and "types" in (words[1] or "")) for words in lost):
+            return AbilitySentence(name, to, (), "which types it has then: say what it is")
+        parts += [SentencePart("no creature types", ()) for words in lost if "types" in (words[1] or "")]
     # all other abilities: what it has by this stays
     parts.sort(key=lambda part: not (part.name == "loses all" and part.words[0]))
     return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn)

@@ -14,7 +14,7 @@ from ruletrail.models.scenario.arguments import FLAG, HOST, HOSTS, NUMBER, OBJEC
 from ruletrail.models.scenario.registry import ask
 from ruletrail.models.scenario.table import NoSuchError, Table
 from ruletrail.models.typeline import CARD_TYPES
-from ruletrail.models.verbs.playing import changed_cost
+from ruletrail.models.verbs.playing import changed_cost, targets_must_be_plain
 
 
 @ask("list")
@@ -34,7 +34,9 @@ def legal(table: Table, action: Action) -> bool:
 @ask("may-cast")
 def may_cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()) -> Any:
     """Whether a player may cast (play) the card as a spell now."""
-    return legal(table, Action("cast", by or table.game[object].controller, object, targets))
+    action = Action("cast", by or table.game[object].controller, object, targets)
+    targets_must_be_plain(table, action)
+    return legal(table, action)
 
 
 @ask("may-play-land")

@@ -60,6 +60,8 @@ def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Eff
             yield from _size(on, words, ())
         case "loses all":
             yield from [Effect("lose-abilities", on)] if "abilities" in (words[1] or "") else []
+        case "no creature types":
+            yield Effect("remove-subtypes", on, ("all creature types",))
         case "loses":
             yield Effect("lose-abilities", on, tuple(listed(words[0] or "")))
         case "no longer":

@@ -123,6 +123,8 @@ def _does(effect: Effect, game: Game) -> str:
     condition = f"as long as {effect.condition}," if effect.condition else ""
     if effect.op in ("counters", "keyword-counters"):
         what = (*what, "from counters")
+    if effect.words and effect.words[0].startswith("all "):
+        what = ("loses", *words)
     if effect.op == "lose-abilities" and not effect.words:
         what = (*what, "all abilities")
     objects = [thing.printed.name or thing.id for key in effect.objects if (thing := game.get(key))]

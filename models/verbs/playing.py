@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from ruletrail.models import engine
+from ruletrail.models.clauses.attachments import is_aura
 from ruletrail.models.clauses.face_down import MAY_BE, turned_down
 from ruletrail.models.clauses.land_plays import EXTRA, PLAYED_BY, announced, counted, with_count
 from ruletrail.models.clauses.several_faces import MUTATING
 from ruletrail.models.clauses.timing import NOT_SORCERY_TIME, not_sorcery_time
-from ruletrail.models.errors import NOT_STATED, IllegalActionError, NotPossibleError
+from ruletrail.models.errors import NOT_STATED, IllegalActionError, NotModelledError, NotPossibleError
 from ruletrail.models.objects import BATTLEFIELD, ZONES
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJECT, PLAYER, TEXT, ArgumentError
@@ -23,8 +24,21 @@ def actor(table: Table, key: str, by: str) -> str:
     return by or table.game[key].controller
 
 
+#: What may keep a spell from targeting its host. Of Auras the clauses know what they can be put on.
+_SHIELDS = ("protection", "shroud", "hexproof")
+
+
+def targets_must_be_plain(table: Table, action: Action) -> None:
+    """Raises NotModelledError when an ability that is left out may keep a spell that is no Aura from targeting."""
+    objects = [] if is_aura(table.now(action.object)) else filter(table.game.get, action.targets)
+    for target in objects:
+        if word := next(filter(table.now(target).able, _SHIELDS), ""):
+            raise NotModelledError(f"whether a spell can target what has {word} isn't modelled")
+
+
 def cast_now(table: Table, action: Action) -> None:
     """A card is cast; the spell remembers whether a sorcery could have been cast then."""
+    targets_must_be_plain(table, action)
     late = not_sorcery_time(table.game, action.player)
     game = engine.cast(table.rules, table.game, action)
     marks = game[action.object].marks | ({NOT_SORCERY_TIME} if late else set())

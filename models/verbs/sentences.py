@@ -48,7 +48,9 @@ def _read(text: str) -> AbilitySentence:
     said = read(text)
     if said is None or said.subject in ("enchanted", "equipped", "fortified"):
         raise ArgumentError(f"{text!r} isn't an effect that is read")
-    unread = refused(text) or said.condition or ("enters" if any(part.name == "enters" for part in said.parts) else "")
+    unread = (
+        refused(text) or said.unread or said.condition or ("enters" if any(part.name == "enters" for part in said.parts) else "")
+    )
     if unread:
         raise ArgumentError(f"{text!r} isn't an effect that is read: not read is {unread!r}")
     return said

@@ -345,3 +345,38 @@ def test_landwalk_asks_for_a_land_of_the_defending_player(walk, answer):
     """
     [said] = play(parse(text), rules_as_of("2012")).answers.values()
     assert said is answer
+
+
+@pytest.mark.parametrize("step", ["loses all creature types until end of turn", "has no creature types"])
+def test_creature_types_may_go_without_others_that_come(step):
+    """Ego Erasure on a changeling: the sentence was taken, and did nothing; the other gave an ability of that name."""
+    text = f"""
+    battlefield = ["Ann's Grizzly Bears"]
+    steps = ["Grizzly Bears {step}"]
+    asks = ["What is Grizzly Bears?"]
+    """
+    [said] = play(parse(text), rules_as_of("2007")).answers.values()
+    assert said == "Creature"
+
+
+@pytest.mark.parametrize("step", ["Grizzly Bears loses all card types", "Grizzly Bears loses all other creature types"])
+def test_a_sentence_of_which_a_part_is_not_read_is_refused(step):
+    text = f'battlefield = ["Ann\'s Grizzly Bears"]\nsteps = ["{step}"]\nasks = ["What is Grizzly Bears?"]\n'
+    with pytest.raises(ScenarioError, match="not read is"):
+        play(parse(text), rules_as_of("2026"))
+
+
+@pytest.mark.parametrize("shield", ["protection from all colors", "shroud", "hexproof"])
+def test_what_may_keep_a_spell_from_targeting_is_not_passed_over(shield):
+    """Might of Oaks on Iridescent Angel: it could be cast."""
+    text = f"""
+    players = ["Ann", "Bob"]
+    battlefield = ["Ann's 4/4 white Angel creature with {shield}"]
+    asks = ["Can Ann cast Might targeting Angel?"]
+    [objects.might]
+    type = "Instant"
+    zone = "hand"
+    controller = "Ann"
+    """
+    [said] = play(parse(text), rules_as_of("2026")).answers.values()
+    assert said == "not modelled"
