@@ -64,7 +64,7 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of all Legends with the same name, only the one that has been a Legend for the longest time stays, whoever controls them.
 
     The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. When one got that name isn't
-    followed.
+    followed, nor that it was no Legend for a while by an effect that ended.
     """
 
     def age(thing: GameObject) -> int:
