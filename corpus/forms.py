@@ -11,6 +11,8 @@ from ruletrail.corpus.references import REFERENCE, without_references
 
 #: The marks of trade that ``corpus.normalise`` leaves: copies of early 2012 and 2013 have a blank before them.
 _MARK = re.compile(r" \((?:tm|r)\)|(?<=\w)_tm\b")
+#: A text of 2008 lacks the blank before a bracket.
+_BRACKET = re.compile(r"\s*\(")
 #: One reference: a number, with the word before it and the title in quotation marks behind it.
 _ONE = rf'(?:\b(?:sub)?(?:rule|section)s? )?{REFERENCE}(?:-\d{{1,3}}\b)?(?:,? "[^"]*"[.]?|,? \("[^"]*"\))?'
 #: "rules 702.3c-j", "rule 419.6e and rule 419.6f": a range or a list of references is one, however long.
@@ -23,7 +25,7 @@ def forms(normal: str, examples: Iterable[str]) -> tuple[int, int, int]:
     >>> forms("See rules 702.3c-j.", ())[1] == forms("See rule 702.3c and rule 104.", ())[1]
     True
     """
-    told = [normal, *map(normalise, examples)]
+    told = [_BRACKET.sub(" (", text) for text in (normal, *map(normalise, examples))]
     words = list(map(_words, told))
     return _number(map(_plain, told)), _number(words[:1]), _number(words[1:])
 
@@ -34,7 +36,7 @@ def _words(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return "".join(comparable(_MARK.sub("", text.casefold())).split())
+    return " ".join(comparable(_MARK.sub("", text.casefold())).split())
 
 
 def _number(texts: Iterable[str]) -> int:
