@@ -6,8 +6,8 @@ from typing import Any
 
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.combat import forbidden
-from ruletrail.models.engine import now
-from ruletrail.models.engine.groups import Group, parsed
+from ruletrail.models.engine import now, permanents
+from ruletrail.models.engine.groups import parsed
 from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
@@ -82,15 +82,13 @@ def the_land_is_controlled(rules: Rules, game: Game, action: Action) -> str | No
     for attacker in map(game.__getitem__, action.targets):
         for ability in now(rules, game, attacker).abilities:
             kind = ability.text.removesuffix("walk")
-            lands = parsed(kind if kind.split()[-1:] == ["land"] else f"{kind} land")
-            if kind != ability.text and _controls(rules, game, defending_player(rules, game, attacker), lands):
+            if kind == ability.text:
+                continue
+            lands = parsed(f"{kind if kind.split()[-1:] == ['land'] else f'{kind} land'} you control")
+            player = defending_player(rules, game, attacker)
+            if any(lands.is_in(rules, game, what, thing, player) for thing, what in permanents(rules, game)):
                 return f"it has {ability.text}"
     return None
-
-
-def _controls(rules: Rules, game: Game, player: str, lands: Group) -> bool:
-    held = (thing for thing in game.objects if thing.zone == BATTLEFIELD and thing.controller == player)
-    return any(lands.is_in(rules, game, now(rules, game, thing), thing, player) for thing in held)
 
 
 defenders_block = behaviour("only-the-defending-players-creatures-block", rules="509.1a", at="forbid", key="block")
