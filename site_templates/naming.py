@@ -56,6 +56,11 @@ def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
     return Name(last.key, subject or title, says(archive, last), years, bool(subject))
 
 
+def name_then(site: Site, stand: Stand) -> str:
+    """What a rule was called in a version: its own name, else its section's."""
+    return site.once(subjects).of(stand) or titles.title(site.archive, stand)
+
+
 def says(archive: Archive, stand: Stand) -> str:
     """The first words of a rule, cut at a word; "" for headings and for rules that are only a name."""
     text = " ".join(heading(archive.wordings[stand.wording].text).split())

@@ -26,7 +26,7 @@ from ruletrail.site_templates import (
 )
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.page import Page
-from ruletrail.site_templates.pages import types
+from ruletrail.site_templates.pages import number, types
 from ruletrail.site_templates.played import Played
 from ruletrail.site_templates.reference import Reference, refer
 from ruletrail.site_templates.site import Destination, Site
@@ -54,6 +54,7 @@ class History(Page[Lineage]):
             "label": titles.label(last),
             "name": site.once(naming.names)[lineage.id],
             "successors": story.successors(site, lineage),
+            "others": number.others(site, lineage),
             "title": titles.title(archive, last),
             "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
             "chapters": story.chapters(site, lineage),
@@ -83,6 +84,7 @@ class History(Page[Lineage]):
             "lineage": lineage,
             "ancestry": ages.ancestry(site, lineage),
             "name": site.once(naming.names)[lineage.id],
+            "others": [(name, href, span.start, span.end, span.known) for name, href, span in number.others(site, lineage)],
             "horizon": timeline.horizon(site.archive).year,
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),

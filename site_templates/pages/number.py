@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ruletrail.corpus.history import Era, Lineage, Stand
-from ruletrail.site_templates import addresses, sections, titles
+from ruletrail.site_templates import addresses, naming, sections
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.site import Site
 
@@ -51,7 +51,7 @@ class NumberPage(Page[str]):
             wordings = _wordings(site, spans, anchors)
             within = {version for _stand, ids in wordings for version in ids}
             ids = [version for v in anchors if (version := site.archive.versions[v].version) not in within]
-            bearers.append(BearerRow(lineage, spans, copies, ids, wordings, last, titles.title(site.archive, last)))
+            bearers.append(BearerRow(lineage, spans, copies, ids, wordings, last, naming.name_then(site, last)))
         bearers.sort(key=lambda bearer: (not bearer.lineage.end, bearer.last.version), reverse=True)
         return {"key": key, "bearers": bearers, "days": _days(site, key)}
 
@@ -73,6 +73,14 @@ def _wordings(site: Site, spans: list[Era], anchors: list[int]) -> list[tuple[St
         if stand.version in anchors:
             found[-1][1].append(site.archive.versions[stand.version].version)
     return found if len(found) > 1 else []
+
+
+def others(site: Site, lineage: Lineage) -> list[tuple[str, str, Era]]:
+    """The other rules that had a rule's last number, the latest first: name and address then, and from when until when."""
+    key = lineage.last.key
+    spans = [span for other in site.archive.bearers.get(key, ()) if other.id != lineage.id for span in other.numbers]
+    had = sorted((span for span in spans if span.first.key == key), key=lambda span: span.first.version, reverse=True)
+    return [(naming.name_then(site, span.stands[-1]), site.href(span.stands[-1]) or "", span) for span in had]
 
 
 def _days(site: Site, key: str) -> list[tuple[str, str, str, str]]:

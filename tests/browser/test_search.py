@@ -143,6 +143,14 @@ def test_a_number_of_several_rules_leads_to_all_of_them(chromium, tiny_address):
     page.wait_for_url("**/number/212.6e.html")
 
 
+def test_a_number_of_a_year_is_told_as_of_that_year(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "search/index.html", width=1280)
+    ask(page, "212.6f 2006")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/history/212.6e-2003-07-01.html#v2004-02-01")
+    assert page.locator(".came b").first.inner_text() == "212.6f in 2006"
+
+
 def test_a_list_is_filtered(chromium, tiny_address):
     page, said, _ = look(chromium, tiny_address + "glossary/index.html", width=360)
     page.fill(".filter", "WOUND")

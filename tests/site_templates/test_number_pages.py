@@ -13,9 +13,33 @@ from ruletrail.corpus.store import Corpus
 def test_an_address_of_a_day_has_the_words_of_that_day(archive_home, number, day):
     page = BeautifulSoup((archive_home / "site" / "number" / f"{number}.html").read_text("utf-8"), "html.parser")
     anchor = page.find(id=f"v{day}")
+    for gone in page.select("del, .vh"):  # what the words before had
+        gone.decompose()
     text = anchor.find_parent(class_="text") or anchor.find_parent("li").find(class_="text")
     shown = " ".join(text.get_text(" ").split())
     with Corpus.open(archive_home) as corpus:
         record = corpus.record(corpus.version(day), number)
     begins = " ".join(normalise(record.text).split()[:14])
     assert begins.replace(" ", "") in normalise(shown).replace(" ", "")
+
+
+def _page(home, path: str) -> BeautifulSoup:
+    return BeautifulSoup((home / "site" / path).read_text("utf-8"), "html.parser")
+
+
+def test_a_history_says_which_other_rules_had_its_number(archive_home):
+    world = _page(archive_home, "number/704.5k.html").find("h2").a
+    assert world.text == "World rule"
+    page = _page(archive_home, world["href"].removeprefix("../").partition("#")[0])
+    told = page.find("a", string="Every rule with this number").find_parent("p")
+    assert told.text.startswith("Another rule had the number 704.5k: Legend rule 2009-07-11 – 2017-09-28. ")
+
+
+def test_wordings_of_one_number_show_where_they_differ(archive_home):
+    page = _page(archive_home, "number/704.5k.html")
+    assert any("chooses" in added.text for added in page.find(id="v2013-07-13").find_parent(class_="text").find_all("ins"))
+
+
+def test_a_partial_copy_is_told_with_what_it_holds(tiny_site):
+    told = (tiny_site / "number" / "212.6e.html").read_text("utf-8")
+    assert "also printed in a kite text of" in told and "(section 212 only)" in told

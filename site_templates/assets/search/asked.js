@@ -37,7 +37,7 @@ function bearers(numbers, key, day) {
     if (found.has(place) || !address) continue;
     const at = day && standing(span) ? asked : end < 0 ? Infinity : end - 1;
     const since = Math.max(start, ...wordings.map((wording) => wording >> 1).filter((wording) => wording <= at));
-    const path = "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + versions[since]);
+    const path = "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + (at === asked ? day : versions[since]));
     const note = at === Infinity ? "" : "was " + key + (year(start) === year(end < 0 ? since : end) ? " in " + year(start) : ", " + year(start) + "\u2013" + (end < 0 ? "" : year(end)));
     found.set(place, { place, note, path });
   }
