@@ -64,7 +64,7 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
         lines: dict[tuple[str, str, str], list[Link]] = {}
         for link in alone:
             lines.setdefault(_of_one_line(link), []).append(link)
-        count = str(len(links)) if len(lines) in (0, len(links)) else f"{len(lines)}, in {len(links)} parts"
+        count = str(len(links)) if label == NUMBER or len(lines) == len(links) else f"{len(lines)}, in {len(links)} parts"
         yield from (GAP, block("heading", Styled(f"{heading} ({count})", f"bold {colour}")))
         for shift in together:
             yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers in all)")
@@ -74,7 +74,7 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
 
 
 #: What a label is called above a column.
-IN_TABLE = {NUMBER: "renumbered", WORDING: "reworded", NOTHING: "unchanged"}
+IN_TABLE = {"added": "new", NUMBER: "renumbered", WORDING: "reworded", NOTHING: "unchanged"}
 
 
 def counts(compared: Comparison) -> Blocks:

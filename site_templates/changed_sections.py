@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 
 from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
 from ruletrail.corpus.history import Stand
+from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import titles
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Changed
 
 #: What changes are counted as (``corpus.change.label``), in the order of pages.
-ORDER = ("added", "removed", "split", "merged", WORDING, REFERENCES, EXAMPLES, NUMBER)
+ORDER = (ADDED, REMOVED, WORDING, SPLIT, MERGED, EXAMPLES, REFERENCES, NUMBER)
 MINOR = (REFERENCES, EXAMPLES)
 GLOSSARY = "glossary"
 _MOST = 3
@@ -93,9 +94,15 @@ def of(site: Site, version: int, links: Iterable[Changed]) -> list[ChangedSectio
     return [found[place] for place in sorted(found, key=lambda place: (not place[0], *place))]
 
 
-def counts(relations: Iterable[str]) -> dict[str, int]:
-    """Relation -> how many there are of it, in the order of pages."""
-    found = Counter(relations)
+def counts(changes: Iterable[tuple[str, Stand | None, Stand | None]]) -> dict[str, int]:
+    """Relation -> how many there are of it, in the order of pages. All parts of a split, or of a merge, are one change."""
+    found, wholes = Counter[str](), set[tuple[str, str]]()
+    for relation, old, new in changes:
+        whole = old if relation == SPLIT else new if relation == MERGED else None
+        if whole is None or (relation, whole.key) not in wholes:
+            found[relation] += 1
+        if whole:
+            wholes.add((relation, whole.key))
     return {relation: found[relation] for relation in ORDER if relation in found}
 
 

@@ -119,7 +119,7 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     if changed.link and relation not in ("added", "removed"):
         body += f'<p class="evidence">{similarity(changed.link)}</p>'
     head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation)}</h3>"
-    return as_html(f'<article class="change {kind_of_change(relation)}"{anchor}>\n{head}\n{body}</article>\n')
+    return as_html(f'<article class="change {relation}"{anchor}>\n{head}\n{body}</article>\n')
 
 
 def home(made: str | None) -> Markup:
@@ -134,13 +134,6 @@ def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -
     is_named = changed.title and changed.title not in (stand.term, section.title)
     named = f' <span class="quiet">{shown(changed.title)}</span>' if is_named else ""
     return as_html(f"{before}{to(site.href(stand), label(stand), 'num')}{named}")
-
-
-def kind_of_change(relation: str) -> str:
-    """The classes by which a page of changes shows some kinds alone."""
-    if relation in ("split", "merged"):
-        return f"{relation} kindred"
-    return f"{relation} minor" if relation in ("references", "examples") else relation
 
 
 def _examples(site: Site, stand: Stand, href: Href | None) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.change import NUMBER
+from ruletrail.corpus.relation_names import SPLIT
 from ruletrail.site_templates import changed_sections, titles
 from ruletrail.site_templates.changed_links import links
 from ruletrail.site_templates.changed_sections import GLOSSARY, either
@@ -70,15 +71,15 @@ def _made(site: Site, version: int) -> ReleaseSummary:
     chapters = Counter[str]()
     for relation, _, old, new in found:
         stand = either(old, new)
-        named.setdefault(relation, []).append(titles.label(stand))
+        named.setdefault(relation, []).append(titles.label(old if relation == SPLIT and old else stand))
         if relation != NUMBER:
             chapters[GLOSSARY if stand.kind == "glossary" else stand.key[:1]] += 1
     parts = []
     if chapters.total() > LARGE:
         parts = list(dict.fromkeys(section.part for section in changed_sections.of(site, version, found)))
     return ReleaseSummary(
-        changed_sections.counts(relation for relation, *_ in found),
-        {relation: names[:NAMED] for relation, names in named.items()},
+        changed_sections.counts((relation, old, new) for relation, _, old, new in found),
+        {relation: list(dict.fromkeys(names))[:NAMED] for relation, names in named.items()},
         dict(chapters),
         parts,
     )

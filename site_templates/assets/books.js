@@ -70,8 +70,10 @@ class Books {
         kind: low === a ? kind : back[kind] || kind, kin: [...new Set(kin)] });
     });
     const counts = {}, count = (kind) => { counts[kind] = (counts[kind] || 0) + 1; };
-    for (const one of found) if ((one.old && one.new) || !one.kin.length) count(one.kind);
-    for (const [from, heirs] of went) for (const _ of heirs) count(low === a ? parted(from) : { split: "merged", merged: "split" }[parted(from)]);
+    for (const { kind } of found) if (kind !== "split" && kind !== "merged") count(kind);
+    const splits = [...went.keys()].filter((from) => parted(from) === "split"), others = [...went].filter(([from]) => parted(from) === "merged");
+    const kin = [splits.length, new Set(others.flatMap(([, heirs]) => heirs)).size];  // all parts of a split, or of a merge, are one change
+    for (const [n, kind] of (low === a ? ["split", "merged"] : ["merged", "split"]).entries()) if (kin[n]) counts[kind] = kin[n];
     return { found, counts };
   }
 }

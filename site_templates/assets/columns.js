@@ -2,7 +2,7 @@
 // row is opened.
 const form = document.querySelector("form.columns"), status = form.querySelector("[role=status]"), MOST_COLUMNS = 6;
 const sections = [...document.querySelectorAll(".type-section")].map((section) => [section, [...section.querySelectorAll(".type-rule")]]);
-const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], gone: ["removed", "gone"], renumbered: ["number", "only renumbered"], same: ["number", "unchanged"] };
+const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], removed: ["removed", "removed"], renumbered: ["number", "only renumbered"], same: ["number", "unchanged"] };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); choose(form.elements.columns.value); });
 
@@ -48,7 +48,7 @@ function show(books, places) {
     const line = document.querySelectorAll(".glance tbody tr")[n];
     if (!line) return;
     line.hidden = section.hidden;
-    [counts.reworded, 0, counts.new, counts.gone, (counts.same || 0) + (counts.renumbered || 0)].forEach((count, n) => { line.children[n + 1].textContent = count || ""; });
+    [counts.reworded, 0, counts.new, counts.removed, (counts.same || 0) + (counts.renumbered || 0)].forEach((count, n) => { line.children[n + 1].textContent = count || ""; });
   });
 }
 
@@ -70,7 +70,7 @@ function cells(books, lineage, places) {
 
 function kindOfRow(all) {
   const there = all.filter((cell) => cell.look !== "unknown"), numbers = new Set(all.map((cell) => cell.number).filter(Boolean));
-  if (!there[there.length - 1].number) return "gone";
+  if (!there[there.length - 1].number) return "removed";
   if (!there[0].number) return "new";
   return all.some((cell) => cell.before) ? "reworded" : numbers.size > 1 ? "renumbered" : "same";
 }

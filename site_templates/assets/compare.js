@@ -2,7 +2,7 @@
 const form = document.querySelector("form.compare"), shown = document.querySelector(".compared");
 const status = form.querySelector("[role=status]"), sections = shown.querySelector(".by-section"), kinds = shown.querySelector(".kinds");
 const root = form.dataset.root, VISIT = "ruletrail-seen";
-const KINDS = { added: "new", removed: "gone", split: "split", merged: "merged", wording: "reworded", references: "references only", examples: "examples only", number: "renumbered" };
+const KINDS = { added: "new", removed: "removed", wording: "reworded", split: "split", merged: "merged", examples: "examples only", references: "references only", number: "renumbered" };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); ask(form.elements.from.value, form.elements.to.value, true); });
 
@@ -39,7 +39,7 @@ function show(books, a, b) {
   say("");
   shown.hidden = false;
   shown.querySelector("h2").replaceChildren(...books.heading(a), " → ", ...books.heading(b));
-  shown.querySelector(".both").replaceChildren((counts.nothing || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; each part is counted.");
+  shown.querySelector(".both").replaceChildren((counts.nothing || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; all its parts count as one change.");
   const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = Object.values(counts).reduce((sum, one) => sum + one, -(counts.nothing || 0));
   kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, counts[kind] || 0])].map(([kind, said, count]) => {
     const radio = element("input", { type: "radio", name: "kind", value: kind, checked: kind === chosen });
@@ -65,7 +65,7 @@ function list(books, a, b, found, kind) {
   const keys = [...merged.keys()].sort((x, y) => (!x) - (!y) || (x < y ? -1 : 1));
   sections.replaceChildren(...keys.map((key) => {
     const rows = merged.get(key).sort((x, y) => byNumber(x.new || x.old, y.new || y.old)), number = key.trim();
-    const title = number ? number + " " + ((key === number ? now : then)[number] || then[number] || "") + (key === number ? "" : ", gone") : "Glossary";
+    const title = number ? number + " " + ((key === number ? now : then)[number] || then[number] || "") + (key === number ? "" : ", removed") : "Glossary";
     const tally = Object.entries(KINDS).map(([one, said]) => [one, said, rows.filter((row) => row.kind === one).length]).filter(([, , count]) => count);
     const made = element("details", { className: "section" }, element("summary", {}, element("b", {}, title), ...tally.flatMap(([one, said, count]) => [" ", badge(one, count + " " + said)])));
     made.addEventListener("toggle", () => { if (made.open && made.children.length === 1) made.append(element("ul", {}, ...rows.map((row) => item(books, a, b, row)))); });

@@ -36,6 +36,7 @@ class ChangesPart(Page[Part]):
         old, new = archive.pairs[part.version]
         found = changed_sections.of(site, part.version, links(site, part.version))
         sections = [section for section in found if section.part == part.name]
+        changes = [each for section in sections for each in section.changes]
         return {
             "part": part.name,
             "parts": summaries.at(site, part.version).parts,
@@ -43,7 +44,7 @@ class ChangesPart(Page[Part]):
             "release": archive.release(part.version),
             "old": archive.versions[old],
             "new": archive.versions[new],
-            "counts": changed_sections.counts(change.relation for section in sections for change in section.changes),
+            "counts": changed_sections.counts((each.relation, each.old, each.new) for each in changes),
             "sections": sections,
         }
 

@@ -54,10 +54,10 @@ class LineageRow:
 
     @property
     def kind(self) -> str:
-        """What became of the rule over all columns: gone, new, reworded, renumbered or same."""
+        """What became of the rule over all columns: removed, new, reworded, renumbered or same."""
         there = [cell for cell in self.cells if not cell.silent]
         if there and there[-1].stand is None:
-            return "gone"
+            return "removed"
         if there and there[0].stand is None:
             return "new"
         if any(cell.diff is not None for cell in self.cells):

@@ -67,7 +67,7 @@ def test_each_citation_is_told_then_and_now(pasting):
     assert [(line, now) for line, _, now in rows] == [
         ("3", "reworded on 2009-07-11; today 305.7"),
         ("3", "reworded on 2009-07-11; today 305.10"),
-        ("3", "gone since 2009-07-11; its words are in 305.10 today"),
+        ("3", "removed since 2009-07-11; its words are in 305.10 today"),
         ("4", "not found 2004-02-01 has no 999.9; no text here has one"),
         ("4", "reworded on 2009-07-11; today 300.1"),
         ("4", "renumbered today 602.1, the same words"),

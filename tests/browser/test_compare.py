@@ -231,7 +231,7 @@ def test_every_page_counts_the_changes_of_neighbours_alike(browser_books, archiv
         versions = archive.versions[old], archive.versions[new]
         if not all(each.is_whole for each in versions):
             continue
-        listed = changed_sections.counts(link.label for link in changes(corpus, *versions))
+        listed = changed_sections.counts((link.label, link.old, link.new) for link in changes(corpus, *versions))
         compared = {kind: count for kind, count in browser_books(old, new)[1].items() if kind != "nothing"}
         if not listed == summaries.counts(archive_site, version) == compared:
             wrong[versions[1].version] = listed, compared

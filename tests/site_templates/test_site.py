@@ -166,7 +166,7 @@ def test_a_history_tells_how_each_wording_began(tiny_site, address, badges):
         ("212.6f-2003-07-01", "This rule was split: a part of it became 305.9."),
         ("305.9-2009-07-11", "212.6g was split: this rule says a part of what stood there."),
         ("305.9-2009-07-11", "212.6g → 305.9: 60 % alike; the second half."),
-        ("212.7-2003-07-01", "No longer in the rules since 2009-07-11."),
+        ("212.7-2003-07-01", "Removed on 2009-07-11."),
         ("212.7-2003-07-01", "its words went into 305.10."),
         ("303.1-2003-07-01", "Then renumbered, the words unchanged: 602.1 from 2009-07-11."),
         ("212.6e-2003-07-01", "Stamped by its source 2003-10-01."),

@@ -1,4 +1,4 @@
-"""How each type rule changed: which rows stand open, where gone rules belong, and what is told of the table."""
+"""How each type rule changed: which rows stand open, where removed rules belong, and what is told of the table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def site(archive_home):
         yield ReadSite(corpus)
 
 
-def test_a_gone_rule_belongs_where_its_neighbours_went(site):
+def test_a_removed_rule_belongs_where_its_neighbours_went(site):
     """213.1, on spells, stood before planeswalkers had a section; the rules beside it are chapter 1's today."""
-    homes = {row.numbers[0]: group.key for group in groups(site, columns(site)) for row in group.rows if row.kind == "gone"}
+    homes = {row.numbers[0]: group.key for group in groups(site, columns(site)) for row in group.rows if row.kind == "removed"}
     assert homes["213.1"] == "" and homes["212.6a"] == "305" and homes["212.3g"] == "302"
 
 

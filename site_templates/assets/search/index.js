@@ -78,7 +78,7 @@ class WordIndex {
     const { told, numbers } = this, kind = this.kind(place);
     if (kind === "type") {
       const { list, name, isGone } = this.listed[place - this.first.types], anchor = (list.replace(/ types$/, "") + " " + name).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/-$/, "");
-      return { kind, place, number: "", name, isOwn: true, years: isGone ? "gone" : "", opening: list.replace(/s$/, ""), path: "types/atlas.html#" + anchor };
+      return { kind, place, number: "", name, isOwn: true, years: isGone ? "removed" : "", opening: list.replace(/s$/, ""), path: "types/atlas.html#" + anchor };
     }
     const isOwn = told.names[place][0] === "=", name = told.names[place].slice(isOwn);
     const opening = told.openings[place] || "";
