@@ -5,6 +5,7 @@ Templates call these as ``html.to(…)``. They are made here because a template'
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -19,6 +20,7 @@ from ruletrail.site_templates.escaping import as_html, shown
 from ruletrail.site_templates.filters import shortened, time, until
 from ruletrail.site_templates.story import WORDS
 from ruletrail.site_templates.titles import label
+from ruletrail.site_templates.values import SILENCES
 from ruletrail.site_templates.wording import Href
 
 if TYPE_CHECKING:
@@ -53,6 +55,13 @@ def version_at(version: Version) -> Markup:
 def days(start: str, end: str) -> Markup:
     """From a day to a day; to today where there is no end."""
     return as_html(f"{time(start)} – {time(end) if end else 'today'}")
+
+
+def silences(answers: Iterable[str]) -> Markup:
+    """What those of some answers mean that say why there is none, in a paragraph."""
+    said = " ".join(f"|{answer}" for answer in answers)
+    told = [f"“{word}”: {meaning}" for word, meaning in SILENCES.items() if f"|{word.removesuffix(' …')}" in said]
+    return as_html(f'<p class="quiet">{". ".join(told)}.</p>') if told else Markup()
 
 
 def interval(era: Era) -> Markup:

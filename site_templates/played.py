@@ -97,6 +97,11 @@ class Played:
         return str(self._data.get("about", ""))
 
     @property
+    def said(self) -> list[str]:
+        """Every answer, of all times."""
+        return [span.value for spans in self.answers.values() for span in spans]
+
+    @property
     def objects(self) -> dict[str, dict[str, str]]:
         """What an object is called -> its other fields as written, each value as words."""
         return {

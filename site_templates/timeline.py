@@ -1,7 +1,7 @@
 """A history drawn to scale: its wordings and its numbers as bars over an axis of years.
 
 Places are shares of the width (per cent), so that the drawing fits any screen and its letters keep their size. The axis of a rule
-in force ends with a span of five years, not with the newest version, so that a release moves nothing in the other histories.
+in force ends with the year of the newest version, so that few releases move anything in the other histories.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from ruletrail.site_templates.values import Chapter
 
 _STEPS = (1, 2, 5, 10, 20)
 _TICKS = 9
-_SPAN = 5
 _NARROWEST = 0.6
 _WORDY, _NUMBERED = 13.0, 7.0
 """Bars narrower than so many per cent have no word in them."""
@@ -128,6 +127,5 @@ def svg(drawn: TimelineDrawing, page: str = "") -> Markup:
 
 def horizon(archive: Archive) -> date:
     """Where the axis of a rule in force ends; the last day of all where the calendar ends before that."""
-    newest = int(archive.versions[archive.newest].date[:4])
-    end = newest - newest % _SPAN + _SPAN
+    end = int(archive.versions[archive.newest].date[:4]) + 1
     return date(end, 1, 1) if end <= MAXYEAR else date.max

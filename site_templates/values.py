@@ -13,6 +13,14 @@ _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 Changed = tuple[str, LinkRow | None, Stand | None, Stand | None]
 """What it is counted as (``corpus.change.label``), the link where there is one, what stood before and after: one at least."""
 
+SILENCES = {
+    "no such …": "the rules of that day don't have it, or the situation doesn't",
+    "not stated": "the rules of that day don't say",
+    "unknown": "the rules of that day don't list what there is",
+    "not reached": "the play ended before, or a step that it needs was left out",
+    "not modelled": "the rules say it, but ruletrail doesn't play it",
+}
+"""Answers that say why there is none, by how they begin -> what they mean."""
 Given = dict[str, dict[str, tuple[str, ...]]]
 """Version -> the lists of types that its text gives, by name."""
 

@@ -30,8 +30,10 @@ async function choose(typed) {
 }
 
 function show(books, places) {
-  const known = new Map(books.index.lineages.map((lineage) => [lineage[0], lineage])), names = places.map((place) => books.index.versions[place]);
-  document.querySelector(".chosen").replaceChildren(...names.flatMap((name, n) => [n ? ", " : "", element("a", { href: form.dataset.root + "version/" + encodeURIComponent(name) + ".html" }, name)]));
+  const known = new Map(books.index.lineages.map((lineage) => [lineage[0], lineage]));
+  document.querySelector(".chosen").textContent = places.map((place) => books.index.versions[place]).join(", ");
+  for (const one of document.querySelectorAll(".ready")) one.hidden = true;  // what is known of the columns before alone
+  form.querySelector(".own").hidden = false;
   sections.forEach(([section, rows], n) => {
     const told = rows.map((row) => [row, known.get(row.id)]).map(([row, lineage]) => ({ row, lineage, cells: cells(books, lineage, places) })).filter(({ row, cells }) => {
       row.hidden = !cells.some((cell) => cell.number);

@@ -49,8 +49,8 @@ const help = () => {
   }
   dialog.showModal();
 };
-const keys = make("button", { type: "button", className: "ask-keys", title: "Keys" }, "?");
-keys.setAttribute("aria-label", "Keys");
+const keys = make("button", { type: "button", className: "ask-keys", title: "Keyboard keys" }, "⌨");
+keys.setAttribute("aria-label", keys.title);
 keys.addEventListener("click", help);
 const bar = document.querySelector("header.top nav");
 if (bar) (bar.querySelector(".jump") || bar.lastElementChild).after(make("span", { className: "signs" }, scheme, keys));

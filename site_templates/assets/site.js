@@ -66,10 +66,10 @@
   addEventListener("ruletrail-enter", ({ detail }) => enter(detail));
 }
 
-// Today on drawings of time, whose axis goes on to the end of a span of years.
+// Today on drawings of time, whose axis goes on to the end of the newest version's year.
 for (const drawing of document.querySelectorAll(".timeline[data-ends]")) {
-  const [start, end] = drawing.dataset.ends.split(" ").map(Date.parse), x = (100 * (Date.now() - start) / (end - start)).toFixed(2) + "%";
-  if (Date.now() < end) drawing.insertAdjacentHTML("beforeend", `<line class="today" x1="${x}" x2="${x}" y1="-2" y2="100%"/><text class="year" x="${x}" y="-5">today</text>`);
+  const [start, end] = drawing.dataset.ends.split(" ").map(Date.parse), x = (100 * (Date.now() - start) / (end - start)).toFixed(2);
+  if (Date.now() < end) drawing.insertAdjacentHTML("beforeend", `<line class="today" x1="${x}%" x2="${x}%" y1="-2" y2="100%"/><text class="year" x="${Math.min(x, 97)}%" y="-5">today</text>`);
 }
 
 // What a link leads to is opened when it is folded.

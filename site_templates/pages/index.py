@@ -14,6 +14,18 @@ from ruletrail.site_templates.site import Site
 
 #: So many changes of the newest release are told.
 TOLD = 3
+#: Kind of change, as ``story.WORDS`` names it -> what it means.
+_MEANINGS = {
+    "added": "No rule of the version before became this one.",
+    "removed": "No rule of this version came of it.",
+    "wording": "The words changed.",
+    "split": "Its words went to several rules.",
+    "merged": "Words of several rules became one rule.",
+    "references": "Only the rule numbers that it cites changed.",
+    "examples": "Only its examples changed.",
+    "number": "Only its own number changed.",
+    "first": "The oldest text here has it already. The rule may be older.",
+}
 
 
 class Index(OnePage):
@@ -33,6 +45,7 @@ class Index(OnePage):
             "told": story.substance[:TOLD] if story else [],
             "more": len(story.substance[TOLD:]) + story.more if story else 0,
             "example": _example(site),
+            "meanings": _MEANINGS,
             "type_columns": [archive.versions[i] for i in types.columns(site)],
         }
 

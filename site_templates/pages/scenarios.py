@@ -6,11 +6,19 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from ruletrail.models.covering import CLASSES
+from ruletrail.models.covering import CLASSES, DEFINITION, EXECUTABLE, NOT_MODELLED, POINTER
 from ruletrail.site_templates import addresses, modelled
 from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.values import SILENCES
+
+_MEANINGS = {
+    EXECUTABLE: "the models play it",
+    DEFINITION: "it only says what a word means",
+    POINTER: "it only leads to other rules",
+    NOT_MODELLED: "the models leave it out",
+}
 
 
 class Scenarios(OnePage):
@@ -25,4 +33,6 @@ class Scenarios(OnePage):
         archive = site.archive
         covered = [(archive.versions[i], modelled.coverage(archive, site.corpus, i)) for i in reversed(types.columns(site))]
         areas = [(area, list(group)) for area, group in groupby(site.played, attrgetter("area"))]
-        return {"areas": areas, "covered": covered, "classes": CLASSES}
+        counted = {sort for _, counts in covered for sort in counts}
+        classes = {sort: _MEANINGS.get(sort, "nobody has judged it yet") for sort in CLASSES if sort in counted}
+        return {"areas": areas, "covered": covered, "classes": classes, "silences": SILENCES}

@@ -151,7 +151,7 @@ def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
             home = next((key for key, _ in beside[last.version, _parent(last)].most_common(1)), "")
         if home not in found:
             heading = archive.places[chosen[-1]].get(home)
-            found[home] = SectionRows(home, titles.title(archive, heading) if heading else "Rules that left these sections")
+            found[home] = SectionRows(home, titles.title(archive, heading) if heading else "In other sections today, or removed")
         if row.lineage.kind == "section":
             found[home].headings.append(row.lineage.address)
         else:

@@ -7,6 +7,8 @@ from html import unescape
 from pathlib import Path
 
 from ruletrail.models.differing import library
+from ruletrail.site_templates import parts
+from ruletrail.site_templates.values import SILENCES
 
 
 def _words(page: Path) -> str:
@@ -49,3 +51,9 @@ def test_a_history_leads_to_what_it_changed_at_the_table(archive_home):
 
 def test_a_corpus_that_no_clause_cites_has_no_scenarios(tiny_site):
     assert not (tiny_site / "scenario").exists()
+
+
+def test_an_answer_that_says_why_there_is_none_is_explained():
+    told = parts.silences(["yes", "no such card type", "not stated"])
+    assert [word for word in SILENCES if f"“{word}”" in told] == ["no such …", "not stated"]
+    assert parts.silences(["yes", "3"]) == ""
