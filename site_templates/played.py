@@ -18,6 +18,7 @@ from ruletrail.corpus.store import Corpus
 from ruletrail.models.differing import library_files
 from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario import plain
+from ruletrail.models.scenario.naming import called
 from ruletrail.models.scenario.play import Result
 from ruletrail.models.standing import Standing
 from ruletrail.site_templates import situations
@@ -109,6 +110,11 @@ class Played:
             for name, fields in self._data.get("objects", {}).items()
         }
 
+    @cached_property
+    def cards(self) -> list[str]:
+        """The names of the cards at the table."""
+        return list(dict.fromkeys(str(name) for each in self._data.get("objects", {}).values() if (name := each.get("name"))))
+
     @property
     def steps(self) -> list[str]:
         """What happens, a sentence each: the file's own, if it is written so."""
@@ -141,7 +147,7 @@ class Played:
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        return situations.called(self._data.get("objects", {}))
+        return called(self._data.get("objects", {}))
 
     @cached_property
     def _data(self) -> dict[str, Any]:

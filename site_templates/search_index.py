@@ -79,7 +79,7 @@ def index(site: Site) -> dict[str, object]:
     every = [*lineages, *terms]
     entries = [_of_lineage(site, read, lineage) if lineage.id in names else _Entry("", "", {}) for lineage in every]
     entries += _of_versions(site, read)
-    entries += [_Entry(played.title, "", read.impacts([played.title])) for played in site.played]
+    entries += [_Entry(played.title, "", read.impacts([played.title, *played.cards])) for played in site.played]
     citing = citations(site.archive, site.archive.newest)
     gone = {place: lineage for place, lineage in enumerate(lineages) if _is_past(site, lineage) and lineage.id in names}
     counts = (0 if place in gone else citing[lineage.last.key] for place, lineage in enumerate(lineages))

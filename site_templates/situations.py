@@ -7,11 +7,11 @@ none where it has those of none. Arguments that no part names are told behind th
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ruletrail.corpus.names import in_words as names_in_words
+from ruletrail.models.scenario.naming import called
 
 _KEY = re.compile(r"{([\w-]+)}")
 #: Verb -> the parts of its sentence.
@@ -244,13 +244,6 @@ def _more(key: str, value: str) -> str:
         return _ONE_MORE[key][value]
     name = key.replace("-", " ")
     return name if value == "yes" else f"no {name}" if value == "no" else f"{name}: {value}"
-
-
-def called(objects: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Object -> what it is called: its name, or where it has none or shares one, the word that the file has for it."""
-    names = {key: name if isinstance(name := fields.get("name"), str) else "" for key, fields in objects.items()}
-    shared = Counter(names.values())
-    return {key: name if name and shared[name] == 1 else key.replace("-", " ") for key, name in names.items()}
 
 
 def saying(objects: Mapping[str, Mapping[str, Any]]) -> Callable[[str, Mapping[str, Any]], str]:

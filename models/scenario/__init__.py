@@ -7,5 +7,5 @@
 - ``making``, ``table``: the objects as one version's rules read them, laid out
 - ``ability_texts``: texts that nothing plays, so that a result says so
 - ``play``: plays a scenario under one version or many; ``why`` tells what led to each answer,
-  with ``order``: the order of effects
+  with ``order``: the order of effects; ``naming``: what objects are called
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus, records
@@ -31,17 +31,20 @@ _WORDS = {
 }  # fmt: skip
 
 
-def order_of_effects(rules: Rules, game: Game, about: set[str], everything: Sequence[Applied]) -> list[str]:
+def order_of_effects(
+    rules: Rules, game: Game, about: set[str], everything: Sequence[Applied], names: Mapping[str, str]
+) -> list[str]:
     """The effects on some objects in the order in which they apply, each with its layer and why it comes there.
 
-    everything: all effects of the game in that order.
+    everything: all effects of the game in that order; names: what the scenario's objects are called.
     """
+    names = {thing.id: names.get(thing.id) or thing.printed.name or thing.id for thing in game.objects}
     applied = [each for each in everything if not about or about & set(each.objects) or not (each.objects or each.effect.objects)]
     lines = []
     for place, each in enumerate(applied):
-        sentences = [f"{_layer(rules, each)}{_does(each.effect, game)}"]
+        sentences = [f"{_layer(rules, each)}{_does(each.effect, names)}"]
         if each.depends_on:
-            sentences += _dependencies(rules, game, each, everything[: everything.index(each)])
+            sentences += _dependencies(rules, names, each, everything[: everything.index(each)])
         elif place and applied[place - 1].layer == each.layer:
             sentences += _newer(rules, game, applied[place - 1].effect, each.effect)
         if each.goes_on:
@@ -82,12 +85,12 @@ def _subrule(corpus: Corpus, version: str, standing: Standing, words: str) -> tu
     return found[-1] if found else None
 
 
-def _dependencies(rules: Rules, game: Game, each: Applied, before: Sequence[Applied]) -> list[str]:
+def _dependencies(rules: Rules, names: Mapping[str, str], each: Applied, before: Sequence[Applied]) -> list[str]:
     """Why an effect comes after those of its layer that it depends on, or before them."""
     number = _number(rules, "may-depend")
     sentences = []
     for other, exists in each.depends_on:
-        whose = f"{_whose(other, game)}'s effect" if other.source else "the effect of a spell or ability"
+        whose = f"{names.get(other.source, '')}'s effect" if other.source else "the effect of a spell or ability"
         if any(earlier.effect is other for earlier in before):
             decides = "whether it exists" if exists else "what it applies to"
             sentences.append(f"It depends on {whose}, which decides {decides}, so it waits for that one ({number})")
@@ -104,12 +107,7 @@ def _newer(rules: Rules, game: Game, one: Effect, other: Effect) -> list[str]:
     return [f"It is newer than the effect before it ({_number(rules, 'timestamp-of-an-effect')})"] if older < newer else []
 
 
-def _whose(effect: Effect, game: Game) -> str:
-    source = game.get(effect.source)
-    return source.printed.name or source.id if source else ""
-
-
-def _does(effect: Effect, game: Game) -> str:
+def _does(effect: Effect, names: Mapping[str, str]) -> str:
     """An effect in a few words: whose it is, what it is on, and what it does."""
     sign = "+" if effect.op in ("change-size", "counters") else ""
     numbers = ["" if number is None else f"{number:{sign}}" for number in effect.numbers]
@@ -127,7 +125,7 @@ def _does(effect: Effect, game: Game) -> str:
         what = ("loses", *words)
     if effect.op == "lose-abilities" and not effect.words:
         what = (*what, "all abilities")
-    objects = [thing.printed.name or thing.id for key in effect.objects if (thing := game.get(key))]
+    objects = [names[key] for key in effect.objects if key in names]
     of_what = f"each {effect.to}" if effect.to else ", ".join(objects)
-    source = _whose(effect, game)
+    source = names.get(effect.source, "")
     return " ".join(filter(None, (f"{source}:" if source else "", condition, of_what, *what)))

@@ -15,6 +15,7 @@ from ruletrail.models.errors import NOT_MODELLED, NotInForceError, NotModelledEr
 from ruletrail.models.objects import Game, GameObject
 from ruletrail.models.rules import Rules
 from ruletrail.models.scenario.making import dated
+from ruletrail.models.scenario.naming import called
 from ruletrail.models.scenario.order import order_of_effects
 from ruletrail.models.scenario.play import NOT_REACHED, STUCK, answer_of, do_step, named, read_arguments
 from ruletrail.models.scenario.read import Ask, Scenario
@@ -153,7 +154,7 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
         with suppress(NotInForceError):  # a text that lacks the rules on it
             everything = engine.in_order(rules.fresh(), table.game)
             of_others = _of_others(table.game, about, heard.objects, everything)
-            told += order_of_effects(rules.fresh(), table.game, about, everything)
+            told += order_of_effects(rules.fresh(), table.game, about, everything, called(scenario.objects))
     clauses = [sentence for _, sentence in _clauses(table.rules, let_be=of_others)]
     return list(dict.fromkeys((*told, *clauses)))
 

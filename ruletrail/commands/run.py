@@ -201,13 +201,14 @@ def _differs(one: dict[str, Any], before: dict[str, Any] | None) -> bool:
 
 def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool) -> None:
     """Prints each version, or only those that answer otherwise than the one before. Objects have their names, not their ids."""
+    from ruletrail.models.scenario.naming import called
     from ruletrail.site_templates import situations
 
     if scenario.title:
         click.secho(scenario.title, bold=True)
-    called = situations.called(scenario.objects)
+    names = called(scenario.objects)
     labels = {
-        ask.name: situations.question(ask.word.name, situations.in_words(ask.values, called))
+        ask.name: situations.question(ask.word.name, situations.in_words(ask.values, names))
         for ask in scenario.asks
         if not ask.is_named
     }
@@ -225,7 +226,7 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         click.secho(span(one["named"], last) if only_changes else by_day(one["named"]), bold=True)
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
-            answer = called.get(answer, answer) if isinstance(answer, str) else answer
+            answer = names.get(answer, answer) if isinstance(answer, str) else answer
             click.echo(
                 fitted(
                     f"  {labels.get(ask) or ask}: {answered(answer)}"

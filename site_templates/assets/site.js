@@ -139,17 +139,26 @@ if (location.protocol !== "file:") {
   for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, load);
 }
 
-// A box leaves those rows of a list that have what one types in it.
+// A box leaves those rows of a list that have what one types in it, or in what they say of themselves, and says how many these are.
 for (const box of document.querySelectorAll(".filter")) {
-  box.addEventListener("input", () => {
-    const asked = box.value.trim().toLowerCase(), rows = [...document.querySelectorAll(box.dataset.filter)];
-    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(asked);
+  const rows = [...document.querySelectorAll(box.dataset.filter)], said = document.createElement("output");
+  const clear = Object.assign(document.createElement("button"), { type: "button", textContent: "Show all", hidden: true });
+  box.closest("p").append(" ", said, " ", clear);
+  const filter = () => {
+    const asked = box.value.trim().toLowerCase(), all = rows.length;
+    for (const row of rows) row.hidden = ![row.textContent, row.dataset.words || ""].some((text) => text.toLowerCase().includes(asked));
     for (const section of new Set(rows.map((row) => row.closest("section")))) {
-      const left = rows.filter((row) => !row.hidden && section.contains(row));
+      const left = rows.filter((row) => !row.hidden && section.contains(row)), count = section.querySelector("[data-count]");
       section.hidden = !left.length;
+      if (count) count.textContent = left.length;
       if (asked && left.length) for (const fold of section.querySelectorAll("details")) fold.open ||= left.some((row) => fold.contains(row));
     }
-  });
+    const left = rows.filter((row) => !row.hidden).length;
+    said.textContent = !asked ? "" : left ? left + " of " + all : "Nothing here has these words.";
+    clear.hidden = !asked;
+  };
+  box.addEventListener("input", filter);
+  clear.addEventListener("click", () => { box.value = ""; filter(); box.focus(); });
 }
 
 // An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
+
 from ruletrail.site_templates import addresses, situations
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.played import Decider, Played
@@ -22,7 +24,7 @@ class ScenarioPage(Page[Played]):
         return addresses.scenario(played.name)
 
     def context(self, site: Site, played: Played) -> dict[str, Any]:
-        return {"played": played, "thing": situations.thing}
+        return {"played": played, "thing": situations.thing, "reasons": _linked(site, played)}
 
     def made_of(self, site: Site, played: Played) -> dict[str, Any]:
         """The scenario's file, what it answered when, and what made the difference."""
@@ -32,20 +34,30 @@ class ScenarioPage(Page[Played]):
             "answers": played.answers,
             "ended": [(versions[place].version, why) for place, why in played.ended],
             "left out": (played.left_out, played.unread),
-            "why": played.why,
+            "why": _linked(site, played),
             "turns": [
                 (
                     versions[turn.version].version,
                     turn.asks,
                     turn.basis,
-                    _reasons(site, turn.deciders),
-                    _reasons(site, turn.followed),
+                    _clauses(site, turn.deciders),
+                    _clauses(site, turn.followed),
                 )
                 for turn in played.turns
             ],
         }
 
 
-def _reasons(site: Site, deciders: list[Decider]) -> list[tuple[str, str, Destination | None]]:
+def _linked(site: Site, played: Played) -> dict[str, list[tuple[str, list[Markup]]]]:
+    """Version -> (what is asked, the sentences that lead to its answer, their numbers linked to the rules of that version)."""
+    places = {version.version: place for place, version in enumerate(site.archive.versions)}
+    linked = site.texts.linked
+    return {
+        version: [(question, [linked(each, places[version]) for each in said]) for question, said in played.reasons(version)]
+        for version in played.why
+    }
+
+
+def _clauses(site: Site, deciders: list[Decider]) -> list[tuple[str, str, Destination | None]]:
     """What each clause is called, what it says, and where the rule is that says so."""
     return [(each.standing.behaviour, each.about, each.cited and site.place(each.cited)) for each in deciders]

@@ -154,6 +154,20 @@ def test_a_number_of_a_year_is_told_as_of_that_year(chromium, tiny_address):
 def test_a_list_is_filtered(chromium, tiny_address):
     page, said, _ = look(chromium, tiny_address + "glossary/index.html", width=360)
     page.fill(".filter", "WOUND")
+    shown, every = page.locator(".terms li:visible"), page.locator(".terms li").count()
     assert [one.inner_text() for one in page.locator(".terms li:visible a").all()] == ["Spool"] and said == []
-    page.fill(".filter", "")
-    assert page.locator(".terms li:visible").count() == page.locator(".terms li").count()
+    assert page.locator("p output").inner_text() == f"1 of {every}"
+    page.fill(".filter", "xylophone")
+    assert page.locator("p output").inner_text() == "Nothing here has these words." and shown.count() == 0
+    page.click("text=Show all")
+    assert shown.count() == every and page.locator("p output").inner_text() == ""
+
+
+def test_a_situation_is_found_by_a_card(chromium, archive_address):
+    page, said, _ = look(chromium, archive_address + "scenario/index.html", width=1280)
+    page.fill(".filter", "urborg")
+    shown = page.locator(".situations li:visible")
+    assert shown.count() > 1 and all("Urborg" in one for one in shown.all_inner_texts()) and said == []
+    assert page.locator("[data-count]:visible").all_inner_texts() == [str(shown.count())]
+    page, *_ = look(chromium, archive_address + "search/index.html", width=1280)
+    assert any("legendary land" in name for name in ask(page, "Urborg"))

@@ -78,7 +78,7 @@ def test_why_tells_the_step_that_was_left_out_and_nothing_else():
     text, when = BEAR.format("[]") + STEPS["what the text is silent on"][0] + ASK, "1999"
     bear = parse(text)
     reasons = why(bear, rules_as_of(when), saying(bear.objects))
-    assert reasons == {"power bear": ["Step 2 (bear is turned face down) is left out: not stated"]}
+    assert reasons == {"power bear": ["Step 2 (the bear is turned face down) is left out: not stated"]}
 
 
 READ = [

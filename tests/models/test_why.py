@@ -108,7 +108,8 @@ def test_what_forbids_is_told_and_nothing_that_lets_it_be():
 
 def test_the_step_that_changed_an_object_is_named_with_its_rule():
     told = reasons_of(in_library("two-legends"), "2010")["the older one"]
-    assert len(told) == 1 and told[0].startswith("Step 1 (new is put onto the battlefield): ") and told[0].endswith("(704.5k)")
+    assert len(told) == 1 and told[0].endswith("(704.5k)")
+    assert told[0].startswith("Step 1 (Archmage “new” is put onto the battlefield): ")
 
 
 def test_a_play_that_ends_says_where():
@@ -173,8 +174,8 @@ def test_with_every_version_the_reasons_stand_where_the_answers_change(tmp_path)
 def test_a_step_and_a_question_are_printed_in_words(tmp_path):
     """They were `Step 1 (put Archmage battlefield)` and `zone chain`."""
     for name, words in (
-        ("two-legends", "Step 1 (new is put onto the battlefield)"),
-        ("aura-loses-its-host", "  where chain is: "),
+        ("two-legends", "Step 1 (Archmage “new” is put onto the battlefield)"),
+        ("aura-loses-its-host", "  where the Aura “chain” is: "),
     ):
         assert words in CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "run", name, "--as-of", "M10", "--why"]).output
 

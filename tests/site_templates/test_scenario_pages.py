@@ -33,9 +33,20 @@ def test_answers_change_with_the_rule_that_changed_them(archive_home):
 def test_each_answer_has_its_reasons_today_and_as_of_each_change(archive_home):
     file = archive_home / "site" / "scenario" / "two-legends.html"
     today, *then = _words(file).split("Why, as ")[1:]
-    assert today.startswith("the rules are today the older one; the newer one Checked") and "(704.5j)" in today
-    assert "(704.5k)" in then[0] and re.search(r"Step 1 \(.+?\): .+ \(420\.5e\)", then[1])
+    assert today.startswith("the rules are today the older one; the newer one Checked") and "( 704.5j )" in today
+    assert "( 704.5k )" in then[0] and re.search(r"Step 1 \(.+?\): .+ \( 420\.5e \)", then[1])
     assert file.stat().st_size < 40_000
+
+
+def test_numbers_in_reasons_lead_to_the_rules_of_that_version(archive_home):
+    page = (archive_home / "site" / "scenario" / "two-legends.html").read_text("utf-8")
+    [then] = set(re.findall(r"\((<a [^>]+>704\.5k</a>)\)", page))
+    assert re.search(r"/history/420\.5e-[^#]+#v20(09|1[0-3])-", then)
+
+
+def test_what_has_no_name_is_called_what_it_is(archive_home):
+    page = _words(archive_home / "site" / "scenario" / "static-abilities-in-the-order-of-their-objects.html")
+    assert "A static ability of the Enchantment “sea”" in page and "the subtypes of the forest" in page
 
 
 def test_steps_that_were_left_out_are_told_with_the_time(archive_home):
