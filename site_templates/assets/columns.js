@@ -2,7 +2,7 @@
 // row is opened.
 const form = document.querySelector("form.columns"), status = form.querySelector("[role=status]"), MOST_COLUMNS = 6;
 const sections = [...document.querySelectorAll(".type-section")].map((section) => [section, [...section.querySelectorAll(".type-rule")]]);
-const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], removed: ["removed", "removed"], renumbered: ["number", "only renumbered"], same: ["number", "unchanged"] };
+const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], removed: ["removed", "removed"], renumbered: ["number", "renumbered"], same: ["number", "unchanged"] };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); choose(form.elements.columns.value); });
 

@@ -38,7 +38,6 @@ class SectionToday(Page[SectionState]):
             "version": archive.versions[state.place],
             "release": archive.release(state.place)[1],
             "stops": site.once(section_stops.of_site)[state.key],
-            "then": addresses.section_of(state.key, archive.versions[state.place].version),
             "rules": [(stand, *_since(site, stand)) for stand in state.stands if stand.kind == "rule"],
             "before": keys[i - 1],
             "after": keys[i + 1],

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from ruletrail.corpus.records import SKIPPED
 from ruletrail.corpus.store import Version
 from ruletrail.site_templates import addresses, releases, summaries
 from ruletrail.site_templates.page import OnePage
@@ -22,7 +21,6 @@ class VersionRow:
     release: str
     rules: int
     counts: dict[str, int] | None
-    troubles: int
 
 
 class Versions(OnePage):
@@ -40,6 +38,5 @@ def by_year(site: Site) -> list[tuple[str, list[VersionRow]]]:
     rows = []
     for i, version in enumerate(site.archive.versions):
         rules = sum(stand.kind == "rule" for stand in site.archive.books[i])
-        troubles = len(site.archive.problems.get(i, ())) + len({gap for gap in version.gaps if gap.reason != SKIPPED})
-        rows.append(VersionRow(version, *site.archive.release(i), rules, summaries.counts(site, i), troubles))
+        rows.append(VersionRow(version, *site.archive.release(i), rules, summaries.counts(site, i)))
     return [(year, list(group)) for year, group in groupby(reversed(rows), key=lambda row: row.version.date[:4])]
