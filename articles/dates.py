@@ -319,7 +319,7 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
             found.append((1, match, said))
         elif (near or match.start() > len(text) - _BOTTOM) and WRITTEN.search(before):
             found.append((2, match, said))
-        elif near and match["m3"] is None and _is_byline(text, match):
+        elif near and _is_byline(text, match):
             found.append((3, match, match[0]))
         elif near and SIGNED.search(before) and text.startswith(" (UTC)", match.end()):
             found.append((4, match, said))
@@ -328,11 +328,13 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_byline(text: str, match: re.Match[str]) -> bool:
-    """True of a date in a short line of its own near the top."""
+    """True of a date in a short line of its own near the top. A month without a day stands apart at its end: "Notes (June 2011)"."""
     start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
     line = text[start : min(ends, default=len(text))]
     is_cell = CELL.match(text, match.end())
+    if match["m3"] and (text[start : match.start()].rstrip()[-1:].isalnum() or re.search(r"\w", line[match.end() - start :])):
+        return False
     return not is_cell and len(line.strip()) <= _BYLINE and not NO_BYLINE.search(line) and start < _TOP // 2
 
 

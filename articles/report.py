@@ -129,13 +129,15 @@ def what_became(one: Resolved) -> str:
     """What a citation is today, in words."""
     if one.state == UNKNOWN:
         return one.why
+    if one.others:
+        return f"ambiguous: another rule had the number in {'; '.join(one.others)}; add --as-of"
     if one.state == REMOVED:
         return f"this rule is gone{one.where_its_words_are}"
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
         return f"today {today}, the same words"
     if one.state == REWORDED:
-        return f"reworded since, today {today}" if today != one.number else "reworded since"
+        return f"reworded and renumbered since, today {today}" if today != one.number else "reworded since"
     return "the same today"
 
 
@@ -152,8 +154,6 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
             became += _why_left(account, one, one.today.number, wishes)
         if one.misnamed:
             became += f"; {one.misnamed}"
-        if one.others:
-            became += f"; ambiguous: add --as-of (another rule had the number in {'; '.join(one.others)})"
         rows.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
             rows.append((REWORDED, f"         quoted otherwise ([-rule-], {{+article+}}): {woven(one.quote.ops)}"))

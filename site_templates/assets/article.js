@@ -78,7 +78,7 @@ function show(text, { when, citations }, numbers) {
   say("As of " + version + (release ? ", " + release : "") + ": " + when.said + stood + more + "." + doubt);
   account.hidden = false;
   account.querySelector("h2").textContent = citations.length === 1 ? "1 citation" : citations.length + " citations";
-  const states = citations.map((one) => (one.standing ? one.standing.state : "unknown"));
+  const states = citations.map((one) => (!one.standing ? "unknown" : one.others.length ? "ambiguous" : one.standing.state));
   account.querySelector(".tabs").replaceChildren(...Object.keys(STATES).filter((state) => states.includes(state)).map((state) =>
     badge(state, states.filter((other) => other === state).length + " " + STATES[state])));
   const ends = lineEnds(text);
@@ -92,12 +92,12 @@ function row(text, ends, one, version, numbers) {
   const then = standing && standing.then ? made("a", { href: standing.then }, written) : written;
   const now = (one.cell = made("td", {}));
   if (!standing) now.append(badge("unknown", STATES.unknown), " " + version + " has no " + one.number + "; " + whenBorne(numbers, one.number));
+  else if (one.others.length) now.append(badge("ambiguous", "ambiguous"), " another rule had the number in " + one.others.map((span) => spanOf(span, numbers)).join("; ") + ": fill in the day");
   else {
     const told = became(one.number, standing).split(standing.today && standing.today !== one.number ? standing.today : /(?!)/);
     now.append(badge(standing.state, STATES[standing.state]), " ");
     told.forEach((part, n) => now.append(...(n ? [standing.now ? made("a", { href: standing.now }, standing.today) : standing.today] : []), part));
   }
-  if (one.others.length) now.append(made("span", { className: "quiet" }, "; another rule\u2019s number in " + one.others.map((span) => spanOf(span, numbers)).join("; ") + ": say the day"));
   const [before, behind] = [around(text, one.start, -1), around(text, one.end, 1)];
   const line = ends.findIndex((end) => end > one.from);
   return made("tr", {}, made("td", { className: "quiet" }, String((line < 0 ? ends.length : line) + 1)),

@@ -80,6 +80,11 @@ def test_days_in_languages(written, day):
         ),
         ("rst", f".. |date| replace:: 3 August 2003\n\nTitle\n=====\n\n:Status: draft, |date|\n{KITE}", "2003-07-01", "stated"),
         ("plain", f"In June 2003 nobody flew.{KITE}", "2004-02-01", "inferred"),
+        # A title that ends with its month, and prose and headings that speak of a month.
+        ("markdown", f"# Notes on kites, August 2003{KITE}", "2003-07-01", "text"),
+        ("plain", f"Notes on kites (August 2003){KITE}", "2003-07-01", "text"),
+        ("markdown", f"# The kites of August 2003{KITE}", "2004-02-01", "inferred"),
+        ("markdown", f"# August 2003: what the wind brought{KITE}", "2004-02-01", "inferred"),
         ("plain", KITE, "2004-02-01", "inferred"),
         ("plain", "CR 212.6g", "2004-02-01", "inferred"),
         ("plain", "CR 305.7", "2009-07-11", "inferred"),

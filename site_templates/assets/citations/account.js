@@ -51,7 +51,7 @@ const citedNumbers = (found, numbers) =>
   [...new Set(found.filter((one) => one.strength >= EVER && numbers.ever(one.number)).map((one) => one.number))].sort();
 
 // What became of a rule, in a word, and what there is to say beside it.
-const STATES = { same: "the same", renumbered: "renumbered", reworded: "reworded", removed: "removed", unknown: "not found" };
+const STATES = { same: "the same", renumbered: "renumbered", reworded: "reworded", removed: "removed", ambiguous: "ambiguous", unknown: "not found" };
 function became(number, { state, today, gone, became, changed }) {
   const now = today && today !== number ? "today " + today : "";
   if (state === "removed") return "since " + gone + (became ? "; its words are in " + became.replaceAll(" ", ", ") + " today" : "");

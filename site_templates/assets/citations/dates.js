@@ -53,18 +53,19 @@ function* inText(mask) {
     if (ends(DATES.OF_RULES)) found.push([0, match, said]);
     else if (near && ends(DATES.AS_OF)) found.push([1, match, said]);
     else if ((near || start > text.length - BOTTOM) && ends(DATES.WRITTEN)) found.push([2, match, said]);
-    else if (near && !match.groups.m3 && isByline(text, match)) found.push([3, match, "it says \u201c" + match[0] + "\u201d"]);
+    else if (near && isByline(text, match)) found.push([3, match, "it says \u201c" + match[0] + "\u201d"]);
     else if (near && ends(DATES.SIGNED) && text.startsWith(" (UTC)", start + match[0].length)) found.push([4, match, said]);
   }
   for (const [, match, said] of found.sort((a, b) => a[0] - b[0]))
     for (const day of daysOf(match).map(lastDay).filter(Boolean)) yield { day, said };
 }
 
-// Whether a date stands in a short line of its own near the top.
+// Whether a date stands in a short line of its own near the top, and a month without a day apart at the line's end.
 function isByline(text, match) {
   const start = Math.max(...["\r", "\n", HIDDEN].map((end) => text.lastIndexOf(end, match.index))) + 1;
   const ends = ["\r", "\n", HIDDEN].map((end) => text.indexOf(end, match.index + match[0].length)).filter((place) => place >= 0);
   const line = text.slice(start, Math.min(...ends, text.length));
+  if (match.groups.m3 && (/[\p{L}\p{N}]$/u.test(text.slice(start, match.index).trimEnd()) || /[\p{L}\p{N}_]/u.test(line.slice(match.index + match[0].length - start)))) return false;
   return !at(DATES.CELL, text, match.index + match[0].length) && line.trim().length <= BYLINE && !at(DATES.NO_BYLINE, line, 0) && start < TOP / 2;
 }
 
