@@ -328,7 +328,7 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_byline(text: str, match: re.Match[str]) -> bool:
-    """True of a date in a short line of its own near the top. A month without a day stands apart at its end: "Notes (June 2011)"."""
+    """True of a date in a short line of its own near the top. A month alone stands apart at its end: "Notes (June 2011)"."""
     start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
     line = text[start : min(ends, default=len(text))]

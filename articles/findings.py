@@ -20,7 +20,7 @@ MISNAMED, MISQUOTED = "misnamed", "misquoted"
 CODES = {
     RENUMBERED: "The rule has another number today.",
     REWORDED: "The rule has other words today. Not asked for in source code, unless it is selected.",
-    REMOVED: "The rule is gone.",
+    REMOVED: "The rule was removed.",
     UNKNOWN: "No rule had the number on that day.",
     AMBIGUOUS: "Several rules had the number, and nothing tells which is meant. Found with --strict, or when it is selected.",
     MISNAMED: "The name beside the number is another rule's.",
@@ -69,7 +69,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
     elif one.broken:
         yield UNKNOWN, f"{one.number}: {one.why}"
     elif one.state == REMOVED:
-        yield REMOVED, f"{one.number} is gone{one.where_its_words_are}"
+        yield REMOVED, f"{one.number} was removed{one.where_its_words_are}"
     elif one.today and one.state != SAME:
         since = books.since(one.today)
         is_moved = today != one.number

@@ -132,7 +132,7 @@ def what_became(one: Resolved) -> str:
     if one.others:
         return f"ambiguous: another rule had the number in {'; '.join(one.others)}; add --as-of"
     if one.state == REMOVED:
-        return f"this rule is gone{one.where_its_words_are}"
+        return f"this rule was removed{one.where_its_words_are}"
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
         return f"today {today}, the same words"

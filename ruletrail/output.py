@@ -74,11 +74,18 @@ def span(first: str, last: str | None, newest: str | None = None) -> str:
     return by_day(f"{first}, perhaps longer" if newest == first else f"{first} to {newest}, perhaps longer")
 
 
-def unseen_note(unseen: dict[str, Any]) -> str:
-    """What is said of the known releases right before a change whose texts are missing, from their JSON."""
-    from ruletrail.corpus.history.unseen import Unseen
+def missing_note(changes: list[dict[str, Any]], day: str = "from") -> str:
+    """Which releases' texts are missing right before changes, and which changes may be from them; "" where none is missing.
 
-    return str(Unseen(**unseen))
+    ``day`` is the field of a change that has its day, and its "unseen" are the releases missing before it.
+    """
+    from ruletrail.corpus.history.unseen import missing_texts
+    from ruletrail.corpus.names import in_words
+
+    changed = [change for change in changes if change["unseen"]]
+    names = list(dict.fromkeys(name for change in changed for name in change["unseen"]["names"]))
+    days = sorted({change[day][:10] for change in changed})
+    return missing_texts(names, f"what changed on {in_words(days)}") if names else ""
 
 
 def counted(number: int, one: str) -> str:

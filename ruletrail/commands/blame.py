@@ -10,7 +10,7 @@ from ruletrail.bearers import say, what_became
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import NUMBER, as_of_option, unseen_note
+from ruletrail.output import NUMBER, as_of_option, missing_note
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -63,12 +63,12 @@ def _blocks(data: dict[str, Any]) -> Blocks:
         runs = [run for run in data["runs"] if run["since"] == since]
         yield GAP
         release = f"  {runs[0]['release']}" if runs[0]["release"] else ""
-        release += "  oldest known" if since == ages[-1] and not runs[0]["unseen"] else ""
+        release += "  oldest text here" if since == ages[-1] and not runs[0]["unseen"] else ""
         yield block("heading", Styled(f"{since}{release}", f"bold {paint.get(since, '')}"))
-        if runs[0]["unseen"]:
-            yield paragraph(unseen_note(runs[0]["unseen"]), indent="  ")
         for run, then in zip(runs, [*runs[1:], {"before": None}], strict=True):
             words = " ".join(run["text"].split())
             is_last = run["before"] != then["before"]  # of the runs that took one text's place
             before = f"   (before: {run['before']})" if run["before"] and is_last else ""
             yield paragraph(words + before, indent="  ")
+    if missing := missing_note(data["runs"], "since"):
+        yield from (GAP, paragraph(missing))

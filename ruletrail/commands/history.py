@@ -10,13 +10,12 @@ import click
 from ruletrail.bearers import note_others, other_bearers
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
-from ruletrail.corpus.history.unseen import missing_texts
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import DATE, NUMBER, counted, span
+from ruletrail.output import DATE, NUMBER, missing_note, span
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks, Styled, TextBlock
@@ -55,7 +54,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
 _PHRASES = {
-    "first": "oldest known",
+    "first": "oldest text here",
     "added": "new",
     change.WORDING: "reworded",
     change.EXAMPLES: "only its examples changed",
@@ -89,18 +88,8 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
     if data["descendants"]:
         yield GAP
     yield from _became(data["descendants"])
-    if missing := _missing(data["revisions"]):
+    if missing := missing_note(data["revisions"]):
         yield from (GAP, paragraph(missing))
-
-
-def _missing(revisions: list[dict[str, Any]]) -> str:
-    """Which releases' texts are missing right before the changes, and which changes may be from them."""
-    changed = [revision for revision in revisions if revision["unseen"]]
-    names = list(dict.fromkeys(name for revision in changed for name in revision["unseen"]["names"]))
-    if not names:
-        return ""
-    days = in_words([revision["from"][:10] for revision in changed])
-    return missing_texts(names, f"what changed on {days}")
 
 
 def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
@@ -145,7 +134,7 @@ def _text(revision: dict[str, Any]) -> str:
 
 
 def _table(data: dict[str, Any]) -> Blocks:
-    from ruletrail.blocks import Styled, block, title
+    from ruletrail.blocks import Styled, block, paragraph, title
 
     yield title(f"address {data['lineage']}")
     yield from _ended(data)
@@ -153,12 +142,12 @@ def _table(data: dict[str, Any]) -> Blocks:
     for revision in data["revisions"]:
         share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
         alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
-        missing = revision["unseen"]["names"] if revision["unseen"] else []
-        unseen = f" ({counted(len(missing), 'release')} between this and the line above missing)" if missing else ""
-        row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}{unseen}"
+        row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}"
         yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision
     yield from _became(data["descendants"])
+    if missing := missing_note(data["revisions"]):
+        yield paragraph(missing)
 
 
 def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ import click
 from ruletrail import digest_days
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import columns, span, unseen_note
+from ruletrail.output import columns, missing_note, span
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -68,8 +68,6 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
     if not data["rules"]:
         return
     yield title(f"{data['phrase']}: {span(data['first'], data['to'], known)}")
-    if data["unseen"]:
-        yield paragraph(unseen_note(data["unseen"]), indent="  ")
     yield block("line", "rules and entries that said so at each year's end:")
     most, room = max(*data["by_year"].values(), 1), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
@@ -82,6 +80,8 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
         )
     if len(data["rules"]) > limit:
         yield block("line", f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
+    if missing := missing_note([data], "first"):
+        yield paragraph(missing)
 
 
 def _span(years: Collection[str]) -> tuple[int, int]:

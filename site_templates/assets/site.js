@@ -1,13 +1,19 @@
 // Conveniences alone: every page reads the same without this file.
 
 // The scripts of a search box and of a section's slider come when these are used; a search's also with a question in its page's address.
+// What is asked before they are here is asked again then.
 {
-  const boxes = document.querySelectorAll("[data-needs]"), loaded = new Set();
-  const load = ({ dataset: { needs } }) => {
-    if (!loaded.has(needs)) document.head.append(Object.assign(document.createElement("script"), { src: needs }));
-    loaded.add(needs);
-  };
-  for (const box of boxes) for (const sign of ["focusin", "pointerenter"]) box.addEventListener(sign, () => load(box), { once: true });
+  const boxes = document.querySelectorAll("[data-needs]"), loaded = {}, here = new Set();
+  const load = ({ dataset: { needs } }) => loaded[needs] ||= new Promise((onload, onerror) =>
+    document.head.append(Object.assign(document.createElement("script"), { src: needs, onload, onerror }))).then(() => here.add(needs));
+  for (const box of boxes) {
+    for (const sign of ["focusin", "pointerenter"]) box.addEventListener(sign, () => load(box), { once: true });
+    box.addEventListener("submit", (event) => {
+      if (here.has(box.dataset.needs)) return;
+      event.preventDefault();
+      load(box).then(() => box.requestSubmit(), () => box.submit());
+    });
+  }
   if (document.querySelector(".search") || (boxes[0] && boxes[0].contains(document.activeElement))) load(boxes[0]);
 }
 

@@ -165,7 +165,9 @@ def test_update_makes_a_reference_speak_of_today(read):
     reworded = cited("212.6e", "2003-07-01", f"{TURNING}2003-07-01")
     account = read(reworded, "mediawiki")
     assert linked(account, update=True) == reworded
-    assert any("reworded and renumbered since, today 305.7" in line for _, line in report.lines("a", account, Wishes(update=True)))
+    assert any(
+        "reworded and renumbered since, today 305.7" in line for _, line in report.lines("a", account, Wishes(update=True))
+    )
 
 
 @pytest.mark.parametrize("form", ["markdown", "html", "bbcode", "mediawiki"])

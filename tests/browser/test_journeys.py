@@ -176,7 +176,7 @@ def test_find_a_rule_by_an_old_number(chromium, archive_address):
     page, *_ = look(chromium, archive_address + "index.html", width=360, scheme="dark")
     page.fill(".jump input", "CR 502.19a")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/history/502.19a-*.html*")  # one rule alone bore it
+    until(page, "location.pathname.includes('/history/502.19a-')")  # one rule alone bore it
     assert page.locator("h1 .number").inner_text().startswith("702.")
 
 

@@ -59,9 +59,9 @@ def test_history_shows_what_changed_from_one_wording_to_the_next(home):
     assert "[-" in output and "{+" in output and "four wheels" not in output
     lines = run(home, "history", "200.2", "--as-of", "2005", "--table").output.splitlines()
     data = told(home, "history", "200.2", "--as-of", "2005")["revisions"]
-    assert len(lines) == len(data) + 2 and "words of it went to" in lines[-1]
+    assert "words of it went to" in lines[len(data) + 1] and " ".join(lines[len(data) + 2 :]).endswith("one of them.")
     assert all(
-        r["number"] in line and f"{r['from']} to {r['to'] or 'now'}" in line for r, line in zip(data, lines[1:-1], strict=True)
+        r["number"] in line and f"{r['from']} to {r['to'] or 'now'}" in line for r, line in zip(data, lines[1:], strict=False)
     )
 
 

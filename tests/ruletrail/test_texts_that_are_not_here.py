@@ -22,6 +22,7 @@ WORDS = {"2010-04-23": "red", "2010-07-16": "green", "2010-10-01": "blue"}
 
 MISSING = "The text of Archenemy (ARC) is missing: the change may be from it."
 OF_A_LIST = MISSING.replace("the change", "some of these changes")
+OF_A_DAY = MISSING.replace("the change", "what changed on 2010-07-16")
 UNSEEN = {"releases": 1, "after": "2010-04-23", "names": ["Archenemy (ARC)"]}
 
 
@@ -46,16 +47,10 @@ def run(home: Path, *arguments: str) -> Result:
     return done
 
 
-@pytest.mark.parametrize(
-    ("how", "said"),
-    [
-        ((), MISSING.replace("the change", "what changed on 2010-07-16")),
-        (("--table",), "reworded, Magic 2011 (M11) (1 release between this and the line above missing)"),
-    ],
-)
-def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
+@pytest.mark.parametrize("how", [(), ("--table",)])
+def test_a_history_tells_of_the_releases_between_two_texts(home, how):
     first, second = (" ".join(run(home, "history", number, *how).stdout.split()) for number in ("100.1", "100.2"))
-    assert first.count(said) == 1 and said not in second  # lines are broken to fit the terminal
+    assert first.count(OF_A_DAY) == 1 and OF_A_DAY not in second  # lines are broken to fit the terminal
 
 
 @pytest.mark.parametrize(
@@ -73,7 +68,7 @@ def test_a_history_tells_of_the_releases_between_two_texts(home, how, said):
 def test_every_command_tells_of_the_releases_between_two_texts(home, command, of_json):
     done = run(home, *command)
     said = " ".join((done.stdout + done.stderr).split())
-    assert (MISSING if command[0] != "changes" else OF_A_LIST) in said
+    assert {"changes": OF_A_LIST, "blame": OF_A_DAY, "phrase": OF_A_DAY}.get(command[0], MISSING) in said
     assert of_json(json.loads(run(home, *command, "--json").stdout)) == UNSEEN
 
 
