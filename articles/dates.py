@@ -232,9 +232,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
     if before := _DAY_BEFORE.search(page.mask, max(0, citation.start - 60), citation.start):
         return "-".join(before.groups())
     link = page.link_of(citation.number_start, citation.number_end)
-    if link is None:
-        return ""
-    return site_links.version(link.url)
+    return site_links.version(link.url) if link else ""
 
 
 #: A day right before a number, as comments of rules engines have it: "20091005 - 702.64".
