@@ -10,7 +10,7 @@ from ruletrail.articles.account import UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.annotate import AddressOf
 from ruletrail.corpus.errors import printable
 from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED
-from ruletrail.corpus.history.unseen import missing_between, missing_texts
+from ruletrail.corpus.history.unseen import missing_between
 
 _WIDTH = 60
 _MOST = 5
@@ -103,7 +103,7 @@ def doubts(account: ResolvedArticle) -> list[str]:
     if when.unread:
         notes.append(f"{when.unread!r} names no version: write a date or a release, such as rules: 2011-06-17 or rules: M10")
     if when.basis in (dates.STATED, dates.TEXT, dates.LINKS) and (missing := missing_between(when.version.date, when.day)):
-        notes.append(missing_texts(missing.names, f"the rules of {when.day}"))
+        notes.append(missing.before(f"the rules of {when.day}"))
     unsure = list(dict.fromkeys(one.number for one in account.citations if one.others))
     if unsure and when.fits:
         said = f"{', '.join(unsure[:5])}{' …' if len(unsure) > 5 else ''}"

@@ -10,7 +10,6 @@ from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, block, change
 from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
-from ruletrail.corpus.history.unseen import missing_texts
 from ruletrail.corpus.names import ITALICS, in_words
 from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.releases import of_date
@@ -94,7 +93,7 @@ def count_rows(compared: Comparison) -> list[dict[str, Any]]:
 def _head(compared: Comparison) -> Iterator[TextBlock]:
     yield title(f"Rules changes: {_named(compared.before)} to {_named(compared.after)}")
     if compared.unseen:
-        yield paragraph(missing_texts(compared.unseen.names, "some of these changes"))
+        yield paragraph(compared.unseen.before("some of these changes"))
 
 
 def _named(version: Version) -> str:

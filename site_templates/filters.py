@@ -12,14 +12,19 @@ from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.history import Archive, Era
 from ruletrail.corpus.names import heading, is_title
-from ruletrail.corpus.records import Gap
+from ruletrail.corpus.records import DIGEST, Gap
 from ruletrail.site_templates.titles import label
+
+
+def named(version: str) -> str:
+    """What readers call a version by its id: one of a digest by its day."""
+    return version.removesuffix(f"~{DIGEST}")
 
 
 @cache
 def time(iso: str) -> Markup:
     """<time> of an ISO date, or of a version's id ("2004-01-15~rulings" says whose copy it is)."""
-    day, _, tag = iso.partition("~")
+    day, _, tag = named(iso).partition("~")
     return Markup(f'<time datetime="{escape(day)}">{escape(day)}</time>') + (f" ({tag})" if tag else "")
 
 
@@ -78,6 +83,7 @@ FILTERS = {
     "days": days,
     "heading": heading,
     "label": label,
+    "named": named,
     "is_title": is_title,
     "time": time,
     "until": until,

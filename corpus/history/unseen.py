@@ -22,7 +22,11 @@ class Unseen(NamedTuple):
     """What the releases are called, oldest first: "Outlaws of Thunder Junction (OTJ)"."""
 
     def __str__(self) -> str:
-        return missing_texts(self.names, "the change")
+        return self.before("the change")
+
+    def before(self, changed: str) -> str:
+        """The sentence for readers; ``changed`` is what they look at, such as "some of these changes"."""
+        return missing_texts(self.names, changed)
 
 
 _NAMED = 4
