@@ -64,14 +64,9 @@ def extra(name: str) -> Iterator[None]:
 def span(first: str, last: str | None, newest: str | None = None) -> str:
     """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
 
-    After the copy of a part nobody knows: then ``newest`` is the version that it is known of last, and it is
-    "FIRST to NEWEST, perhaps longer".
+    Where later texts don't cover it, nobody knows: ``newest`` is the last version known to have it; "FIRST to NEWEST or later".
     """
-    if last is not None:
-        return by_day(f"{first} to {last}")
-    if newest is None:
-        return by_day(f"{first} to now")
-    return by_day(f"{first}, perhaps longer" if newest == first else f"{first} to {newest}, perhaps longer")
+    return by_day(f"{first} to {last or (f'{newest} or later' if newest else 'now')}")
 
 
 def missing_note(changes: list[dict[str, Any]], day: str = "from") -> str:

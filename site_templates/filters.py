@@ -31,7 +31,7 @@ def time(iso: str) -> Markup:
 def until(era: Era) -> Markup:
     """The last day of an era in words. An open era lasts until today, or until the last version that is known to have it."""
     if era.known:
-        return time(era.known) + ", perhaps longer"
+        return time(era.known) + " or later"
     return time(era.end) if era.end else Markup("today")
 
 

@@ -118,7 +118,7 @@ def _is_past(site: Site, lineage: Lineage) -> bool:
 
 
 def _past_years(name: naming.Name, lineage: Lineage) -> str:
-    return name.years if lineage.end else f"{lineage.known[:4]}, perhaps longer"
+    return name.years if lineage.end else f"{lineage.known[:4]} or later"
 
 
 class _Reader:

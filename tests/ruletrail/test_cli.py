@@ -114,7 +114,7 @@ def test_a_problem_says_what_to_type_for_the_home_that_was_named(tmp_path, seeds
 
 def test_what_became_of_a_phrase_after_a_part_of_the_rules_is_not_known(seeds_home):
     result = CliRunner().invoke(ruletrail, ["--home", str(seeds_home), "phrase", "enters the battlefield"])
-    assert result.stdout.splitlines()[0].endswith(" 2011-07-15~rst-chapter, perhaps longer") and "now" not in result.stdout
+    assert result.stdout.splitlines()[0].endswith(" 2011-07-15~rst-chapter or later") and "now" not in result.stdout
 
 
 def test_parts_of_the_rules_are_whole_and_in_step(seeds_home):

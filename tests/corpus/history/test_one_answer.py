@@ -54,8 +54,8 @@ def test_page_and_command(corpus: Corpus) -> None:
         gone = told["ended"]
         lede = html.select_one("p.lede").get_text()
         seen = told["revisions"][-1]["last"]
-        goes_on = f"In force until {date(seen)}, perhaps longer" if seen else "In force"
-        assert lede.startswith(f"No longer in the rules since {date(gone)}" if gone else goes_on), lineage.address
+        goes_on = f"In force until {date(seen)} or later" if seen else "In force"
+        assert lede.startswith(f"Removed on {date(gone)}" if gone else goes_on), lineage.address
         copies = html.select("#copies ~ p span[id], #copies ~ article a[id]")
         assert sorted(c["version"] for c in told["copies"]) == sorted(c["id"].removeprefix("v") for c in copies)
         drawn = {node.get_text(strip=True).lower() for node in html.select("figure.kindred li .num")}
