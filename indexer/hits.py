@@ -172,3 +172,5 @@ class Answer(NamedTuple):
     """For a query that may ask for a change and was answered with rules."""
     more: int = 0
     """How many more hits a range, or a query that has to be met exactly, has than were asked for."""
+    as_of: str = ""
+    """The version whose rules were searched, where that isn't the newest; "" where several were, or a number was looked up."""

@@ -7,8 +7,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.names import in_words
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Corpus
+from ruletrail.digest_days import by_day
 from ruletrail.output import span, width
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
     from ruletrail.blocks import GAP, Styled, block
 
     first, *others = answer.hits
-    if answer.changed:
-        yield from (_changed(answer.changed), GAP)
+    if answer.as_of:
+        yield from (block("line", f"Rules as of {by_day(answer.as_of)}."), GAP)
     if first.answer:
         yield from _story(first, first.answer, corpus)
     else:
@@ -42,6 +44,8 @@ def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
             yield from of_hit(hit, corpus, full)
     if answer.more:
         yield from (GAP, block("line", f"… and {answer.more} more (--limit)"))
+    if answer.changed:
+        yield from (GAP, _changed(answer.changed))
 
 
 def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
@@ -107,19 +111,20 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
     asked, several = answer.asked, len(answer.lineages) > 1
     if not asked and hit.snippet:
         yield from (*of_hit(hit._replace(change=None), corpus, not several), GAP)
-    gone = _ended(hit, corpus) if answer.is_gone else ""
-    yield block(
-        "heading", Styled(answer.title or answer.number, "bold"), ", ", Styled(answer.number, lineage=answer.lineage), gone
-    )
+    elif not several:
+        gone = _ended(hit, corpus) if answer.is_gone else ""
+        name, number = Styled(answer.title or answer.number, "bold"), Styled(answer.number, lineage=answer.lineage)
+        yield block("heading", name, ", ", number, gone)
     if asked:
-        yield paragraph(f"Most likely you mean {_released(asked)}: {_became(asked, several)}", indent="  ")
+        yield paragraph(f"Most likely {_released(asked)}: {_became(asked, several)}", indent="" if several else "  ")
         if asked.kind == "reworded":
             yield paragraph(*_short(asked, None), indent="    ")
         elif hit.snippet:
             yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
         if asked.unseen:
             yield paragraph(str(asked.unseen), indent="    ")
-        yield from (GAP, block("line", "All its changes:" if not several else "All changes of these rules:"))
+        yield GAP
+    yield paragraph(f"All changes of {_heading(answer)}:" if several else "All its changes:")
     folded = {change.version for change in answer.changes if change.kind in FOLDED}
     for version, changes in groupby(answer.changes, key=lambda change: change.version):
         if others := [change for change in changes if change.kind not in FOLDED]:
@@ -131,7 +136,19 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
 
 #: Kinds of change that are listed together, in one line.
 FOLDED = ("renumbered", "references")
-_WORDS = {"references": "cites other numbers"}
+_WORDS = {"references": "cites other numbers since"}
+
+
+def _heading(answer: ChangeAnswer) -> str:
+    """The heading above several rules, with the one that they had before: "405, Stack (217.6 before 2009-07-11)"."""
+    moved = (
+        (RuleNumber.parse(change.before).parent, RuleNumber.parse(change.after).parent, change.version)
+        for change in answer.changes
+        if change.before and change.after
+    )
+    before = {f"{old} before {version}": None for old, new, version in moved if old != new and str(new) == answer.number}
+    name = ", ".join(dict.fromkeys(filter(None, (answer.number, answer.title))))
+    return f"{name} ({', '.join(before)})" if before else name
 
 
 def _released(change: Change) -> str:
@@ -179,11 +196,14 @@ def _related(hit: Hit, change: Change) -> TextBlock:
     """A related change in one or two lines."""
     from ruletrail.blocks import Styled, paragraph
 
-    now = "" if hit.current == hit.number else f"now {hit.current}" if hit.current else "removed"
+    gone = "" if change.kind == "removed" else "removed"
+    now = "" if hit.current == hit.number else f"now {hit.current}" if hit.current else gone
     title = "" if hit.title.casefold() == hit.number.casefold() else hit.title
     about = ", ".join(filter(None, [title or hit.kind, now]))
-    words = _short(change, FEW) if change.kind == "reworded" else [_WORDS.get(change.kind, change.kind)]
-    return paragraph(Styled(hit.number, "bold yellow"), f" ({about}), {change.version}: ", *words, indent="  ")
+    name = Styled(hit.number, "bold yellow")
+    if change.kind == "reworded":
+        return paragraph(name, f" ({about}), {change.version}: ", *_short(change, FEW), indent="  ")
+    return paragraph(name, f" ({about}): {_WORDS.get(change.kind, change.kind)} {change.version}", indent="  ")
 
 
 def _short(change: Change, most: int | None) -> list[Styled]:

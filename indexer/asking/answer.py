@@ -101,7 +101,9 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
         weak = explaining.weakness(found, about)
         is_plain = found.view is question.view and not query.numbers and not steps
         changed = _changed(corpus, question) if query.may_ask_change and is_plain and hits[0].answer is None else None
-    return Answer(hits, found.suggestion, failed, nearly, weak, changed, more)
+    is_past = not found.view.ever and found.view.when < opened.newest and not query.numbers
+    as_of = found.view.copy or opened.version_at(found.view.when) if is_past else ""
+    return Answer(hits, found.suggestion, failed, nearly, weak, changed, more, as_of)
 
 
 def find(question: Question) -> tuple[Results, list[Transition]]:
