@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 #: Words that are shown on each side of a change, and after how many characters a diff in few words breaks off.
 AROUND, FEW = 5, 110
-#: Fewer characters aren't cut out: the mark for them would save nothing.
-LEAST_CUT = 20
 
 
 def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
@@ -209,7 +207,7 @@ def _related(hit: Hit, change: Change) -> TextBlock:
 def _short(change: Change, most: int | None) -> list[Styled]:
     """A diff in which kept words are cut short, "… [-gone-] {+come+} …". It breaks off after ``most`` characters, if given."""
     from ruletrail.blocks import Styled
-    from ruletrail.indexer.asking.snippet import begun
+    from ruletrail.indexer.asking.snippet import LEAST_CUT, begun
 
     made: list[Styled] = []
     last = len(change.ops) - 1

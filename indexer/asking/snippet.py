@@ -18,6 +18,8 @@ _WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]{1,9}/[+-]?[0-9x*]+|[A-Za-z0-9
 _SENTENCE = later(r"(?<=[.:;!?”\")])(?<![^.:;!?”\")][”\")])\s+(?![a-z])")
 #: A snippet's length in characters.
 LENGTH = 230
+#: Fewer characters aren't cut out: the mark for them would save nothing.
+LEAST_CUT = 20
 #: Sentences that only point elsewhere.
 _POINTERS = later(r"\bSee (?:also )?(?:rules?|section) [^.]*(?:\.\d+[^.]*)*\.[”\"]?|\(See [^)]*\)", re.IGNORECASE)
 _REFERENCE = later(r"\b[Rr]ules? (\d{3}(?:\.\d+[a-z]{0,2})?)")
@@ -34,22 +36,13 @@ FOLLOWING = 3
 
 def snippet(text: str, examples: tuple[str, ...], wanted: dict[str, float]) -> tuple[str, tuple[tuple[int, int], ...]]:
     """The passage and where in it the words stand that have a stem in ``wanted`` (stem -> weight)."""
-    whole = " ".join(text.split())
-    sentences = _passages(whole)
-    passages = [*sentences, *(f"Example: {p}" for e in examples for p in _passages(" ".join(e.split())))]
-    best = max(range(len(passages)), key=lambda n: (_worth(passages[n], wanted), -n), default=0) if len(passages) > 1 else 0
-    if len(whole) <= LENGTH and best < len(sentences):
-        return whole, tuple(_marks(whole, wanted))
-    passage = passages[best] if passages else ""
-    for following in passages[best + 1 :]:
-        if following.startswith("Example:"):
-            break
-        if len(passage) + len(following) + 1 > LENGTH:
-            if _CLASSES.match(passage):  # what kind of ability it is says nothing of what it does
-                passage = begun(f"{passage} {following}")
-            break
-        passage += f" {following}"
-    passage = _cut(passage, wanted)
+    texts = [("", " ".join(text.split())), *(("Example: ", " ".join(example.split())) for example in examples)]
+    passages = [(label, whole, begin, end) for label, whole in texts for begin, end in _passages(whole)]
+    if not passages:
+        return "", ()
+    best = max(passages, key=lambda each: _worth(each[1][each[2] : each[3]], wanted)) if len(passages) > 1 else passages[0]
+    label, whole, begin, end = best
+    passage = label + _cut(whole, *_stretch(whole, begin, end, wanted))
     return passage, tuple(_marks(passage, wanted))
 
 
@@ -58,8 +51,11 @@ def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:
     return tuple(_marks(text, dict.fromkeys({stem(word.replace("’", "'")) for word in words}, 1.0)))
 
 
-def _passages(text: str) -> list[str]:
-    return [part for part in _SENTENCE.split(text) if part]
+def _passages(text: str) -> list[tuple[int, int]]:
+    """Where each passage of a text begins and ends."""
+    breaks = [match.span() for match in _SENTENCE.finditer(text)]
+    begins, ends = [0, *(end for _, end in breaks)], [*(begin for begin, _ in breaks), len(text)]
+    return [(begin, end) for begin, end in zip(begins, ends, strict=True) if begin < end]
 
 
 def _worth(passage: str, wanted: dict[str, float]) -> float:
@@ -79,20 +75,33 @@ def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
 
 def begun(passage: str, room: int = LENGTH) -> str:
     """As much of a passage as fits, from its beginning."""
-    return passage if len(passage) <= room else f"{passage[: passage.rfind(' ', 0, room - 1)]} …"
+    return _cut(passage, 0, len(passage) if len(passage) <= room else passage.rfind(" ", 0, room - 1))
 
 
-def _cut(passage: str, wanted: dict[str, float]) -> str:
-    """A passage that is too long, cut to the stretch with the first words that were asked for."""
-    if len(passage) <= LENGTH:
-        return passage
-    marks = _marks(passage, wanted)
-    start = max(0, (marks[0][0] if marks else 0) - LENGTH // 4)
-    start = min(start, len(passage) - LENGTH)
-    if start:
-        start = passage.find(" ", start) + 1
-    end = passage.rfind(" ", start, start + LENGTH) if start + LENGTH < len(passage) else len(passage)
-    return ("… " if start else "") + passage[start:end] + (" …" if end < len(passage) else "")
+def _stretch(whole: str, begin: int, end: int, wanted: dict[str, float]) -> tuple[int, int]:
+    """The stretch of a text that is shown, with what follows a passage and fits.
+
+    A passage that is too long is shown around the first of the words that were asked for.
+    """
+    if len(whole) <= LENGTH:
+        return 0, len(whole)
+    if end - begin > LENGTH:
+        marks = _marks(whole[begin:end], wanted)
+        start = min(begin + max(0, (marks[0][0] if marks else 0) - LENGTH // 4), end - LENGTH)
+        start = whole.find(" ", start) + 1 if start > begin else begin
+        return start, whole.rfind(" ", start, start + LENGTH) if start + LENGTH < end else end
+    for _, following in _passages(whole):
+        if following - begin > LENGTH:
+            is_thin = _CLASSES.match(whole[begin:end])  # what kind it is says nothing of what it does
+            return begin, whole.rfind(" ", begin, begin + LENGTH - 1) if is_thin else end
+        end = max(end, following)
+    return begin, end
+
+
+def _cut(whole: str, begin: int, end: int) -> str:
+    """A stretch of a text with a mark at each end that isn't the text's; a few characters more aren't worth a mark."""
+    begin, end = begin if begin > LEAST_CUT else 0, end if len(whole) - end > LEAST_CUT else len(whole)
+    return ("… " if begin else "") + whole[begin:end] + (" …" if end < len(whole) else "")
 
 
 def informative(corpus: Corpus, record: StoredRecord, version: str) -> str:

@@ -25,8 +25,17 @@ def test_a_quotation_within_a_sentence_is_no_break():
     passage, _marks = snippet(
         f"{filling}Such a nap is “long.” A cat with the “long nap” ability may turn over.", (), {"turn": 1.0}
     )
-    assert passage == "A cat with the “long nap” ability may turn over."
+    assert passage == "… A cat with the “long nap” ability may turn over."
     assert len(filling) > LENGTH
+
+
+def test_what_is_cut_has_a_mark_but_a_few_characters_are_not_cut():
+    sun = "Nobody may wake a cat that has been lying in the sun since the early morning hours of this day. " * 3
+    naps = "A cat naps on the mat it likes most, and turns over as often as it wants to while it does. "
+    assert snippet(f"{naps}{sun}", (), {"nap": 1.0})[0] == f"{naps}{sun[:96].rstrip()} …"
+    assert snippet(f"{sun}{naps}Dogs bark.", (f"{sun}{naps}",), {"nap": 1.0})[0] == f"… {naps}Dogs bark."
+    assert snippet(f"Dogs bark. {naps}{sun}", (), {"nap": 1.0})[0].startswith(f"Dogs bark. {naps}")
+    assert snippet("Dogs bark.", (f"{sun}{naps}",), {"nap": 1.0})[0] == f"Example: … {naps}".rstrip()
 
 
 @pytest.mark.parametrize(
