@@ -95,6 +95,17 @@ class Subrule(NamedTuple):
         return {"number": self.number, "snippet": self.snippet, "lineage": self.lineage}
 
 
+class Stretch(NamedTuple):
+    """From when to when, as ``ruletrail.output.span`` takes it."""
+
+    first: str
+    """The first day."""
+    last: str | None
+    """The last day; None while it goes on, and where nobody can tell."""
+    known: str | None
+    """Where nobody can tell: the day of the last version known to have it."""
+
+
 class Hit(NamedTuple):
     """One rule or glossary entry that answers. ``first`` and ``last`` are versions, both included."""
 
@@ -126,12 +137,14 @@ class Hit(NamedTuple):
     """For a question on change: the likeliest change of this rule."""
     answer: ChangeAnswer | None = None
     """For a question on change, of the first hit: its whole story."""
-    at_least: bool = False
-    """True when ``last`` is only the last version known to have it: nobody can tell whether it goes on."""
     wording_since: str | None = None
     """Since which version the rule has said this, whatever its number (corpus.history.since); None where nobody can tell."""
     number_since: str | None = None
     """Since which version it has borne this number."""
+    worded: Stretch | None = None
+    """From when to when the rule said this, whatever its number; None where nobody can tell."""
+    numbered: Stretch | None = None
+    """From when to when it bore this number."""
     until: str = ""
     """The day before the version that follows ``last`` (ISO); ``last`` itself where none does, "" while it goes on."""
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Words that are shown on each side of a change, and after how many characters a diff in few words breaks off.
 AROUND, FEW = 5, 110
+#: So many characters of a title have to fit beside the days, which stand below it otherwise.
+LEAST_TITLE = 12
 
 
 def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
@@ -58,10 +60,13 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     heading = corpus.by_id(hit.record).text if hit.kind == SECTION else ""
     when, title = _when(hit, corpus), hit.title or heading or hit.kind
     room = width() - len(name) - len(when) - 4
-    if len(title) > max(room, 12):
-        title = title[: max(room, 12) - 1].rstrip() + "…"
-    gap = " " * max(2, width() - len(name) - len(title) - len(when) - 2)
-    yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}{gap}", Styled(when, "dim"))
+    if room < LEAST_TITLE:
+        yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}")
+        yield paragraph(Styled(when, "dim"), indent="  ")
+    else:
+        title = title if len(title) <= room else title[: room - 1].rstrip() + "…"
+        gap = " " * (room + 2 - len(title))
+        yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}{gap}", Styled(when, "dim"))
     passages = [(hit.snippet, hit.marks)] if hit.snippet != heading else []
     if full:
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
@@ -77,20 +82,13 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
-    """Since when it says this and has its number; from when to when it did, where it no longer does."""
-    if hit.last is None:
-        told, number = (hit.wording_since or hit.first)[:10], (hit.number_since or "")[:10]
-        return f"words since {told}" + (f", number since {number}" if number not in ("", told) else "")
-    known = hit.last if hit.at_least else None
-    last = None if known else hit.until
-    when = hit.first if hit.first == last and not known else span(hit.first, last, known)
-    if hit.wording_since and hit.first == hit.number_since != hit.wording_since:
-        when = f"number {when}, words since {hit.wording_since[:10]}"
-    if hit.kind != "commentary":
-        when += (
-            f", now {hit.current}" if hit.current and hit.current != hit.number else "" if hit.current else _ended(hit, corpus)
-        )
-    return when
+    """From when to when it said this, and had its number where that is another time; its number now."""
+    both = dict.fromkeys(filter(None, (hit.worded, hit.numbered)))
+    times = (span(*time) if time.last or time.known else f"since {time.first}" for time in both)
+    when = ", ".join(f"{name} {time}" for name, time in zip(("words", "number"), times, strict=False)) or by_day(hit.first)
+    if hit.kind == "commentary" or hit.current == hit.number:
+        return when
+    return f"{when}, now {hit.current}" if hit.current else f"{when}{_ended(hit, corpus)}"
 
 
 def _changed(changed: Changed) -> TextBlock:

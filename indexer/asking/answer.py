@@ -17,8 +17,8 @@ from ruletrail.indexer.asking.question import Question, understand
 from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
 from ruletrail.indexer.asking.snippet import informative, snippet
 from ruletrail.indexer.asking.view import View
-from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
+from ruletrail.indexer.days import OPEN, iso
+from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Stretch, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
 from ruletrail.indexer.language.words import Words
@@ -241,6 +241,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
     passage, marks = _passage(corpus, view, entry, record, version, wanted)
     end = (None if is_open else opened.version_at(seen)) if chained else entry["since"]
     after = opened.next_after(seen) if chained and end else OPEN
+    kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
     return Hit(
         kind=entry["kind"],
         number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
@@ -248,11 +249,12 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         version=version,
         first=opened.version_at(first) if chained else entry["since"],
         last=end,
-        until=day_before(f"{after // 10000}-{after // 100 % 100:02d}-{after % 100:02d}") if after != OPEN else end or "",
-        at_least=last == OPEN and not is_open,
+        until=day_before(iso(after)) if after != OPEN else end or "",
         current=number_now(opened, entry),
         wording_since=entry["wording_since"],
         number_since=entry["number_since"],
+        worded=_stretch(entry["wording_since"], [one for one in kin if one["wording_since"] == entry["wording_since"]]),
+        numbered=_stretch(entry["number_since"], [one for one in kin if one["number_since"] == entry["number_since"]]),
         score=round(ranked.score, 3),
         snippet=passage,
         marks=marks,
@@ -260,6 +262,16 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         record=record.id,
         subrules=tuple(_subrule(corpus, view, doc, version, wanted) for doc in ranked.below),
     )
+
+
+def _stretch(first: str | None, alike: list[Stored]) -> Stretch | None:
+    """From when to when something was so that began with a version. ``alike`` are the documents in which it is so."""
+    if first is None:
+        return None
+    newest = max(alike, key=lambda entry: entry["last"])
+    if newest["last"] != OPEN:
+        return Stretch(first[:10], iso(newest["last"]), None)
+    return Stretch(first[:10], None, iso(newest["seen"]) if "seen" in newest else None)
 
 
 def _record(corpus: Corpus, entry: Stored) -> StoredRecord:

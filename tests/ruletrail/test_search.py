@@ -155,5 +155,13 @@ def test_a_question_on_the_past_says_as_of_when_first_and_what_changed_later_las
     assert lines[0] == "Rules as of 2008-10-01." and lines[-1].startswith("Mana Pool (106.4) changed in ")
 
 
+@pytest.mark.parametrize("words", [("704.5k",), ("704.5k", "in", "2014")])
+def test_words_and_numbers_that_are_no_more_have_their_last_day(archive_home, words):
+    lines = ruletrail(archive_home, *words).stdout.splitlines()
+    assert lines[lines.index("704.5k  Legend rule") + 1] == (
+        "  words 2013-07-13 to 2022-09-07, number 2009-07-11 to 2017-09-28, now 704.5j"
+    )
+
+
 def test_limit_has_a_short_name(digest_home):
     assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)) == 2
