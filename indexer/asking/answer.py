@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
-from ruletrail.corpus.records import RULE
+from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking.change_signs import kinds, subject
 from ruletrail.indexer.asking.concepts import terms
@@ -77,6 +77,8 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     question = understand(query, View.of(corpus, opened, query, cards))
     found, steps = find(question)
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
+    if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
+        hits = [hit for hit in hits if hit is hits[0] or hit.snippet != corpus.by_id(hit.record).text or hit.kind != SECTION]
     if _has_story(question) and hits and not steps:
         from ruletrail.indexer.asking.story import rules_asked_about, story
 

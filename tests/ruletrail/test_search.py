@@ -163,5 +163,12 @@ def test_words_and_numbers_that_are_no_more_have_their_last_day(archive_home, wo
     )
 
 
+def test_a_heading_without_a_text_is_no_answer_to_a_question_that_has_better_ones(digest_home):
+    """On "summoning sickness" the headings of 507 and of chapter 5 were printed without a word."""
+    numbers = [hit["number"] for hit in json.loads(ruletrail(digest_home, "summoning", "sickness", "--json").stdout)]
+    assert numbers[0] == "302.6" and not {"507", "5"} & set(numbers)
+    assert "507" in [hit["number"] for hit in json.loads(ruletrail(digest_home, "kind:section combat", "--json").stdout)]
+
+
 def test_limit_has_a_short_name(digest_home):
     assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)) == 2
