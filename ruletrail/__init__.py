@@ -21,7 +21,7 @@ code, file by file),
 ``change_report`` (the links between two versions), ``search_report`` (what a search found), ``exporting`` (rows for other
 programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file
 comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses
-differ), ``server`` (the site on this machine), ``answers`` (of
+differ), ``deciding`` (the rules that decided a play), ``server`` (the site on this machine), ``answers`` (of
 ``http_api`` and of ``mcp_server``, given by ``readers``), ``checks`` (is a home complete?).
 
 A build, in the order in which data passes:

@@ -8,6 +8,8 @@ from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
 from ruletrail.home import Settings
 
+BUILT_IN = "Built-in data is ruletrail's own record of which rules were in force when."
+
 
 def corpus_if_any(settings: Settings) -> AbstractContextManager[Corpus | None]:
     """A context with the home's corpus, or with None when nothing was built yet."""
@@ -15,10 +17,17 @@ def corpus_if_any(settings: Settings) -> AbstractContextManager[Corpus | None]:
 
 
 def every_version(corpus: Corpus | None) -> list[str]:
-    """Every version that the corpus holds, or, without one, that is known; oldest first."""
+    """Every version that the corpus holds, and the day of each other known release, whose rules are built in; oldest first."""
     from ruletrail.models.parameters import shipped_versions
 
-    return [v.version for v in corpus.versions()] if corpus else list(shipped_versions())
+    held = corpus.versions() if corpus else []
+    there = {v.date for v in held}
+    return [
+        version
+        for _day, version in sorted(
+            [(v.date, v.version) for v in held] + [(day, day) for day in shipped_versions() if day not in there]
+        )
+    ]
 
 
 def needed(corpus: Corpus | None, settings: Settings) -> Corpus:

@@ -22,6 +22,8 @@ from ruletrail.models.scenario.read import Ask, Scenario
 from ruletrail.models.scenario.table import Table, lay_out
 from ruletrail.models.trace import Trace, TraceStep
 
+#: How a sentence begins on what a check of state-based rules looked at and let be.
+NOT_MET = "Checked, but it does not apply"
 #: Points at which what an object is, is worked out: told for the asks that hang on it, not for each step.
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
 #: Clauses that put effects in order. Of these the order itself is told.
@@ -110,7 +112,7 @@ def _checked(table: Table) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
             acted |= {name: acted.get(name, frozenset()) | about for name in step.decided}
     let_be.difference_update(acted)
     looked = [rules.standings[name] for name in sorted(let_be) if by_name()[name].at == "state-based"]
-    not_met = tuple(f"Checked, but it does not apply: {each.variant.about} ({each.number})" for each in looked if each.variant)
+    not_met = tuple(f"{NOT_MET}: {each.variant.about} ({each.number})" for each in looked if each.variant)
     decided = _clauses(rules, _READING, let_be)
     return tuple(_Reason(sentence, acted.get(behaviour, frozenset())) for behaviour, sentence in decided), not_met
 

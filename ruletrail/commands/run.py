@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,6 @@ import click
 
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
-from ruletrail.corpus.names import in_words
 from ruletrail.digest_days import by_day
 from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, json_option, span
 
@@ -85,6 +85,7 @@ def command(
         from ruletrail.advice import as_typed
 
         raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
+    from ruletrail.deciding import decided_by, deciding, variants
     from ruletrail.model_source import corpus_if_any, every_version, named
     from ruletrail.models.scenario.play import play_all
     from ruletrail.models.standings import run_of
@@ -97,14 +98,22 @@ def command(
         asked = every_version(corpus) if ever else list(dates) or [""]
         results = play_all(played, asked, corpus)
         data = [result.as_json() for result in results]
-        for one, before, result, when in zip(data, [None, *data], results, asked, strict=False):
+        for one, result, when in zip(data, results, asked, strict=True):
             one["named"] = named(when, result.version, result.by_text)
-            if why and (not ever or _differs(one, before)):
-                one["why"] = _why(played, when, corpus)
             for clause in one["clauses"]:
                 clause["from"], after = run_of(clause["clause"], result.version, corpus)
                 clause["to"] = after and day_before(after)
-    emit(data, as_json, lambda data: _write(played, data, only_changes=ever))
+        eras = _eras(data, ever)
+        decided = []
+        for start, end in eras:
+            reasons = {} if as_json and not why else _why(played, asked[start], corpus)
+            if why:
+                data[start]["why"] = reasons
+            elif not as_json:
+                later = _why(played, asked[end], corpus) if variants(data[start]) != variants(data[end]) else {}
+                names = deciding(data[start]["clauses"], reasons) | deciding(data[end]["clauses"], later)
+                decided.append(decided_by(data[start : end + 1], names))
+    emit(data, as_json, lambda data: _write(played, data, eras, decided, only_changes=ever))
     if any(result.mismatches for result in results):
         ctx.exit(1)
 
@@ -199,8 +208,17 @@ def _differs(one: dict[str, Any], before: dict[str, Any] | None) -> bool:
     return before is None or "mismatches" in one or [one.get(key) for key in outcome] != [before.get(key) for key in outcome]
 
 
-def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool) -> None:
-    """Prints each version, or only those that answer otherwise than the one before. Objects have their names, not their ids."""
+def _eras(data: list[dict[str, Any]], only_changes: bool) -> list[tuple[int, int]]:
+    """Which versions are shown: each, or the first and the last of those in a row that answer the same."""
+    starts = [n for n, one in enumerate(data) if not (only_changes and n) or _differs(one, data[n - 1])]
+    return [(start, after - 1) for start, after in zip(starts, [*starts[1:], len(data)], strict=True)]
+
+
+def _write(
+    scenario: Scenario, data: list[dict[str, Any]], eras: list[tuple[int, int]], decided: list[str], *, only_changes: bool
+) -> None:
+    """Prints some versions, objects with their names, not their ids. decided: by which rules; empty where reasons are shown."""
+    from ruletrail.model_source import BUILT_IN
     from ruletrail.models.scenario.naming import called
     from ruletrail.site_templates import situations
 
@@ -212,18 +230,12 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
         for ask in scenario.asks
         if not ask.is_named
     }
-    shown: list[dict[str, Any]] = []
-    ends: list[dict[str, Any]] = []  # of what is shown, the last version that answers the same
-    for one, before in zip(data, [None, *data], strict=False):
-        if not only_changes or _differs(one, before):
-            shown.append(one)
-            ends.append(one)
-        ends[-1] = one
-    if only_changes and len(shown) == 1 < len(data):
+    if only_changes and len(eras) == 1 < len(data):
         click.echo(f"the answers are the same in all {len(data)} versions")
-    for one, end, after in zip(shown, ends, [*shown[1:], None], strict=True):
-        last = day_before(after["version"][:10]) if after else None
-        click.secho(span(one["named"], last) if only_changes else by_day(one["named"]), bold=True)
+    for (start, end), rules in zip_longest(eras, decided):
+        one = data[start]
+        last = day_before(data[end + 1]["version"][:10]) if end + 1 < len(data) else None
+        click.secho(span(one["version"], last) if only_changes else by_day(one["named"]), bold=True)
         for ask, answer in one["answers"].items():
             wrong = one.get("mismatches", {}).get(ask)
             answer = names.get(answer, answer) if isinstance(answer, str) else answer
@@ -243,19 +255,8 @@ def _write(scenario: Scenario, data: list[dict[str, Any]], *, only_changes: bool
             click.echo(f"  ruletrail doesn't know what this ability does: {ability}")
         if "stopped" in one:
             click.echo(f"  the play ended at {one['stopped']}")
-        if "why" not in one and one["clauses"]:
-            rules = _rules(one)
-            later = [rule for rule in _rules(end) if rule not in rules] if only_changes else []
-            by_end = f"; {'today' if after is None else 'later'} {in_words(later)}" if later else ""
-            click.echo(filled(f"decided by {in_words(rules)}{by_end}", "    "))
-
-
-def _rules(one: dict[str, Any]) -> list[str]:
-    """The numbers of the rules that decided an answer, in its version."""
-    return list(dict.fromkeys(f"{clause['rule']}{_doubt(clause, one)}" for clause in one["clauses"]))
-
-
-def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
-    """On what a clause rests, where that isn't a text that says so. A version without a text here says it once, at its head."""
-    unsure = clause["basis"] in ("open", "ambiguous") or (clause["basis"] == "assumed" and one["by_text"])
-    return f" ({clause['basis']})" if unsure else ""
+        if rules:
+            click.echo(filled(f"decided by {rules}", "    "))
+    if not all(data[start]["by_text"] for start, _ in eras):
+        missing = "Some releases' texts are missing; their rules are from built-in data. " if only_changes else ""
+        click.echo(filled(missing + BUILT_IN))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -142,6 +143,25 @@ def test_a_day_without_a_text_in_the_home_is_told_as_such(digest_home):
     assert told in run("run", LEGENDS, "--as-of", asked, home=digest_home)[1].splitlines()
     differing = run("model", "diff", here, asked, home=digest_home)[1].splitlines()
     assert [line for line in differing if "text missing" in line] == [f"  {told}"]
+
+
+def test_with_every_version_releases_without_a_text_are_played_too(digest_home):
+    """Their text is missing here, but ``--as-of 2005`` knows their rules."""
+    shown = " ".join(run("run", "two-legends", "--ever", home=digest_home)[1].split())
+    assert "2004-10-01 to 2013-07-12 the older one: graveyard" in shown
+    assert shown.count("texts are missing; their rules are from built-in data. Built-in data is") == 1
+    assert "Built-in data is" in run("run", "two-legends", "--as-of", "2005", home=digest_home)[1]
+    assert "Built-in data" not in run("run", "two-legends", "--as-of", "M14", home=digest_home)[1]
+
+
+def test_only_the_rules_that_are_reasons_decided_and_later_numbers_stand_beside_them():
+    shown = re.findall(r"decided by (.*)", run("run", "two-legends", "--ever")[1])
+    assert shown == ["420.5e", "420.5e (704.5k from 2009-07-11)", "704.5k (704.5j from 2017-09-29)"]
+
+
+def test_a_rule_that_decides_later_says_from_when():
+    shown = " ".join(run("run", "aura-loses-its-host", "--ever")[1].split())
+    assert "decided by 214.8c (702.5a and 303.4 from 2009-07-11), " in shown and "701.3b (from 2012-06-01)" in shown
 
 
 def test_model_diff_shows_the_rule_texts(archive_corpus):

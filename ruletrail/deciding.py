@@ -1,0 +1,64 @@
+"""Which rules decided the answers of a play, by their numbers, in a sentence of `ruletrail run`."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import Any
+
+from ruletrail.corpus.names import in_words
+from ruletrail.models.scenario.why import NOT_MET
+
+Clauses = list[dict[str, Any]]
+
+
+def variants(one: dict[str, Any]) -> list[tuple[str, str | None]]:
+    """What had something to say in a version: clauses with their variants."""
+    return [(clause["clause"], clause["variant"]) for clause in one["clauses"]]
+
+
+def deciding(clauses: Clauses, why: dict[str, list[str]]) -> set[str]:
+    """The clauses whose rules are reasons for an answer. Where there are none, those that were checked and let be."""
+    reasons = list(chain(*why.values()))
+    met = [each for each in reasons if not each.startswith(NOT_MET)]
+    return _named(clauses, met) or _named(clauses, reasons)
+
+
+def _named(clauses: Clauses, reasons: list[str]) -> set[str]:
+    said = " ".join(reasons)
+    return {each["clause"] for each in clauses if re.search(rf"(?<![\w.]){re.escape(each['rule'])}(?!\w)", said)}
+
+
+def decided_by(era: list[dict[str, Any]], names: set[str]) -> str:
+    """The numbers of the rules that decided in versions in a row, each with the one that it has at the end, if that is another:
+    "420.5e (704.5k from 2009-07-11)".
+
+    era: each version's answers as `ruletrail run --json` has them; names: the clauses that decided.
+    """
+    runs: dict[str, list[tuple[str, str]]] = {}  # of each clause, its numbers with the days from which it has them
+    entries: dict[str, dict[str, list[str]]] = {}  # the first number -> the day of another -> that one
+    labels: dict[str, str] = {}
+    for one in era:
+        for clause in (each for each in one["clauses"] if each["clause"] in names):
+            number, since = clause["rule"], one["version"][:10]
+            run = runs.setdefault(clause["clause"], [])
+            if not run and number not in entries:
+                entries[number] = {since: [""]} if since != era[0]["version"][:10] else {}
+                labels[number] = f"{number}{_doubt(clause, one)}"
+            if not run or run[-1][0] != number:
+                run.append((number, since))
+    for (first, _), *_, (last, since) in (run for run in runs.values() if run[0][0] != run[-1][0]):
+        others = entries[first].setdefault(since, [])
+        others += [last] if last not in others else []
+    return in_words([_entry(labels[first], later) for first, later in entries.items()])
+
+
+def _entry(first: str, later: dict[str, list[str]]) -> str:
+    days = ", ".join(f"{in_words(numbers)} from {since}".strip() for since, numbers in later.items())
+    return f"{first} ({days})" if days else first
+
+
+def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
+    """On what a clause rests, where that isn't a text that says so. A version without a text here says it once, at its head."""
+    unsure = clause["basis"] in ("open", "ambiguous") or (clause["basis"] == "assumed" and one["by_text"])
+    return f" ({clause['basis']})" if unsure else ""
