@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.records import SECTION
+from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.digest_days import by_day
 from ruletrail.output import span, width
@@ -59,14 +59,14 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
         return
     heading = corpus.by_id(hit.record).text if hit.kind == SECTION else ""
     when, title = _when(hit, corpus), hit.title or heading or hit.kind
-    room = width() - len(name) - len(when) - 4
-    if room < LEAST_TITLE:
-        yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}")
+    room = width() - len(name) - 2
+    is_beside = room - len(when) - 2 >= LEAST_TITLE
+    room -= len(when) + 2 if is_beside else 0
+    title = title if len(title) <= room else title[: room - 1].rstrip() + "…"
+    beside = (" " * (room + 2 - len(title)), Styled(when, "dim")) if is_beside else ()
+    yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}", *beside)
+    if not is_beside:
         yield paragraph(Styled(when, "dim"), indent="  ")
-    else:
-        title = title if len(title) <= room else title[: room - 1].rstrip() + "…"
-        gap = " " * (room + 2 - len(title))
-        yield block("heading", Styled(name, "bold", hit.lineage), f"  {title}{gap}", Styled(when, "dim"))
     passages = [(hit.snippet, hit.marks)] if hit.snippet != heading else []
     if full:
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
@@ -85,7 +85,8 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     """From when to when it said this, and had its number where that is another time; its number now."""
     both = dict.fromkeys(filter(None, (hit.worded, hit.numbered)))
     times = (span(*time) if time.last or time.known else f"since {time.first}" for time in both)
-    when = ", ".join(f"{name} {time}" for name, time in zip(("words", "number"), times, strict=False)) or by_day(hit.first)
+    names = ("words", "name" if hit.kind == GLOSSARY else "number")
+    when = ", ".join(f"{name} {time}" for name, time in zip(names, times, strict=False)) or by_day(hit.first)
     if hit.kind == "commentary" or hit.current == hit.number:
         return when
     return f"{when}, now {hit.current}" if hit.current else f"{when}{_ended(hit, corpus)}"

@@ -170,5 +170,11 @@ def test_a_heading_without_a_text_is_no_answer_to_a_question_that_has_better_one
     assert "507" in [hit["number"] for hit in json.loads(ruletrail(digest_home, "kind:section combat", "--json").stdout)]
 
 
+def test_a_long_title_fits_when_its_days_stand_below_it(archive_home):
+    lines = ruletrail(archive_home, "215", "in", "2006").stdout.splitlines()
+    assert "  words 2004-10-01 to 2007-04-30, number 1999-04-23 to 2007-04-30, removed" in lines
+    assert max(map(len, lines)) <= 80
+
+
 def test_limit_has_a_short_name(digest_home):
     assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)) == 2
