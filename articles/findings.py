@@ -65,7 +65,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
         yield MISNAMED, one.misnamed
     elif one.others:
         also = f"{one.number} is {today} today" if today and today != one.number else f"{one.number} is a rule of today"
-        yield AMBIGUOUS, f"{also}, and another rule had the number in {'; '.join(one.others)}: add --as-of"
+        yield AMBIGUOUS, f"{also}, and another rule had this number ({'; '.join(one.others)}): add --as-of"
     elif one.broken:
         yield UNKNOWN, f"{one.number}: {one.why}"
     elif one.state == REMOVED:

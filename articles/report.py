@@ -130,7 +130,7 @@ def what_became(one: Resolved) -> str:
     if one.state == UNKNOWN:
         return one.why
     if one.others:
-        return f"ambiguous: another rule had the number in {'; '.join(one.others)}; add --as-of"
+        return f"ambiguous: another rule had this number ({'; '.join(one.others)}); add --as-of"
     if one.state == REMOVED:
         return f"this rule was removed{one.where_its_words_are}"
     today = one.today.number if one.today else ""

@@ -170,7 +170,7 @@ class Rulebooks:
     def others(self, standing: RuleInVersion, fits: tuple[str, str]) -> list[str]:
         """When, between two versions, other rules bore the number of ``standing``, in words."""
         return [
-            bearer.when
+            bearer.days
             for bearer in self._borne_by(standing.record.key)
             if bearer.record.lineage_id != standing.record.lineage_id
             and any(first <= fits[1] and last >= fits[0] for first, last in bearer.periods)

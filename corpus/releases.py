@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -99,3 +100,16 @@ def similar(typed: str) -> list[str]:
     having = [name for name in names if plain in name] if len(plain) > 3 else []
     found = having[:3] or get_close_matches(plain, names, n=2)
     return list(dict.fromkeys(str(names[name]) for name in found))
+
+
+_NAMED = 4
+"""So many missing releases are named in a sentence."""
+
+
+def missing_texts(names: Sequence[str], changed: str) -> str:
+    """That the texts of releases are missing, the first by name, and that what ``changed`` may be from one of them."""
+    if len(names) == 1:
+        return f"The text of {names[0]} is missing: {changed} may be from it."
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    listed = ", ".join(names[:_NAMED]) + more
+    return f"These releases' texts are missing: {listed}. {changed[:1].upper()}{changed[1:]} may be from one of them."

@@ -32,7 +32,7 @@ def note_others(number: str, others: list[Bearer]) -> None:
     else:
         entries = "another entry" if is_one else f"{len(others)} other entries"
         told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({other.days})' for other in others)}"
-    click.echo(by_day(f"note: {told}; add --as-of DATE to see one"), err=True)
+    click.echo(by_day(f"note: {told}; add --as-of and a day of that time"), err=True)
 
 
 def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:

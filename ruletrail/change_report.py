@@ -64,10 +64,12 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
         for link in alone:
             lines.setdefault(_of_one_line(link), []).append(link)
         count = str(len(links)) if label == NUMBER or len(lines) == len(links) else f"{len(lines)}, in {len(links)} parts"
-        yield from (GAP, block("heading", Styled(f"{heading} ({count})", f"bold {colour}")))
+        grade = alike.pop() if len(alike := {link.grade for link in links}) == 1 else None
+        named = ", ".join([heading, *filter(None, [_GRADES.get(grade or "")])])
+        yield from (GAP, block("heading", Styled(f"{named} ({count})", f"bold {colour}")))
         for shift in together:
             yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers in all)")
-        yield from (_item(parts, with_words=with_words and label not in (NUMBER, *UNCHANGED)) for parts in lines.values())
+        yield from (_item(parts, grade, with_words=with_words and label not in (NUMBER, *UNCHANGED)) for parts in lines.values())
     if not compared.links:
         yield block("item", "Nothing changed.")
 
@@ -107,24 +109,24 @@ def _of_one_line(link: Link) -> tuple[str, str, str]:
     return link.relation, "" if link.relation == "merged" else old, "" if link.relation == "split" else new
 
 
-def _item(links: list[Link], *, with_words: bool) -> TextBlock:
-    """One link, or those of one split or merge, each with its words."""
+def _item(links: list[Link], grade: str | None, *, with_words: bool) -> TextBlock:
+    """One link, or those of one split or merge, each with its words. ``grade`` is the one that the heading says of all."""
     ends = [[end for link in links if (end := side(link))] for side in (attrgetter("old"), attrgetter("new"))]
     names = [in_words(list(dict.fromkeys(map(_title, side)))) for side in ends if side]
     name, several = " → ".join(dict.fromkeys(names)), len(links) > 1
-    note = "" if several or not (likeness := _likeness(links[0])) else f"  ({likeness})"
+    note = "" if several or not (likeness := _likeness(links[0], grade)) else f"  ({likeness})"
     if not with_words:
         return block("item", "  ", Styled(name, "name"), Styled(note, "bar"))
     words = [part for link in links for part in (Styled("\n"), *_words(link, several))]
     return paragraph(Styled(name, "bold"), Styled(note, "bar"), *words, indent="  ")
 
 
-def _likeness(link: Link) -> str:
+def _likeness(link: Link, said: str | None) -> str:
     """How like a reworded rule is to what it was, and what kind of rewording it is."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
     weak = ", may be a different rule" if is_weak(link.similarity, link.reason or "") else ""
     alike = [f"{share}% alike{weak}"] if share else []  # a heading may have no word of the former one
-    return ", ".join([*alike, *filter(None, [_GRADES.get(link.grade or "", link.grade)])])
+    return ", ".join([*alike, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != said else ""])])
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ruletrail.corpus.dates import LATEST, first_day
+from ruletrail.corpus.dates import LATEST, first_day, last_day
 from ruletrail.corpus.gaps import described
 from ruletrail.digest_days import by_day
 
@@ -33,17 +33,18 @@ def as_range(first: str, second: str) -> tuple[str, str]:
 
 
 def note_missing(corpus: Corpus) -> None:
-    """Says which of the releases that were typed have no text here, and what was in force then. Programs are told nothing."""
+    """Says which releases have no text here that lie before the days that were typed. Programs are told nothing."""
     ctx = click.get_current_context(silent=True)
     if ctx is None or not (typed := ctx.meta.pop(_TYPED, None)) or ctx.params.get("as_json") or ctx.params.get("form") == "json":
         return
-    from ruletrail.corpus.releases import named
+    from ruletrail.corpus.releases import between, missing_texts
 
-    for release in dict.fromkeys(filter(None, (named(each) for each in typed if not _is_to_come(each)))):
-        there = corpus.version(release.effective)
-        if there.date != release.effective:
-            told = f"the text of {release}, {release.effective}, is not here; in force then was {there.version}"
-            click.echo(by_day(f"note: {told}"), err=True)
+    for each in dict.fromkeys(each for each in typed if not _is_to_come(each)):
+        there = corpus.version(each)
+        day = last_day(each) if there.version != each else LATEST
+        if day != LATEST and (missing := between(there.date, f"{day}~")):
+            told = missing_texts(list(map(str, missing)), f"the rules of {day}")
+            click.echo(by_day(f"note: {told} This is the text of {there.version}."), err=True)
     if any(_is_to_come(each) for each in typed):
         newest = corpus.version("")
         click.echo(by_day(f"note: that day is still to come; the newest version here is {newest.version}"), err=True)

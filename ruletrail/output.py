@@ -74,8 +74,8 @@ def missing_note(changes: list[dict[str, Any]], day: str = "from") -> str:
 
     ``day`` is the field of a change that has its day, and its "unseen" are the releases missing before it.
     """
-    from ruletrail.corpus.history.unseen import missing_texts
     from ruletrail.corpus.names import in_words
+    from ruletrail.corpus.releases import missing_texts
 
     changed = [change for change in changes if change["unseen"]]
     names = list(dict.fromkeys(name for change in changed for name in change["unseen"]["names"]))
@@ -268,7 +268,8 @@ class DateType(_Type):
             return value
         if not value.strip():
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
-        if not self.is_noted_elsewhere and (not value.replace("-", "").isdigit() or value[:4] > str(time.localtime().tm_year)):
+        is_day = value.replace("-", "").isdigit() and value[:4] <= str(time.localtime().tm_year)
+        if not self.is_noted_elsewhere and (param.name == "as_of" or not is_day):
             from ruletrail import dates_asked
 
             dates_asked.remember(ctx, value)

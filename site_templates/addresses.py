@@ -9,6 +9,8 @@ import re
 from hashlib import sha256
 from urllib.parse import quote
 
+from ruletrail.corpus.records import DIGEST
+
 INDEX = "index.html"
 NOT_FOUND = "404.html"
 RULES = "rules/index.html"
@@ -168,6 +170,11 @@ def commentary(version_id: str) -> str:
     return f"commentary/{version_id}.html"
 
 
+def named(version_id: str) -> str:
+    """What readers call a version, and links that last: one of a digest by its day, at which a page finds the text held then."""
+    return version_id.removesuffix(f"~{DIGEST}")
+
+
 def anchor(version_id: str) -> str:
     """The anchor, on a history page, of what stood in that version. Every version of a lineage has one."""
     return f"v{version_id}"
@@ -197,4 +204,4 @@ def url(path: str, *, root: str = "", anchor: str = "") -> str:
 
 def lineage_url(address: str, version_id: str = "") -> str:
     """The URL, from the site's root, of a lineage's page, at what stood in ``version_id``."""
-    return url(history(address), anchor=anchor(version_id) if version_id else "")
+    return url(history(address), anchor=anchor(named(version_id)) if version_id else "")

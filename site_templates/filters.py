@@ -12,13 +12,9 @@ from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.history import Archive, Era
 from ruletrail.corpus.names import heading, is_title
-from ruletrail.corpus.records import DIGEST, Gap
+from ruletrail.corpus.records import Gap
+from ruletrail.site_templates.addresses import named
 from ruletrail.site_templates.titles import label
-
-
-def named(version: str) -> str:
-    """What readers call a version by its id: one of a digest by its day."""
-    return version.removesuffix(f"~{DIGEST}")
 
 
 @cache

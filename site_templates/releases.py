@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from ruletrail.site_templates import addresses, summaries, titles
 from ruletrail.site_templates.changed_sections import GLOSSARY
-from ruletrail.site_templates.filters import named
 from ruletrail.site_templates.site import Site
 
 ROW = 26
@@ -54,7 +53,7 @@ def draw(site: Site) -> ReleaseDrawing | None:
         version = archive.versions[place]
         said = ", ".join(f"{_called(chapter)} {each[chapter]}" for chapter in rows if chapter in each)
         release = archive.release(place)[1]
-        told = f"{named(version.version)}{f', {release}' if release else ''}: {said or 'nothing'}"
+        told = f"{addresses.named(version.version)}{f', {release}' if release else ''}: {said or 'nothing'}"
         path = "".join(_bar(i, row, each[chapter], most) for row, chapter in enumerate(rows) if chapter in each)
         columns.append(ReleaseColumn(addresses.url(addresses.changes(version.version)), told, path))
         year = version.date[:4]

@@ -14,7 +14,6 @@ from markupsafe import Markup
 from ruletrail.corpus.history import Archive, Era, Lineage
 from ruletrail.site_templates import addresses, titles
 from ruletrail.site_templates.escaping import shown
-from ruletrail.site_templates.filters import named
 from ruletrail.site_templates.story import WORDS
 from ruletrail.site_templates.values import Chapter
 
@@ -69,7 +68,7 @@ def draw(
         x = place(era.start)
         width = round(max((place(era.end) if era.end else 100.0) - x, _NARROWEST), 2)
         anchor = addresses.anchor(archive.versions[era.stands[0].version].version)
-        told = f"{era.start} to {f'{named(era.known)} or later' if era.known else era.end or 'today'}: {told}"
+        told = f"{era.start} to {f'{addresses.named(era.known)} or later' if era.known else era.end or 'today'}: {told}"
         return Bar(min(x, 100 - _NARROWEST), width, kind, text if width >= wordy else "", told, anchor)
 
     wordings = [

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ruletrail.corpus.history.lineage import Era
 from ruletrail.corpus.history.timeline import Timeline
-from ruletrail.corpus.releases import Release, between, releases
+from ruletrail.corpus.releases import Release, between, missing_texts, releases
 
 
 class Unseen(NamedTuple):
@@ -27,19 +27,6 @@ class Unseen(NamedTuple):
     def before(self, changed: str) -> str:
         """The sentence for readers; ``changed`` is what they look at, such as "some of these changes"."""
         return missing_texts(self.names, changed)
-
-
-_NAMED = 4
-"""So many missing releases are named in a sentence."""
-
-
-def missing_texts(names: Sequence[str], changed: str) -> str:
-    """That the texts of releases are missing, the first by name, and that what ``changed`` may be from one of them."""
-    if len(names) == 1:
-        return f"The text of {names[0]} is missing: {changed} may be from it."
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    listed = ", ".join(names[:_NAMED]) + more
-    return f"These releases' texts are missing: {listed}. {changed[:1].upper()}{changed[1:]} may be from one of them."
 
 
 def missing_between(last: str, changed: str) -> Unseen | None:

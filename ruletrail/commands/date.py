@@ -52,6 +52,8 @@ def _write(data: list[dict[str, Any]], limit: int, what: str, fit: list[list[str
     spans = in_words([span(group[0], group[-1]) if len(group) > 1 else group[0] for group in fit])
     alike = f"{count} versions: {spans}" if count > 1 else f"the version {spans}"
     click.echo(fitted(f"{counted(compared, what.removesuffix('s'))} compared; {match} {alike}"))
+    if count > limit:
+        return  # a list of some that are alike would say that they are better than the rest
     for row in data[:limit]:
         click.echo(f"  {row['version']}  {row['matched']:5d}  {row['share']:7.1%}")
     if len(data) > limit:

@@ -76,7 +76,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         address, (since, missing) = corpus.address(record), _dated(corpus, record)
     if address is None:
         raise NotFoundError(f"{number} has no lineage yet", str(settings.home), "build it anew: ruletrail build SOURCE")
-    changed = f"from-{began.version}-to-{version.version}" if to else addresses.anchor(version.version)
+    then = addresses.named(version.version)
+    changed = f"from-{addresses.named(began.version)}-to-{then}" if to else addresses.anchor(then)
     url = citation.absolute(base, addresses.url(addresses.history(address), anchor=changed))
     if not base and form in citation.FORMATS:
         click.echo("note: the link is relative; give the site's address with --base", err=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail import digest_days
+from ruletrail.corpus.names import in_words
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import columns, missing_note, span
@@ -67,13 +68,13 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
 
     if not data["rules"]:
         return
-    yield title(f"{data['phrase']}: {span(data['first'], data['to'], known)}")
-    yield block("line", "rules and entries that said so at each year's end:")
+    yield title(f"{data['phrase']}: {'; '.join(_spans(data['rules'], known))}")
+    yield block("line", "rules and glossary entries with these words at each year's end:")
     most, room = max(*data["by_year"].values(), 1), min(40, columns() - len("  2026  12345  "))
     for year, count in data["by_year"].items():
         yield block("item", f"  {year}  {count:5d}  ", Styled("#" * round(room * count / most), "bar"))
     if untold := [year for year in map(str, range(*_span(data["by_year"]))) if year not in data["by_year"]]:
-        yield paragraph(f"No text of {', '.join(untold)} is here.", indent="  ")
+        yield paragraph(f"No texts of {in_words(untold)} are here.", indent="  ")
     for rule in data["rules"][:limit]:
         yield block(
             "item", Styled(f"{rule['number']:12}", "name"), f"  {span(rule['from'], rule['to'], known)}  {rule['lineage']}"
@@ -82,6 +83,15 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
         yield block("line", f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
     if missing := missing_note([data], "first"):
         yield paragraph(missing)
+
+
+def _spans(rules: list[dict[str, Any]], known: str | None) -> Iterator[str]:
+    """From when until when rules have the words, and glossary entries."""
+    for name, is_of_rules in (("in rules", True), ("in the glossary", False)):
+        found = [rule for rule in rules if rule["number"][0].isdigit() == is_of_rules]
+        if found:
+            ends = [rule["to"] for rule in found]
+            yield f"{name} {span(min(rule['from'] for rule in found), None if None in ends else max(ends), known)}"
 
 
 def _span(years: Collection[str]) -> tuple[int, int]:

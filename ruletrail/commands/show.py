@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -178,14 +179,16 @@ def _rule(data: dict[str, Any], *, heading: bool) -> Blocks:
         yield block("entry", Styled(note["title"], "dim"), note["text"])
         yield from (paragraph(f"Example: {example}", indent="  ") for example in note["examples"])
     if heading:
-        yield paragraph(Styled(_origin(data), "dim"))
+        yield from (paragraph(Styled(line, "dim")) for line in _origin(data))
 
 
-def _origin(data: dict[str, Any]) -> str:
-    """Where the text comes from, and what it is called for ever."""
+def _origin(data: dict[str, Any]) -> Iterator[str]:
+    """Since when it is so, where the text comes from, and what it is called for ever."""
     first, last = data["source"]["lines"]
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
-    lineage = f"; address {data['lineage']}" if data["lineage"] else ""
-    dates = f"words since {data['wording_since']}, number since {data['number_since']}; " if data["wording_since"] else ""
-    return dates + f"{data['source']['file']}, {lines}{stamped}{lineage}"
+    if data["wording_since"]:
+        yield f"words since {data['wording_since']}, number since {data['number_since']}"
+    yield f"source: {data['source']['file']}, {lines}{stamped}"
+    if data["lineage"]:
+        yield f"address: {data['lineage']}"

@@ -115,12 +115,15 @@ def _blocks(data: list[dict[str, Any]]) -> Blocks:
         notes = [
             "" if row["covers"] == "all" else f"part: {counted(len(row['covers']), 'section')}",
             "commentary" if row["commentary"] else "",
-            "day inferred" if row["inferred"] else "",
+            "day is a guess" if row["inferred"] else "",
             counted(len(row["gaps"]), "gap") if row["gaps"] else "",
             "lacks examples" if EXAMPLES in row["gaps"] else "",
         ]
-        fields = [f"{row['version']:<10} {row['rules']:>5} rules", row["release"] or "", *notes]
+        rules = " " * 11 if row["commentary"] else f"{row['rules']:>5} rules"
+        fields = [f"{row['version']:<10} {rules}", row["release"] or "", *notes]
         yield block("item", "  ".join(filter(None, fields)))
+    if len(data) > 1 and any(row["gaps"] for row in data):
+        yield paragraph("A gap is a number that the text should have, and lacks. --missing lists releases without a text.")
     if len(data) == 1:
         yield paragraph(f"form: {row['format']}", indent="  ")
         for name in ("covers", "gaps"):

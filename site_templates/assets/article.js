@@ -92,7 +92,7 @@ function row(text, ends, one, version, numbers) {
   const then = standing && standing.then ? made("a", { href: standing.then }, written) : written;
   const now = (one.cell = made("td", {}));
   if (!standing) now.append(badge("unknown", STATES.unknown), " " + version + " has no " + one.number + "; " + whenBorne(numbers, one.number));
-  else if (one.others.length) now.append(badge("ambiguous", "ambiguous"), " another rule had the number in " + one.others.map((span) => spanOf(span, numbers)).join("; ") + ": fill in the day");
+  else if (one.others.length) now.append(badge("ambiguous", "ambiguous"), " another rule had this number (" + one.others.map((span) => spanOf(span, numbers)).join("; ") + "): fill in the day");
   else {
     const told = became(one.number, standing).split(standing.today && standing.today !== one.number ? standing.today : /(?!)/);
     now.append(badge(standing.state, STATES[standing.state]), " ");
@@ -148,9 +148,8 @@ function around(text, place, step) {
   return part.length < 40 ? part : step < 0 ? "…" + part.replace(/^\S*\s?/, "") : part.replace(/\s?\S*$/, "") + "…";
 }
 
-function spanOf([start, end], { index: { versions }, whole }) {
-  const last = whole.filter((place) => place < end).pop();
-  return versions[start] + (end < 0 ? " until today" : last > start ? " to " + versions[last] : "");
+function spanOf([start, end], { days }) {
+  return days[start] + " to " + (end < 0 ? "now" : new Date(Date.parse(days[end]) - 864e5).toISOString().slice(0, 10));
 }
 const lineEnds = (text) => [...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length);
 const badge = (state, text) => made("span", { className: "badge " + (BADGES[state] || "same") }, text);

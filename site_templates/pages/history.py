@@ -133,9 +133,10 @@ def _cited(site: Site, lineage: Lineage) -> Cited:
         citation.absolute(site.base, addresses.url(path)) for path in (addresses.history(address), addresses.embed(address))
     )
     label, title = titles.label(stand), titles.title(archive, stand)
-    url = f"{history}#{addresses.anchor(version.version)}"
+    day = addresses.named(version.version)
+    url = f"{history}#{addresses.anchor(day)}"
     told = Reference(citation.heading(label, title), label, version.date, began, url, "")
-    return Cited(label, title, version.version, began, history, embed, told.title, refer("plain", told))
+    return Cited(label, title, day, began, history, embed, told.title, refer("plain", told))
 
 
 def _copies(site: Site, lineage: Lineage) -> list[tuple[Stand, Stand | None]]:

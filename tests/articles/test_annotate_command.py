@@ -300,9 +300,9 @@ def test_unknown_words_for_the_rules_day_are_told(run, article):
 def test_a_number_that_changed_its_meaning_makes_an_inferred_day_doubtful(run, article):
     result = run(article("Kites: CR 212.6e"), "--report")
     assert "between 2003-07-01 and 2004-02-01 212.6e is the number of several rules" in result.output
-    assert "ambiguous: another rule had the number in 2003-07-01; add --as-of" in result.output
+    assert "ambiguous: another rule had this number (2003-07-01 to 2004-01-31); add --as-of" in result.output
     (told,) = json.loads(run(article("Kites: CR 212.6e"), "--json").stdout)
-    assert told["citations"][0]["others"] == ["2003-07-01"] and len(told["notes"]) == 1
+    assert told["citations"][0]["others"] == ["2003-07-01 to 2004-01-31"] and len(told["notes"]) == 1
     assert "several rules" not in run(article("Kites: CR 212.6e"), "--report", "--as-of", "2004").output
 
 

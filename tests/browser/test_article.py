@@ -240,7 +240,10 @@ def test_where_several_rules_had_a_number_it_is_said(pasting):
     rows = account(pasting, "CR 212.6e and CR 303.1.")
     status = pasting.locator(".paste [role=status]").inner_text()
     assert status.endswith("Between those, 212.6e is the number of several rules: say the day if you know it.")
-    assert rows[0][2] == "ambiguous another rule had the number in 2003-07-01: fill in the day" and "fill in" not in rows[1][2]
+    assert (
+        rows[0][2] == "ambiguous another rule had this number (2003-07-01 to 2004-01-31): fill in the day"
+        and "fill in" not in rows[1][2]
+    )
     account(pasting, "CR 212.6e and CR 303.1.", "2004-02-01")
     assert "several" not in pasting.locator(".paste [role=status]").inner_text()
 

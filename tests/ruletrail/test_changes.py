@@ -228,7 +228,7 @@ def test_a_report_shows_what_was_written_and_nothing_of_a_source_is_markup(home,
     read = BeautifulSoup(page, "html.parser")
     assert not read.find_all("b", string="two") and not read.find_all("em")
     words = " ".join(html.unescape(read.get_text()).split())
-    for text in ("shows <b>two</b> kites & a bird at dusk", "of thirty arm lengths", "New (1)", "Reworded (1)"):
+    for text in ("shows <b>two</b> kites & a bird at dusk", "of thirty arm lengths", "New (1)", "Reworded, says the same (1)"):
         assert text in words, text
     if form == "html":
         assert read.find("del").get_text() == "string" and read.find("ins").get_text() == "*line*"
@@ -282,7 +282,7 @@ def test_a_home_of_one_version_is_advised_what_works_there(tmp_path):
 
 
 def test_the_grade_of_a_rewording_is_told(home):
-    assert "% alike, says the same)" in run(home, "2012")
+    assert "Reworded, says the same (1)" in run(home, "2012")
 
 
 @pytest.mark.parametrize(("reason", "told"), [("most of its sentences", ", may be a different rule"), ("same term", "")])

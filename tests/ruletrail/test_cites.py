@@ -16,7 +16,7 @@ GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
 def run(home, *arguments: str, status: int = 0) -> str:
     done = CliRunner().invoke(command, ["--home", str(home), *arguments])
     assert done.exit_code == status, (done.output, done.exception)
-    return done.output
+    return done.stdout
 
 
 def test_it_lists_who_cites_a_rule_and_whom_it_cites(digest_home):

@@ -82,7 +82,7 @@ def test_what_became_of_a_rule_is_said_beside_its_old_text(home, typed, told):
     lines = [
         re.sub(r"(?<=: )\S*python -m (?=ruletrail )|--home \S+ ", "", line) for line in run(home, *typed).stderr.splitlines()
     ]
-    assert lines == told
+    assert [line for line in lines if "texts are missing" not in line] == told
 
 
 def test_a_table_ends_as_the_whole_history_does(home):
@@ -101,7 +101,7 @@ def test_a_table_ends_as_the_whole_history_does(home):
     ids=" ".join,
 )  # fmt: skip
 def test_others_that_bore_a_name_or_a_number(home, typed, said):
-    assert run(home, *typed).stderr.strip() == f"note: {said}; add --as-of DATE to see one"
+    assert run(home, *typed).stderr.strip() == f"note: {said}; add --as-of and a day of that time"
 
 
 def test_a_term_has_a_name_and_a_rule_a_number(home):

@@ -52,7 +52,7 @@ def run(home: Path, *arguments: str, **options) -> subprocess.CompletedProcess:
             "[Comprehensive Rules 212.6e (Lines), 2004-02-01]({}history/212.6e-2004-02-01.html#v2004-02-01)",
         ),
         (
-            ["CR 212.6e", "--as-of", "2003", "--to", "2009"],
+            ["CR 212.6e", "--as-of", "2003-07-01", "--to", "2009"],
             "[Comprehensive Rules 212.6e (Lines), 2003-07-01 to 305.7, 2009-07-11]"
             "({}history/212.6e-2003-07-01.html#from-2003-07-01-to-2009-07-11)",
         ),

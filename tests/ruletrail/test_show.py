@@ -74,7 +74,7 @@ def test_a_rule_and_a_section_come_with_what_is_below_them(digest_home):
     assert {"306.1", "306.5a"} <= {r["number"] for r in section["below"]}
     assert "below" not in json.loads(show(digest_home, "306", "--as-of", "latest", "--alone", "--json").stdout)
     told = show(digest_home, "306.5", "--as-of", "latest").output
-    assert "306.5d" in told and f"address {rule['lineage']}" in told and rule["source"]["file"] in told
+    assert "306.5d" in told and f"address: {rule['lineage']}" in told and rule["source"]["file"] in told
 
 
 @pytest.mark.parametrize(
