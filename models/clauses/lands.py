@@ -51,7 +51,7 @@ def of_objects_with_the_type(rules: Rules, game: Game, thing: GameObject, traits
 
 @basic_land_mana.variant(cue=r"basic land type has the intrinsic ability")
 def of_lands_again(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """An object with a basic land type has that type's mana ability only if it is also a land."""
+    """A land with a basic land type has that type's mana ability. Nothing else with the type has it."""
     return _with_mana(traits) if "land" in traits.types else None
 
 

@@ -123,6 +123,8 @@ def _does(effect: Effect, names: Mapping[str, str]) -> str:
         what = (*what, "from counters")
     if effect.words and effect.words[0].startswith("all "):
         what = ("loses", *words)
+    elif words and effect.op.endswith(("-types", "-subtypes")):  # "is a Mountain", but "is blue", "is legendary"
+        what = (does, "an" if words[0][0] in "aeiouAEIOU" else "a", *what[1:])
     if effect.op == "lose-abilities" and not effect.words:
         what = (*what, "all abilities")
     objects = [names[key] for key in effect.objects if key in names]

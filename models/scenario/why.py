@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
+from ruletrail.corpus.errors import RuletrailError
 from ruletrail.models import engine
 from ruletrail.models.behaviours import by_name
 from ruletrail.models.engine.layering import Applied
@@ -157,8 +158,23 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
             everything = engine.in_order(rules.fresh(), table.game)
             of_others = _of_others(table.game, about, heard.objects, everything)
             told += order_of_effects(rules.fresh(), table.game, about, everything, called(scenario.objects))
+    of_others |= _needless(scenario, table, ask, [name for name, _ in _clauses(table.rules, let_be=of_others)], answer)
     clauses = [sentence for _, sentence in _clauses(table.rules, let_be=of_others)]
     return list(dict.fromkeys((*told, *clauses)))
+
+
+def _needless(scenario: Scenario, table: Table, ask: Ask, names: list[str], answer: object) -> set[str]:
+    """The clauses on abilities that types imply without which, all together, the answer is the same."""
+    needless: set[str] = set()
+    rules, game = table.rules, table.game
+    for name in names:
+        if name and by_name()[name].at == "implied":
+            table.rules, table.game = rules.without({*needless, name}), replace(game)
+            with suppress(RuletrailError):  # without it nothing can be answered
+                if answer_of(scenario, table, ask) == answer:
+                    needless.add(name)
+    table.rules, table.game = rules, game
+    return needless
 
 
 class _NotingTrace(Trace):

@@ -57,10 +57,10 @@ name = "it attacks"
 def test_an_effect_waits_for_the_one_that_it_depends_on():
     reasons = reasons_of(parse(MOON, "moon.toml"), "2026")["the tower"]
     assert reasons[0] == "Effects apply in this order (613.1):"
-    assert reasons[1] == "1. Layer 4 (613.1), Blood Moon: each nonbasic land is Mountain."
+    assert reasons[1] == "1. Layer 4 (613.1), Blood Moon: each nonbasic land is a Mountain."
     assert reasons[2] == (
-        "2. Layer 4 (613.1), Urborg: each land is also Swamp. It depends on Blood Moon's effect, which decides whether it exists,"
-        " so it waits for that one (613.8a). It then applies to nothing."
+        "2. Layer 4 (613.1), Urborg: each land is also a Swamp. It depends on Blood Moon's effect, which decides whether it"
+        " exists, so it waits for that one (613.8a). It then applies to nothing."
     )
     assert any(sentence.endswith("(305.7)") for sentence in reasons)
 
@@ -190,6 +190,15 @@ def test_a_rule_that_leaves_an_object_as_it_is_is_not_named():
     assert not any("(205.2b)" in each or "(301.4)" in each for told in alone.values() for each in told)
     bears, golem = reasons_of(parse(text.replace("How big is Grizzly Bears?", "How big is Golem?")), "2026").values()
     assert not any("(205.2b)" in each for each in bears) and any("(205.2b)" in each for each in golem)
+
+
+def test_a_land_s_mana_is_a_reason_only_where_it_is_asked_for():
+    text = """
+    battlefield = ["Ann's Blood Moon", "Bob's Bayou"]
+    asks = ["What is Bayou?", "What mana can Bayou make?"]
+    """
+    what, mana = reasons_of(parse(text), "2026").values()
+    assert not any("(305.6)" in each for each in what) and any("(305.6)" in each for each in mana)
 
 
 def test_an_answer_that_is_not_modelled_says_why():
