@@ -154,7 +154,7 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
             became += _why_left(account, one, one.today.number, wishes)
         if one.misnamed:
             became += f"; {one.misnamed}"
-        rows.append((one.state, f"  {one.line:>5}  {_shown(one)}: {became}"))
+        rows.append((one.state, f"  line {one.line}: {_shown(one)}: {became}"))
         if one.quote and not one.quote.same:
             rows.append((REWORDED, f"         quoted otherwise ([-rule-], {{+article+}}): {woven(one.quote.ops)}"))
     counts = Counter(one.verdict for one in account.citations)
