@@ -145,27 +145,45 @@ if (location.protocol !== "file:") {
   for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, load);
 }
 
+// Leaves some rows of a list, counts them in their sections and folds, and opens what they are folded in.
+const leave = (rows, stays) => {
+  for (const row of rows) row.hidden = !stays(row);
+  const left = rows.filter((row) => !row.hidden);
+  for (const place of new Set(rows.flatMap((row) => [row.closest("section"), row.closest(".trivial")]).filter(Boolean))) {
+    const here = left.filter((row) => place.contains(row)).length, count = place.querySelector("[data-count]");
+    place.hidden = !here;
+    if (count) count.textContent = here;
+  }
+  const folds = (row) => { for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true; };
+  if (left.length < rows.length) left.forEach(folds);
+  return left.length;
+};
+
 // A box leaves those rows of a list that have what one types in it, or in what they say of themselves, and says how many these are.
 for (const box of document.querySelectorAll(".filter")) {
   const rows = [...document.querySelectorAll(box.dataset.filter)], said = document.createElement("output");
   const clear = Object.assign(document.createElement("button"), { type: "button", textContent: "Show all", hidden: true });
   box.closest("p").append(" ", said, " ", clear);
   const filter = () => {
-    const asked = box.value.trim().toLowerCase(), all = rows.length;
-    for (const row of rows) row.hidden = ![row.textContent, row.dataset.words || ""].some((text) => text.toLowerCase().includes(asked));
-    for (const section of new Set(rows.map((row) => row.closest("section")))) {
-      const left = rows.filter((row) => !row.hidden && section.contains(row)), count = section.querySelector("[data-count]");
-      section.hidden = !left.length;
-      if (count) count.textContent = left.length;
-      if (asked && left.length) for (const fold of section.querySelectorAll("details")) fold.open ||= left.some((row) => fold.contains(row));
-    }
-    const left = rows.filter((row) => !row.hidden).length;
-    said.textContent = !asked ? "" : left ? left + " of " + all : "Nothing here has these words.";
+    const asked = box.value.trim().toLowerCase();
+    const left = leave(rows, (row) => [row.textContent, row.dataset.words || ""].some((text) => text.toLowerCase().includes(asked)));
+    said.textContent = !asked ? "" : left ? left + " of " + rows.length : "Nothing here has these words.";
     clear.hidden = !asked;
   };
   box.addEventListener("input", filter);
   clear.addEventListener("click", () => { box.value = ""; filter(); box.focus(); });
 }
+
+// A choice of a kind leaves its changes in the list of every change, and their sections in the contents.
+for (const kinds of document.querySelectorAll(".kinds")) kinds.addEventListener("change", ({ target: { value } }) => {
+  if (!leave([...document.querySelectorAll(".changed-section .change")], (row) => value === "all" || row.classList.contains(value))) return;
+  for (const link of document.querySelectorAll(".contents a")) {
+    const section = document.getElementById(link.hash.slice(1)).closest("section");
+    link.parentElement.hidden = section.hidden;
+    link.nextElementSibling.textContent = section.querySelector("[data-count]").textContent;
+  }
+  for (const count of document.querySelectorAll(".contents summary [data-count]")) count.textContent = document.querySelectorAll(".changed-section:not([hidden])").length;
+});
 
 // An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.
 for (const list of document.querySelectorAll("[data-lost]")) {

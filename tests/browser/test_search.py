@@ -171,3 +171,16 @@ def test_a_situation_is_found_by_a_card(chromium, archive_address):
     assert page.locator("[data-count]:visible").all_inner_texts() == [str(shown.count())]
     page, *_ = look(chromium, archive_address + "search/index.html", width=1280)
     assert any("legendary land" in name for name in ask(page, "Urborg"))
+
+
+def test_a_kind_of_change_is_left_in_the_list_of_every_change_alone(chromium, archive_address):
+    page, said, _ = look(chromium, archive_address + "changes/2009-07-11.html", width=1280)
+    told, sections = page.locator(".change.told:visible").count(), page.locator(".contents li").count()
+    page.check(".kinds [value=merged]")
+    rows = page.locator(".changed-section .change:visible")
+    assert rows.count() and all(" merged" in f" {row}" for row in rows.all_inner_texts()) and said == []
+    assert page.locator(".change.told:visible").count() == told
+    counts = page.locator(".changed-section [data-count]:visible").all_inner_texts()
+    assert sum(map(int, counts)) == rows.count() and page.locator(".contents summary [data-count]").inner_text() == str(len(counts))
+    page.check(".kinds [value=all]")
+    assert page.locator(".contents summary [data-count]").inner_text() == str(sections)
