@@ -46,7 +46,7 @@ class Outcomes:
     titles: dict[str, str] = field(default_factory=dict)
     """Scenario -> its title."""
     whys: dict[str, dict[str, Reasons]] = field(default_factory=dict)
-    """Scenario -> version -> the reasons of its answers: of the newest version all, of another those that came with it."""
+    """Scenario -> version -> the reasons of its answers: of the newest version all, of another those that came or ended with it."""
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:
@@ -100,14 +100,15 @@ def play_under(
 
 
 def _explain(made: Outcomes, known: Outcomes, alike: Set[str], corpus: Corpus, jobs: int) -> None:
-    """Adds the reasons of the answers of the newest version, and of those that changed with another; known ones are kept."""
+    """Adds the reasons of the answers of the newest version, and of each that changed, before and after; known ones are kept."""
     todo: list[tuple[str, str, list[str]]] = []
     for name, outcomes in made.plays.items():
         played = list(outcomes.items())
-        asked = {
-            version: [ask for ask, answer in now.items() if answer != before[ask]]
-            for (_, (before, *_)), (version, (now, *_)) in pairwise(played)
-        }
+        asked: dict[str, list[str]] = {}
+        for (earlier, (before, *_)), (later, (now, *_)) in pairwise(played):
+            for version in (earlier, later):
+                others = asked.get(version, [])
+                asked[version] = [ask for ask in now if ask in others or now[ask] != before[ask]]
         if played:
             asked[played[-1][0]] = list(played[-1][1][0])
         held = {version: known.whys.get(name, {}).get(version, {}) for version in alike & asked.keys()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +20,7 @@ from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario import plain
 from ruletrail.models.scenario.naming import called
 from ruletrail.models.scenario.play import Result
+from ruletrail.models.scenario.why import names
 from ruletrail.models.standing import Standing
 from ruletrail.site_templates import situations
 from ruletrail.site_templates.modelled import cited_by
@@ -41,10 +42,12 @@ class AnswerSpan:
 
 @dataclass(frozen=True)
 class Decider:
-    """A clause that a play newly followed, and the rule that says so."""
+    """A clause that decided an answer before or after it changed, and the rule that says so."""
 
     standing: Standing
     cited: Stand | None
+    asks: tuple[str, ...]
+    """The changed answers whose reasons name it."""
 
     @property
     def about(self) -> str:
@@ -58,9 +61,9 @@ class Turn:
     version: int
     asks: list[str]
     deciders: list[Decider]
-    """The clauses that came or ended with that version; none where its lists of types alone made the difference."""
+    """The clauses that came, changed or ended with that version; may be none."""
     followed: list[Decider]
-    """Older clauses that had nothing to say before."""
+    """Older clauses that decided nothing before."""
     basis: str
     """"text", or what some clause rests on that a person should look at: see Result.basis."""
 
@@ -83,7 +86,7 @@ class Played:
     unread: list[str]
     """The abilities that nothing reads, and whose they are."""
     why: dict[str, Reasons]
-    """Version -> the reasons of answers: of the newest version all, of another those that came with it."""
+    """Version -> the reasons of answers: of the newest version all, of another those that came or ended with it."""
 
     @property
     def name(self) -> str:
@@ -127,11 +130,12 @@ class Played:
         """What an ask of the scenario asks, in words: its name, if the file gives it one."""
         return self._questions.get(name) or name
 
-    def reasons(self, version: str) -> list[tuple[str, list[str]]]:
+    def reasons(self, version: str, asks: Iterable[str] | None = None) -> list[tuple[str, list[str]]]:
         """(what is asked, the sentences that lead to its answer) under a version. Questions with the same reasons are one."""
         asked: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for ask, sentences in self.why.get(version, {}).items():
-            asked[tuple(sentences)].append(self.question(ask))
+            if asks is None or ask in asks:
+                asked[tuple(sentences)].append(self.question(ask))
         return [("; ".join(questions), list(sentences)) for sentences, questions in asked.items() if sentences]
 
     @cached_property
@@ -182,27 +186,45 @@ def all_played(archive: Archive, corpus: Corpus, problems: list[str], plays: Pla
 
 
 def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:
-    """Lineage -> the scenarios that it made a difference to, with where."""
+    """Lineage -> the scenarios that it made a difference to, with where and of which answers."""
     found: dict[int, list[tuple[Played, Turn]]] = defaultdict(list)
     for played in scenarios:
         for turn in played.turns:
-            for lineage in {decider.cited.lineage: None for decider in turn.deciders if decider.cited}:
-                found[lineage].append((played, turn))
+            asks: dict[int, set[str]] = defaultdict(set)
+            for decider in turn.deciders:
+                if decider.cited:
+                    asks[decider.cited.lineage].update(decider.asks)
+            for lineage, decided in asks.items():
+                found[lineage].append((played, replace(turn, asks=[ask for ask in turn.asks if ask in decided])))
     return dict(found)
 
 
 def _deciders(
-    archive: Archive, corpus: Corpus, earlier: tuple[int, Result], later: tuple[int, Result]
+    archive: Archive,
+    corpus: Corpus,
+    earlier: tuple[int, Result],
+    later: tuple[int, Result],
+    reasons: Mapping[str, tuple[list[str], list[str]]],
 ) -> tuple[list[Decider], list[Decider]]:
-    """Why two plays differ: the clauses that came or ended between them, and older ones that only the later play followed."""
+    """Why two plays differ: the clauses that came, changed or ended between them, and older ones that only the later play followed.
+
+    Each is one that the reasons of a changed answer name. ``reasons``: answer -> its reasons before and after.
+    """
     (i, before), (j, after) = earlier, later
-    stood, stands = (rules_as_of(archive.versions[n].version, corpus).variants for n in (i, j))
-    said = {standing.variant for standing in before.clauses}
-    came = [Decider(s, cited_by(archive, j, s)) for s in after.clauses if s.variant not in said]
-    new = [decider for decider in came if stood.get(decider.standing.behaviour) is not decider.standing.variant]
-    ended = [s for s in before.clauses if s.behaviour not in stands]
-    followed = [decider for decider in came if decider not in new]
-    return new + [Decider(s, cited_by(archive, i, s)) for s in ended], followed
+    stood, stands = (rules_as_of(archive.versions[n].version, corpus).standings for n in (i, j))
+    new, followed = [], []
+    for behaviour in dict.fromkeys(s.behaviour for s in (*after.clauses, *before.clauses)):
+        did, does = stood.get(behaviour), stands.get(behaviour)
+        by = [[ask for ask, told in reasons.items() if s and s.variant and names(told[n], s)] for n, s in ((0, did), (1, does))]
+        now = does if does and does.variant else None
+        asks = tuple(ask for ask in reasons if ask in by[0] or ask in by[1])
+        if standing := asks and (now or did):
+            decider = Decider(standing, cited_by(archive, j if now else i, standing), asks)
+            if (did and did.variant) != (does and does.variant):
+                new.append(decider)
+            elif not by[0]:
+                followed.append(decider)
+    return new, followed
 
 
 def _played(
@@ -219,11 +241,16 @@ def _played(
     for (earlier, before), (later, after) in pairwise(zip(chosen, results, strict=True)):
         if before.answers != after.answers:
             asks = [name for name in after.answers if before.answers[name] != after.answers[name]]
-            new, followed = _deciders(archive, corpus, (earlier, before), (later, after))
+            reasons = {ask: (_told(why, before, ask), _told(why, after, ask)) for ask in asks}
+            new, followed = _deciders(archive, corpus, (earlier, before), (later, after), reasons)
             turns.append(Turn(later, asks, new, followed, after.basis))
     earlier_ends = ["", *(result.ended for result in results)]
     ended = [(i, now.ended) for i, now, old in zip(chosen, results, earlier_ends, strict=False) if now.ended and now.ended != old]
     return played_of(file, title, file.read_text("utf-8"), results, turns, ended, why)
+
+
+def _told(why: Mapping[str, Reasons], result: Result, ask: str) -> list[str]:
+    return why.get(result.version, {}).get(ask, [])
 
 
 def played_of(

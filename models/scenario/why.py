@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from ruletrail.models.scenario.order import order_of_effects
 from ruletrail.models.scenario.play import NOT_REACHED, STUCK, answer_of, do_step, named, read_arguments
 from ruletrail.models.scenario.read import Ask, Scenario
 from ruletrail.models.scenario.table import Table, lay_out
+from ruletrail.models.standing import Standing
 from ruletrail.models.trace import Trace, TraceStep
 
 #: How a sentence begins on what a check of state-based rules looked at and let be.
@@ -74,6 +75,16 @@ def why(scenario: Scenario, rules: Rules, say: Callable[[str, Mapping[str, Any]]
             found[ask.name] = _ask(scenario, table, rules, ask, done)
     ended = [f"{each.heading}: {reason.sentence}" for each in done[-1:] for reason in each.why]
     return {ask.name: found.get(ask.name, ended) for ask in scenario.asks}
+
+
+def names(sentences: Iterable[str], clause: Standing) -> bool:
+    """Whether these sentences, as ``why`` gives them, name a clause as one that decided."""
+    about = clause.variant.about if clause.variant else ""
+    if clause.behaviour in _ORDERING:
+        return any(f"({clause.number})" in sentence for sentence in sentences)
+    if by_name()[clause.behaviour].at == "forbid":
+        return any(clause.number in sentence.rstrip(")").replace("(", " ").replace(",", "").split() for sentence in sentences)
+    return any(sentence.endswith(f"{about} ({clause.number})") for sentence in sentences)
 
 
 def _anew(table: Table, rules: Rules) -> None:

@@ -52,9 +52,10 @@ def _linked(site: Site, played: Played) -> dict[str, list[tuple[str, list[Markup
     """Version -> (what is asked, the sentences that lead to its answer, their numbers linked to the rules of that version)."""
     places = {version.version: place for place, version in enumerate(site.archive.versions)}
     linked = site.texts.linked
+    asked = {site.archive.versions[turn.version].version: turn.asks for turn in played.turns} | dict.fromkeys([*played.why][-1:])
     return {
-        version: [(question, [linked(each, places[version]) for each in said]) for question, said in played.reasons(version)]
-        for version in played.why
+        version: [(question, [linked(each, places[version]) for each in said]) for question, said in played.reasons(version, asks)]
+        for version, asks in asked.items()
     }
 
 

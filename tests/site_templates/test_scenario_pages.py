@@ -68,3 +68,9 @@ def test_an_answer_that_says_why_there_is_none_is_explained():
     told = parts.silences(["yes", "no such card type", "not stated"])
     assert [word for word in SILENCES if f"“{word}”" in told] == ["no such …", "not stated"]
     assert parts.silences(["yes", "3"]) == ""
+
+
+def test_only_a_rule_that_the_reasons_name_changed_an_answer(archive_home):
+    [page] = (archive_home / "site" / "history").glob("214.9f-*.html")
+    decided = page.read_text("utf-8").split('id="played"')[1].split('id="wordings"')[0]
+    assert "snow-covered-land-becomes-a-swamp" in decided and "auras-that-set-types" not in decided
