@@ -46,7 +46,7 @@ class Outcomes:
     titles: dict[str, str] = field(default_factory=dict)
     """Scenario -> its title."""
     whys: dict[str, dict[str, Reasons]] = field(default_factory=dict)
-    """Scenario -> version -> the reasons of its answers: of the newest version all, of another those that came or ended with it."""
+    """Scenario -> version -> the reasons of its answers: of the newest version all, of others those that changed."""
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:

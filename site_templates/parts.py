@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ruletrail.corpus.change import NUMBER
 from ruletrail.corpus.history import Archive, Era, Stand
 from ruletrail.corpus.names import heading, is_title
 from ruletrail.corpus.relation_names import is_weak
@@ -18,7 +19,7 @@ from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import addresses
 from ruletrail.site_templates.escaping import as_html, shown
 from ruletrail.site_templates.filters import shortened, time, until
-from ruletrail.site_templates.story import WORDS
+from ruletrail.site_templates.story import RENAMED, WORDS
 from ruletrail.site_templates.titles import label
 from ruletrail.site_templates.values import SILENCES
 from ruletrail.site_templates.wording import Href
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.values import ShadedRun
 
 
-def badge(relation: str) -> Markup:
-    """What happened to a rule, in a word."""
-    return as_html(f'<span class="badge {relation}">{WORDS[relation]}</span>')
+def badge(relation: str, is_term: object = False) -> Markup:
+    """What happened to a rule or a term, in a word."""
+    return as_html(f'<span class="badge {relation}">{RENAMED if is_term and relation == NUMBER else WORDS[relation]}</span>')
 
 
 def to(href: str | None, text: str, css: str = "") -> Markup:
@@ -92,12 +93,17 @@ def aged(runs: list[ShadedRun], tells_before: bool) -> Markup:
     return as_html("".join(html))
 
 
-def similarity(link: LinkRow | None) -> Markup:
+def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
     """How alike two texts are that were linked, and why they were."""
     if link is None or not link.old or not link.new:
         return Markup()
-    weak = "weak link: " if is_weak(link.similarity, link.reason) else ""
-    return as_html(f'<span class="why">{weak}{int(link.similarity * 100)} % alike; {shown(link.reason)}</span>')
+    weak, reason = is_weak(link.similarity, link.reason), link.reason
+    if weak:
+        reason = reason.removeprefix("similar text").removeprefix(", ")
+    if is_term:
+        reason = reason.replace("same number", "same name")
+    told = "; ".join(filter(None, [f"{'weak link: ' if weak else ''}{int(link.similarity * 100)} % alike", reason]))
+    return as_html(f'<span class="why">{shown(told)}</span>')
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
@@ -126,8 +132,8 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     elif relation in ("added", "removed"):
         body = f'<div class="text {relation}">{full(site, changed.stand)}</div>\n'
     if changed.link and relation not in ("added", "removed"):
-        body += f'<p class="evidence">{similarity(changed.link)}</p>'
-    head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation)}</h3>"
+        body += f'<p class="evidence">{similarity(changed.link, changed.stand.term)}</p>'
+    head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation, changed.stand.term)}</h3>"
     return as_html(f'<article class="change {relation}"{anchor}>\n{head}\n{body}</article>\n')
 
 

@@ -206,7 +206,7 @@ def _deciders(
     later: tuple[int, Result],
     reasons: Mapping[str, tuple[list[str], list[str]]],
 ) -> tuple[list[Decider], list[Decider]]:
-    """Why two plays differ: the clauses that came, changed or ended between them, and older ones that only the later play followed.
+    """Why two plays differ: the clauses that came, changed or ended, and older ones that only the later play followed.
 
     Each is one that the reasons of a changed answer name. ``reasons``: answer -> its reasons before and after.
     """

@@ -36,7 +36,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "change-size": ("{objects} get {power}/{toughness}",),
     "change-text": ("in the text of {objects}", "“{word}” becomes “{to}”"),
     "check": ("state-based actions are checked",),
-    "choose": ("{by} chooses {what} | {what} is chosen | {by} chooses | chosen is", "{number}", "({choice})"),
+    "choose": ("{by} chooses {what} | {what} is chosen | {by} chooses | chosen is", "{number}", "{choice}"),
     "combat-damage": ("combat damage is dealt",),
     "control": ("{by} gains control of {object}",),
     "copy-spell": ("{by} copies the spell {of} | the spell {of} is copied",),
@@ -169,6 +169,8 @@ def step(verb: str, arguments: Mapping[str, str]) -> str:
     words = dict(arguments)
     if "op" in words:
         words["op"] = _operation(words["op"])
+    if "choice" in words:
+        words["choice"] = f"{'to' if words['choice'] in ('keep', 'redirect') else 'as'} {words['choice']}"
     if verb == "put" and "to" in words:
         words["to"] = _zone(words["to"]).replace("in ", "into ", 1).replace("on ", "onto ", 1)
     if verb == "change-size":

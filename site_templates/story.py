@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 EDITORIAL = "editorial"
 _NO_LETTERS = re.compile(r"[\W_]+")
+#: What a term is that has another name and the same words.
+RENAMED = "renamed"
 #: What a reader is told for each relation.
 WORDS = {
     "wording": "reworded",
@@ -31,7 +33,7 @@ WORDS = {
     "merged": "merged",
     "added": "new",
     "removed": "removed",
-    "first": "oldest known",
+    "first": "oldest text here",
 }
 
 

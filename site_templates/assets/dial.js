@@ -98,7 +98,7 @@ async function read(path, find) {
 
 function tell(...more) {
   input.value = day;
-  said.replaceChildren("Those of ", make("a", { href: new URL("version/" + version + ".html", root) }, version), " were in force. ", ...more);
+  said.replaceChildren("The version ", make("a", { href: new URL("version/" + version + ".html", root) }, version), " was in force. ", ...more);
 }
 
 // Links to histories and numbers lead to what stood then. A link to today's section, on the page of another day, ends the day.
@@ -124,7 +124,7 @@ async function follow(isAsked) {
   }
   else if (key && (isAsked || !then)) await section(key, then);
   else if (/^(?:history|number)\/.+\.html$/.test(here) && (isAsked || !(location.hash || document.documentElement.dataset.entered))) {
-    if (standing() && here.startsWith("history/")) dispatchEvent(new CustomEvent("ruletrail-enter", { detail: standing() }));
+    if (standing() && here.startsWith("history/")) dispatchEvent(new CustomEvent("ruletrail-enter", { detail: "v" + day }));
     else if (standing()) location.replace("#" + standing());
     else if (here.startsWith("history/")) tell("What this page is about came later.");
   } else if (here === "glossary/index.html") terms();

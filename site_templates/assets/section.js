@@ -18,6 +18,7 @@ async function show() {
   const n = Number(range.value), stop = stops[n];
   output.textContent = stop.name;
   range.setAttribute("aria-valuetext", stop.name);
+  document.querySelector(".lede").style.visibility = n === stops.length - 1 ? "" : "hidden";  // of the text in force
   if (n === stops.length - 1) return text.replaceChildren(...inForce);
   text.setAttribute("aria-busy", "true");
   try {

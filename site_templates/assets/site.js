@@ -47,7 +47,7 @@
     if (number === today && era.matches(".current")) return true;
     const since = era.querySelector("a[id^=v]").id.slice(1, 11), [gone] = document.querySelector(".years")?.textContent.match(/\d{4}$/) || [];
     lede.after(make("aside", { className: "came" }, make("p", {}, make("b", {}, number + " in " + asked.slice(1, 5)), ", these words since " + since + (gone ? "; removed in " + gone : "; today " + today) + ". ",
-      make("a", { href: "#" + found }, "Among all its wordings")), (era.querySelector("details .text") || era.querySelector(".text")).cloneNode(true)));
+      make("a", { href: "#" + found }, "Show it among all wordings")), (era.querySelector("details .text") || era.querySelector(".text")).cloneNode(true)));
     scrollTo(0, 0);
     return true;
   };

@@ -1,4 +1,4 @@
-"""index.html: a box to search, a change that made a difference, what the newest release changed, and ways in."""
+"""index.html: a box to search, a change that made a difference, what the newest release changed, and where to start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOLD = 3
 #: Kind of change, as ``story.WORDS`` names it -> what it means.
 _MEANINGS = {
     "added": "No rule of the version before became this one.",
-    "removed": "No rule of this version came of it.",
+    "removed": "This version has no rule that continues it.",
     "wording": "The words changed.",
     "split": "Its words went to several rules.",
     "merged": "Words of several rules became one rule.",

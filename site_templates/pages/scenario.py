@@ -54,7 +54,7 @@ def _linked(site: Site, played: Played) -> dict[str, list[tuple[str, list[Markup
     linked = site.texts.linked
     asked = {site.archive.versions[turn.version].version: turn.asks for turn in played.turns} | dict.fromkeys([*played.why][-1:])
     return {
-        version: [(question, [linked(each, places[version]) for each in said]) for question, said in played.reasons(version, asks)]
+        version: [(what, [linked(each, places[version]) for each in said]) for what, said in played.reasons(version, asks)]
         for version, asks in asked.items()
     }
 

@@ -52,7 +52,7 @@ def test_read_305_as_of_2004(chromium, archive_address):
     until(page, "document.querySelector('.came') !== null")
     said_there = "Lands: 212.6 on 2004-11-05. 305 was Main Phase then."
     assert page.locator(".came").inner_text() == said_there
-    assert page.locator(".dial output").inner_text() == f"Those of 2004-10-01 were in force. {said_there}"
+    assert page.locator(".dial output").inner_text() == f"The version 2004-10-01 was in force. {said_there}"
     page.click("button:has-text('Today')")
     page.wait_for_url("**/rules/305.html")
     until(page, "document.querySelector('.dial') === null")
@@ -64,7 +64,7 @@ def test_read_305_as_of_2004_without_scripts(chromium, archive_address):
     page.click("text=Read it as of another day")
     page.click("#days + ol a >> text=2004-10-01")
     page.wait_for_url("**/rules/212-2004-10-01.html#212.6")
-    assert page.locator(".then").inner_text().startswith("You are reading the rules as of")
+    assert page.locator(".then").inner_text().startswith("You are reading an older text.")
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_the_day_is_kept_and_links_follow(chromium, tiny_address):
     until(page, "location.hash.startsWith('#v')")
     page.fill(".dial input", "8ED")
     page.keyboard.press("Enter")
-    until(page, "document.querySelector('.dial output').textContent.startsWith('Those of 2003-07-01 were in force.')")
+    until(page, "document.querySelector('.dial output').textContent.startsWith('The version 2003-07-01 was in force.')")
     page.click("text=Today")
     page.wait_for_url("**/number/212.6f.html")
     assert page.evaluate("localStorage.getItem('ruletrail-day')") is None and said == [] and elsewhere == []

@@ -87,7 +87,7 @@ def test_changes_since_a_day_are_compared(chromium, tiny_address):
 def test_what_is_gone_stands_apart(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "search/index.html", width=800, scheme="dark")
     assert any("212.7" in name for name in ask(page, "stone no kite"))
-    assert page.locator(FOUND + " .group").all_inner_texts() == ["Now", "Then"]
+    assert page.locator(FOUND + " .group").all_inner_texts() == ["In force", "No longer in the rules"]
 
 
 def test_a_miss_is_said(chromium, tiny_address):
@@ -181,6 +181,7 @@ def test_a_kind_of_change_is_left_in_the_list_of_every_change_alone(chromium, ar
     assert rows.count() and all(" merged" in f" {row}" for row in rows.all_inner_texts()) and said == []
     assert page.locator(".change.told:visible").count() == told
     counts = page.locator(".changed-section [data-count]:visible").all_inner_texts()
-    assert sum(map(int, counts)) == rows.count() and page.locator(".contents summary [data-count]").inner_text() == str(len(counts))
+    of_all = page.locator(".contents summary [data-count]")
+    assert sum(map(int, counts)) == rows.count() and of_all.inner_text() == str(len(counts))
     page.check(".kinds [value=all]")
-    assert page.locator(".contents summary [data-count]").inner_text() == str(sections)
+    assert of_all.inner_text() == str(sections)

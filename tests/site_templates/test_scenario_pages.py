@@ -6,6 +6,7 @@ import re
 from html import unescape
 from pathlib import Path
 
+from ruletrail.corpus.store.links import LinkRow
 from ruletrail.models.differing import library
 from ruletrail.site_templates import parts
 from ruletrail.site_templates.values import SILENCES
@@ -74,3 +75,11 @@ def test_only_a_rule_that_the_reasons_name_changed_an_answer(archive_home):
     [page] = (archive_home / "site" / "history").glob("214.9f-*.html")
     decided = page.read_text("utf-8").split('id="played"')[1].split('id="wordings"')[0]
     assert "snow-covered-land-becomes-a-swamp" in decided and "auras-that-set-types" not in decided
+
+
+def test_how_a_term_was_followed_is_told_of_its_name():
+    renamed, weak = (LinkRow(1, 2, "edited", share, "similar text, same number", True) for share in (0.8, 0.39))
+    assert ">80 % alike; similar text, same name<" in parts.similarity(renamed, is_term=True)
+    assert ">weak link: 39 % alike; same number<" in parts.similarity(weak)
+    assert ">weak link: 39 % alike<" in parts.similarity(weak._replace(reason="similar text"))
+    assert ">renamed<" in parts.badge("number", is_term=True) and ">renumbered<" in parts.badge("number")

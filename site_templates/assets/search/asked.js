@@ -1,5 +1,5 @@
 // What somebody typed, answered: numbers of any time, days and releases, words. Groups of entries, the best first.
-const GROUPS = { now: "Now", then: "Then", version: "Releases", situation: "Situations" }, MOST = { now: 8, then: 4, version: 5, situation: 3 };
+const GROUPS = { now: "In force", then: "No longer in the rules", version: "Releases", situation: "Situations" }, MOST = { now: 8, then: 4, version: 5, situation: 3 };
 const NUMBER = /^\s*(?:cr|rules?|section|\u00a7)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}(?:[a-z]{1,2}|\s[a-z])?)?)(?![\d.a-z])\.?\s*,?\s*(?:(?:in|of|as of|on|from|at)\s+)?(.*)$/i;
 
 // {groups: [[title, entries]], said, lead}: what was found, what there is to say of it, and the page of a number that several rules bore
