@@ -53,7 +53,10 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     before = lineage.stretches[place - 1].last
     link, told = carrying(reading, stand), reading.change(before, stand)
     if link is not None and link.relation not in (SAME, ADDED):
-        return Beginning(link.relation, told, link.similarity, link.reason, link)
+        # A link may come from an older text, over one that has the rule in other words.
+        is_next = link.old is not None and reading.by_record[link.old].wording == before.wording
+        similarity = link.similarity if is_next or told != change.WORDING else _alike(reading, before, stand)
+        return Beginning(link.relation, told, similarity, link.reason, link)
     relation = change.relation(told, is_renumbered=before.key != stand.key)
     if told == change.WORDING:
         return Beginning(relation, told, _alike(reading, before, stand), "the versions between say nothing about it", link)

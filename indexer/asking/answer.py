@@ -234,6 +234,10 @@ def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit
 
 def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
     opened, entry = view.opened, view.opened.stored(ranked.doc)
+    kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
+    alike = [one for one in kin if one["wording_since"] == entry["wording_since"]]
+    if view.ever and not view.during and not ranked.borne:  # the same words, with the numbers that they cite now
+        entry = max((one for one in alike if one["key"] == entry["key"]), key=lambda one: one["last"], default=entry)
     first, last = ranked.borne or (entry["first"], entry["last"])
     is_open = last == OPEN and not entry.get("seen")
     seen = last if ranked.borne and last != OPEN else entry.get("seen", last)
@@ -243,7 +247,6 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
     passage, marks = _passage(corpus, view, entry, record, version, wanted)
     end = (None if is_open else opened.version_at(seen)) if chained else entry["since"]
     after = opened.next_after(seen) if chained and end else OPEN
-    kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
     return Hit(
         kind=entry["kind"],
         number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
@@ -255,7 +258,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         current=number_now(opened, entry),
         wording_since=entry["wording_since"],
         number_since=entry["number_since"],
-        worded=_stretch(entry["wording_since"], [one for one in kin if one["wording_since"] == entry["wording_since"]]),
+        worded=_stretch(entry["wording_since"], alike),
         numbered=_stretch(entry["number_since"], [one for one in kin if one["number_since"] == entry["number_since"]]),
         score=round(ranked.score, 3),
         snippet=passage,

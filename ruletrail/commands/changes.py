@@ -87,7 +87,7 @@ def command(
         raise click.UsageError("--about needs a word")
     first, second = (old, new or "latest") if old else (date or "latest", until)
     with settings.open() as corpus:
-        compared = change_list.compare(corpus, first, second, section or "", graded=not how["stat"])
+        compared = change_list.compare(corpus, first, second, section or "", graded=not how["stat"] or bool(how["only"]))
         if about:
             compared = compared._replace(links=change_list.about(compared.links, " ".join(about).split()))
         if how["only"]:

@@ -289,3 +289,7 @@ def test_the_grade_of_a_rewording_is_told(home):
 def test_a_link_that_little_speaks_for_is_called_weak(reason, told):
     """As 214.1 of 2004, which became 110.4, and as the glossary's entries of July 2009, which became one line each."""
     assert written(("edited", "1", "2", 0.2, reason))[-1] == f"1 → 2  (20% alike{told})"
+
+
+def test_counts_of_a_grade_hold_what_the_list_holds(home):
+    assert "reworded" in run(home, "2012", "--only", "editorial", "--stat")
