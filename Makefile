@@ -32,9 +32,6 @@ site: $(VENV)/.made ## environment, corpus, index and site from the embedded dig
 	$(BIN)/ruletrail --home home build
 	@echo
 	@echo "Look at:  home/site/index.html   (or run: $(BIN)/ruletrail --home home serve)"
-	@echo "Try:      $(BIN)/ruletrail --home home search \"summoning sickness\""
-	@echo "          $(BIN)/ruletrail --home home history 305.7"
-	@echo "          $(BIN)/ruletrail --home home build FOLDER/OF/RULE/TEXTS"
 
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \

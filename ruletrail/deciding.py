@@ -11,6 +11,13 @@ from ruletrail.models.scenario.why import NOT_MET
 
 Clauses = list[dict[str, Any]]
 
+#: The basis of a clause -> what is said of it.
+_DOUBTS = {
+    "assumed": " (its text is not here)",
+    "open": " (its text could not be read for sure)",
+    "ambiguous": " (its text could not be read for sure)",
+}
+
 
 def variants(one: dict[str, Any]) -> list[tuple[str, str | None]]:
     """What had something to say in a version: clauses with their variants."""
@@ -60,5 +67,5 @@ def _entry(first: str, later: dict[str, list[str]]) -> str:
 
 def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
     """On what a clause rests, where that isn't a text that says so. A version without a text here says it once, at its head."""
-    unsure = clause["basis"] in ("open", "ambiguous") or (clause["basis"] == "assumed" and one["by_text"])
-    return f" ({clause['basis']})" if unsure else ""
+    is_said = clause["basis"] == "assumed" and not one["by_text"]
+    return "" if is_said else _DOUBTS.get(clause["basis"], "")

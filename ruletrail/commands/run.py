@@ -231,7 +231,7 @@ def _write(
         if not ask.is_named
     }
     if only_changes and len(eras) == 1 < len(data):
-        click.echo(f"the answers are the same in all {len(data)} versions")
+        click.echo(f"the answers are the same in all {len(data)} versions of the rules")
     for (start, end), rules in zip_longest(eras, decided):
         one = data[start]
         last = day_before(data[end + 1]["version"][:10]) if end + 1 < len(data) else None
