@@ -331,7 +331,8 @@ def _is_byline(text: str, match: re.Match[str]) -> bool:
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
     line = text[start : min(ends, default=len(text))]
     is_cell = CELL.match(text, match.end())
-    if match["m3"] and (text[start : match.start()].rstrip()[-1:].isalnum() or re.search(r"\w", line[match.end() - start :])):
+    before, after = line[: match.start() - start], line[match.end() - start :]
+    if match["m3"] and (before.rstrip()[-1:].isalnum() or re.search(r"\w", after)):
         return False
     return not is_cell and len(line.strip()) <= _BYLINE and not NO_BYLINE.search(line) and start < _TOP // 2
 

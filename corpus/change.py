@@ -6,7 +6,8 @@ two wordings, so that neighbours and distant versions, commands, site and index 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, Protocol, TypeVar
 
 from ruletrail.corpus.relation_names import EDITED, MERGED, MOVED, SAME, SPLIT
 
@@ -20,6 +21,14 @@ KINDS = (*TEXT, NUMBER, TYPOGRAPHY, NOTHING)
 
 A change of number alone may come with other typography. Of a glossary entry the number is its term.
 """
+
+
+class _Keyed(Protocol):
+    @property
+    def key(self) -> str: ...
+
+
+_End = TypeVar("_End", bound=_Keyed)
 
 
 class Forms(NamedTuple):
@@ -52,3 +61,18 @@ def label(relation: str, change: str | None) -> str:
 def relation(change: str, *, is_renumbered: bool) -> str:
     """How a record is linked with the one record that it became, by the kind of change: "edited", "moved" or "same"."""
     return EDITED if change in (WORDING, EXAMPLES) else MOVED if is_renumbered else SAME
+
+
+def counted(changes: Iterable[tuple[str, _End | None, _End | None]]) -> Iterator[tuple[str, _End]]:
+    """What each change (label, old, new) is counted as, and where. All parts of a split, or of a merge, are one change: that of
+    the rule that was split, or of the one into which others were merged.
+    """
+    wholes: set[tuple[str, str]] = set()
+    for label, old, new in changes:
+        whole = old if label == SPLIT else new if label == MERGED else None
+        end = whole or new or old
+        assert end is not None, "a change has two ends, or one"
+        if whole is None or (label, whole.key) not in wholes:
+            yield label, end
+        if whole is not None:
+            wholes.add((label, whole.key))

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY
+from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, counted
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.records import GLOSSARY
-from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus, Version
 from ruletrail.dates_asked import as_range
 
@@ -50,14 +49,8 @@ class Comparison(NamedTuple):
     def counts(self) -> dict[str, Any]:
         """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
         chapters: dict[str, Counter[str]] = defaultdict(Counter)
-        parts: set[tuple[str, str]] = set()  # of a rule that was split, or a merged one, all are one change
-        for link in self.links:
-            whole = link.old if link.label == SPLIT else link.new if link.label == MERGED else None
-            key = (whole or link.new or link.old).key  # type: ignore[union-attr]
-            if whole and (link.label, key) in parts:
-                continue
-            parts.add((link.label, key))
-            chapters[GLOSSARY if link.kind == GLOSSARY else key[:1]][link.label] += 1
+        for label, end in counted((link.label, link.old, link.new) for link in self.links):
+            chapters[GLOSSARY if end.kind == GLOSSARY else end.key[:1]][label] += 1
         return {**self._ends(), "chapters": dict(sorted(chapters.items())), "unseen": self.unseen and self.unseen._asdict()}
 
     def _ends(self) -> dict[str, str]:

@@ -39,13 +39,14 @@ def note_missing(corpus: Corpus) -> None:
         return
     from ruletrail.corpus.releases import between, missing_texts
 
-    for each in dict.fromkeys(each for each in typed if not _is_to_come(each)):
+    to_come = {each for each in typed if _is_to_come(each)}
+    for each in dict.fromkeys(each for each in typed if each not in to_come):
         there = corpus.version(each)
         day = last_day(each) if there.version != each else LATEST
-        if day != LATEST and (missing := between(there.date, f"{day}~")):
+        if day != LATEST and (missing := between(there.date, f"{day}~")):  # with the release of that day itself
             told = missing_texts(list(map(str, missing)), f"the rules of {day}")
             click.echo(by_day(f"note: {told} This is the text of {there.version}."), err=True)
-    if any(_is_to_come(each) for each in typed):
+    if to_come:
         newest = corpus.version("")
         click.echo(by_day(f"note: that day is still to come; the newest version here is {newest.version}"), err=True)
 

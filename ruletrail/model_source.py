@@ -20,14 +20,9 @@ def every_version(corpus: Corpus | None) -> list[str]:
     """Every version that the corpus holds, and the day of each other known release, whose rules are built in; oldest first."""
     from ruletrail.models.parameters import shipped_versions
 
-    held = corpus.versions() if corpus else []
-    there = {v.date for v in held}
-    return [
-        version
-        for _day, version in sorted(
-            [(v.date, v.version) for v in held] + [(day, day) for day in shipped_versions() if day not in there]
-        )
-    ]
+    days = {v.version: v.date for v in (corpus.versions() if corpus else [])}
+    days |= {day: day for day in {*shipped_versions()} - {*days.values()}}
+    return sorted(days, key=lambda version: (days[version], version))
 
 
 def needed(corpus: Corpus | None, settings: Settings) -> Corpus:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING
+from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING, counted
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
 from ruletrail.corpus.store.links import LinkRow
@@ -96,13 +96,7 @@ def of(site: Site, version: int, links: Iterable[Changed]) -> list[ChangedSectio
 
 def counts(changes: Iterable[tuple[str, Stand | None, Stand | None]]) -> dict[str, int]:
     """Relation -> how many there are of it, in the order of pages. All parts of a split, or of a merge, are one change."""
-    found, wholes = Counter[str](), set[tuple[str, str]]()
-    for relation, old, new in changes:
-        whole = old if relation == SPLIT else new if relation == MERGED else None
-        if whole is None or (relation, whole.key) not in wholes:
-            found[relation] += 1
-        if whole:
-            wholes.add((relation, whole.key))
+    found = Counter(relation for relation, _ in counted(changes))
     return {relation: found[relation] for relation in ORDER if relation in found}
 
 

@@ -169,7 +169,7 @@ def test_word_diffs_for_a_person(home):
 
 
 def record(key: str, text: str) -> SimpleNamespace:
-    return SimpleNamespace(key=key, term="", text=text, examples=(), normal=text, forms=Forms(text, *[text] * 3))
+    return SimpleNamespace(kind="rule", key=key, term="", text=text, examples=(), normal=text, forms=Forms(text, *[text] * 3))
 
 
 def test_a_rule_that_was_split_counts_once():
