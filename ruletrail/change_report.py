@@ -11,7 +11,6 @@ from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.names import ITALICS, in_words
-from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
 
@@ -121,12 +120,12 @@ def _item(links: list[Link], grade: str | None, *, with_words: bool) -> TextBloc
     return paragraph(Styled(name, "bold"), Styled(note, "bar"), *words, indent="  ")
 
 
-def _likeness(link: Link, said: str | None) -> str:
+def _likeness(link: Link, graded: str | None) -> str:
     """How like a reworded rule is to what it was, and what kind of rewording it is."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
-    weak = ", may be a different rule" if is_weak(link.similarity, link.reason or "") else ""
-    alike = [f"{share}% alike{weak}"] if share else []  # a heading may have no word of the former one
-    return ", ".join([*alike, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != said else ""])])
+    alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
+    said = [f"{in_words(list(link.said_in))} {'say' if len(link.said_in) > 1 else 'says'} the same"] if link.said_in else []
+    return ", ".join([*alike, *said, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""])])
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:

@@ -13,7 +13,6 @@ from markupsafe import Markup
 from ruletrail.corpus.change import NUMBER
 from ruletrail.corpus.history import Archive, Era, Stand
 from ruletrail.corpus.names import heading, is_title
-from ruletrail.corpus.relation_names import is_weak
 from ruletrail.corpus.store import Version
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import addresses
@@ -97,12 +96,8 @@ def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
     """How alike two texts are that were linked, and why they were."""
     if link is None or not link.old or not link.new:
         return Markup()
-    weak, reason = is_weak(link.similarity, link.reason), link.reason
-    if weak:
-        reason = reason.removeprefix("similar text").removeprefix(", ")
-    if is_term:
-        reason = reason.replace("same number", "same name")
-    told = "; ".join(filter(None, [f"{'weak link: ' if weak else ''}{int(link.similarity * 100)} % alike", reason]))
+    reason = link.reason.replace("same number", "same name") if is_term else link.reason
+    told = f"{int(link.similarity * 100)} % alike; {reason}"
     return as_html(f'<span class="why">{shown(told)}</span>')
 
 

@@ -9,11 +9,12 @@ from functools import cache, cached_property
 from itertools import compress, repeat
 from typing import Protocol
 
+from ruletrail.corpus.align.postings import Postings
 from ruletrail.corpus.align.wording import AnalysedWording
 from ruletrail.corpus.gaps import Coverage
 from ruletrail.corpus.names import GLOSSARY_MARK, is_title, name
 
-GLOSSARY = "glossary"
+GLOSSARY, SECTION = "glossary", "section"
 BEGINNING, END = -(1 << 30), 1 << 30
 """Before the first record and behind the last, of rules or of glossary entries."""
 
@@ -58,6 +59,8 @@ class Book:
     source: Mapping[int, AnalysedWording]
     sample: Sample | None = None
     """Counted when the book is aligned, and handed on to the next one."""
+    postings: Postings | None = None
+    """Likewise."""
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -65,6 +68,11 @@ class Book:
     @cached_property
     def wordings(self) -> list[AnalysedWording]:
         return list(map(self.source.__getitem__, self.wording_ids))
+
+    @cached_property
+    def place_of_wording(self) -> dict[int, int]:
+        """Wording -> the index of a record that has it. Wordings of headings are left out."""
+        return {wording: n for n, (wording, kind) in enumerate(zip(self.wording_ids, self.kinds, strict=True)) if kind != SECTION}
 
     @cached_property
     def times(self) -> Counter[int]:

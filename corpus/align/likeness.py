@@ -300,6 +300,10 @@ class Likeness:
             for start, _, size in blocks(old, new)
         )
 
+    def is_said_once(self, words: Words) -> bool:
+        """True when one record of the newer book has these words in a row, and only one."""
+        return self._bearers(f" {' '.join(words)} ") == 1
+
     def _bearers(self, phrase: str) -> int:
         """The records of the newer book that have a phrase, at most BEARERS + 1 of them."""
         lines, count, place = self._new_lines, 0, -1

@@ -53,6 +53,10 @@ class Mapping:
         """Old record and partner -> the sentences that the partner doesn't say."""
         self.unsaid_new: dict[tuple[int, int], list[Sentence]] = {}
         """New record and partner -> the sentences that the partner doesn't say."""
+        self.said_in_old: dict[int, list[int]] = {}
+        """Old record without partner -> the new records that say what it said, and said it before."""
+        self.said_in_new: dict[int, list[int]] = {}
+        """New record without partner -> the old records that say it, and whose partners go on to say it."""
         self.renumbered = 0.0
         """Share of the unchanged rules that bear another number."""
         self._free_old, self._free_new = set(range(len(old))), set(range(len(new)))

@@ -14,12 +14,14 @@ from ruletrail.corpus.align.relations import Alignment, links_of
 from ruletrail.corpus.align.steps import (
     by_neighbours,
     equal_texts,
+    exchanged_sisters,
     glossary_terms,
     headings,
     last_pairs,
     moved_examples,
     moved_sentences,
     principal_part,
+    proof,
     renamed_terms,
     same_place,
     shared_partner,
@@ -39,6 +41,7 @@ PARTNERS: tuple[Step, ...] = (
     similar_texts.link_surest_rules,
     headings.link,
     similar_texts.link_rules,
+    exchanged_sisters.link,
     headings.link,
     glossary_terms.link_same_terms,
     similar_texts.link_glossary,
@@ -53,11 +56,12 @@ PARTS: tuple[Step, ...] = (
     by_neighbours.add_next_to,
     by_neighbours.add_between,
     by_neighbours.add_around,
+    by_neighbours.add_among_sisters,
     by_neighbours.add_at_home,
     principal_part.choose,
 )
 #: What is left, and was an edit, a part or a second heir all the same?
-LEFT_OVER: tuple[Step, ...] = (same_place.link, last_pairs.link, shared_partner.add)
+LEFT_OVER: tuple[Step, ...] = (same_place.link, last_pairs.link, shared_partner.add, proof.search)
 FULL = (*PARTNERS, *PARTS, *LEFT_OVER)
 SIMPLE: tuple[Step, ...] = (
     equal_texts.link,

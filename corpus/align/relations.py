@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ruletrail.corpus.align.books import Book
@@ -28,6 +28,8 @@ class Pair:
     similarity: float
     reason: str
     principal: bool = True
+    said_in: tuple[int, ...] = ()
+    """Of a removed or added record, those of the other book that say the same, and are no lineage of it."""
 
 
 @dataclass
@@ -59,9 +61,7 @@ class Alignment:
 
     def mirrored(self) -> Alignment:
         """The same links seen from the newer book."""
-        changed = [
-            Pair(p.new, p.old, MIRRORED.get(p.relation, p.relation), p.similarity, p.reason, p.principal) for p in self.changed
-        ]
+        changed = [replace(p, old=p.new, new=p.old, relation=MIRRORED.get(p.relation, p.relation)) for p in self.changed]
         return Alignment(self.new, self.old, _in_order(changed), self.origins, self.heirs, self.silent_new, self.silent_old)
 
 
@@ -99,12 +99,12 @@ def links_of(mapping: Mapping) -> Alignment:
         if j not in joined and (not old.speaks_of(new.names[j]) or mapping.stood_in_hole(j)):
             silent_new.add(j)
         elif j not in joined:
-            changed.append(Pair(-1, j, ADDED, 0.0, "no partner"))
+            changed.append(Pair(-1, j, ADDED, 0.0, "no partner", said_in=tuple(mapping.said_in_new.get(j, ()))))
     for i in mapping.free_old:
         if i not in news_of and (i in mapping.lost_old or mapping.stands_in_hole(i)):
             silent_old.add(i)
         elif i not in news_of:
-            changed.append(Pair(i, -1, REMOVED, 0.0, "no partner"))
+            changed.append(Pair(i, -1, REMOVED, 0.0, "no partner", said_in=tuple(mapping.said_in_old.get(i, ()))))
     return Alignment(old, new, _in_order(changed), mapping.to_new, mapping.to_old, silent_old, silent_new)
 
 

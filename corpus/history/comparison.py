@@ -8,6 +8,7 @@ from ruletrail.corpus.history.links import Link
 from ruletrail.corpus.relation_names import SAME, UNCHANGED
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.corpus.store import links as stored
+from ruletrail.corpus.store.links import LinkRow
 
 
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
@@ -44,8 +45,7 @@ def _along_the_chain(corpus: Corpus, old: Version, new: Version, by_id: dict[int
     old_book, new_book = books_of(corpus, old, new)
     links = []
     for row in rows_of(corpus, old_book, new_book, branches.follow(corpus, old_book, new_book).pairs):
-        a, b = (None if end is None else by_id[end] for end in row[:2])
-        links.append(Link(_either(a, b).kind, a, b, *row[2:]))
+        links.append(_of_row(row, by_id))
     return _in_order(links)
 
 
@@ -74,8 +74,8 @@ def _stored_links(
     links = []
     told: set[int] = set()
     for row in stored.between(corpus, old, new):
-        a, b = (None if end is None else by_id[end] for end in (row.old, row.new))
-        links.append(Link(_either(a, b).kind, a, b, row.relation, row.similarity, row.reason, row.principal))
+        links.append(_of_row(row, by_id))
+        a, b = links[-1].old, links[-1].new
         told.update(end.id for end in (a, b) if end is not None and (row.principal or end is a))
     place: dict[tuple[bool, str], StoredRecord] = {}
     for record in olds:
@@ -88,6 +88,13 @@ def _stored_links(
             links.append(Link(record.kind, before, record, SAME, 1.0, UNCHANGED))
         seen.add(name)
     return _in_order(links)
+
+
+def _of_row(row: LinkRow, by_id: dict[int, StoredRecord]) -> Link:
+    """A stored link, or one along the chain, with its records."""
+    old, new = (None if end is None else by_id[end] for end in (row.old, row.new))
+    said_in = tuple(by_id[record].term or by_id[record].key for record in row.said_in)
+    return Link(_either(old, new).kind, old, new, row.relation, row.similarity, row.reason, row.principal, said_in)
 
 
 def _either(old: StoredRecord | None, new: StoredRecord | None) -> StoredRecord:

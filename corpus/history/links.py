@@ -24,6 +24,8 @@ class Link:
     similarity: float
     reason: str
     principal: bool = True
+    said_in: tuple[str, ...] = ()
+    """Of an added or removed rule, the numbers in the other version that say the same. They are no lineage of it."""
     grade: str | None = None
     """Of a reworded rule whose links were graded: substance, terms or editorial (``corpus.history.substance``)."""
 
@@ -55,4 +57,5 @@ class Link:
             "principal": self.principal,
             "reason": self.reason,
             "grade": self.grade,
+            "said_in": list(self.said_in),
         }

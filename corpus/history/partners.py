@@ -47,4 +47,4 @@ def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: V
     rows = library.rows_of(corpus, olds, news, branches.follow(corpus, olds, news).pairs)
     found = [row for row in rows if record.id in row[:2]]
     by_id = {end: corpus.by_id(end) for row in found for end in row[:2] if end is not None}
-    return [Link(record.kind, by_id[row.old], by_id[row.new], *row[2:]) for row in found if row.old and row.new]
+    return [Link(record.kind, by_id[row.old], by_id[row.new], *row[2:6]) for row in found if row.old and row.new]

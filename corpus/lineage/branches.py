@@ -34,7 +34,18 @@ def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
         else:
             mapping.link(i, j, CHAIN)
     mapping.add_parts([part for part in _Branches(corpus, mapping).followed() if mapping.to_new[part.old] != part.new])
+    _note_said_in(corpus, mapping)
     return links_of(mapping)
+
+
+def _note_said_in(corpus: Corpus, mapping: Mapping) -> None:
+    """Notes for rules that are gone which rules of the newer book say the same, as the step that removed them found."""
+    old, new = mapping.old, mapping.new
+    place = {lineage: i for i, lineage in enumerate(_lineages(old)) if mapping.to_new[i] < 0}
+    there = {lineage: j for j, lineage in enumerate(_lineages(new))}
+    for gone, same in links.said_in(corpus, old.version.date, new.version.date):
+        if gone in place and same in there:
+            mapping.said_in_old.setdefault(place[gone], []).append(there[same])
 
 
 def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> set[int]:

@@ -94,6 +94,7 @@ def rows_of(corpus: Corpus, old: Book, new: Book, pairs: Iterable[Pair]) -> list
             p.similarity,
             p.reason,
             p.principal,
+            tuple((new if p.new < 0 else old).ids[place] for place in p.said_in),
         )
         for p in pairs
     ]

@@ -22,11 +22,13 @@ class LinkRow(NamedTuple):
     similarity: float
     reason: str
     principal: bool
+    said_in: tuple[int, ...] = ()
+    """Of an added or removed record, those of the other version that say the same."""
 
 
 MANY = 500
 """Ids that are asked for in one statement."""
-_COLUMNS = "old_id, new_id, relation, similarity, reason, principal"
+_COLUMNS = "old_id, new_id, relation, similarity, reason, principal, said_in"
 _DATED = "link JOIN version older ON older.id = old_version_id JOIN version newer ON newer.id = new_version_id"
 _ORDER = "older.date, older.version, newer.date, newer.version, coalesce(old_id, 0), coalesce(new_id, 0)"
 """By time and by place in the book. Row ids of versions tell in which order texts were added."""
@@ -98,20 +100,24 @@ def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
 
 
 def _row(row: tuple[Any, ...]) -> LinkRow:
-    old, new, relation, similarity, reason, principal = row
-    return LinkRow(old, new, relation, similarity, reason, bool(principal))
+    old, new, relation, similarity, reason, principal, said_in = row
+    return LinkRow(old, new, relation, similarity, reason, bool(principal), tuple(map(int, said_in.split())))
 
 
 def add(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
     """Stores that two versions were aligned, and the links between them."""
     corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
-    bulk.insert(corpus.db, "link", [(old.id, new.id, *link) for link in links])
+    bulk.insert(corpus.db, "link", _stored(old, new, links))
 
 
 def add_bridge(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
     """Stores the links of two versions that lead over holes in the versions between them. Here each has a row, "same" too."""
     corpus.db.execute("INSERT INTO bridge VALUES (?, ?)", (old.id, new.id))
-    bulk.insert(corpus.db, "link", [(old.id, new.id, *link) for link in links])
+    bulk.insert(corpus.db, "link", _stored(old, new, links))
+
+
+def _stored(old: Version, new: Version, links: Iterable[LinkRow]) -> list[tuple[Any, ...]]:
+    return [(old.id, new.id, *link[:-1], " ".join(map(str, link.said_in))) for link in links]
 
 
 def forget(corpus: Database, old_id: int, new_id: int) -> None:
@@ -125,6 +131,20 @@ def forget_all(corpus: Database) -> None:
     """Deletes every alignment and every link."""
     for table in ("alignment", "bridge", "link"):
         corpus.db.execute(f"DELETE FROM {table}")
+
+
+def said_in(corpus: Database, after: str, until: str) -> list[tuple[int, int]]:
+    """(lineage that ended, lineage that says the same) of the versions after one date and up to another, lineages by row ids."""
+    rows = corpus.db.execute(
+        """SELECT gone.lineage_id, same.lineage_id FROM link
+        JOIN version newer ON newer.id = link.new_version_id
+        JOIN record gone ON gone.id = link.old_id
+        JOIN json_each('[' || replace(link.said_in, ' ', ',') || ']') AS named
+        JOIN record same ON same.id = named.value
+        WHERE link.said_in != '' AND newer.date > ? AND newer.date <= ? ORDER BY newer.date, link.old_id""",
+        (after, until),
+    )
+    return rows.fetchall()
 
 
 class BranchRow(NamedTuple):

@@ -107,7 +107,8 @@ CREATE TABLE link (                      -- old record -> new record; one end is
     relation   TEXT NOT NULL,            -- edited, moved, split, merged, added, removed; "same" has no row unless its number stands twice
     similarity REAL NOT NULL,            -- 0 to 1
     reason     TEXT NOT NULL,            -- what decided it
-    principal  INTEGER NOT NULL          -- 1: carries the lineage on; 0: a branch of a split or merge
+    principal  INTEGER NOT NULL,         -- 1: carries the lineage on; 0: a branch of a split or merge
+    said_in    TEXT NOT NULL DEFAULT ''  -- of an added or removed record, row ids of the records that say the same: no lineage
 ) STRICT;
 CREATE INDEX link_old ON link (old_id);
 CREATE INDEX link_new ON link (new_id);

@@ -66,9 +66,10 @@ def command(
     the last version before it is compared with its last one. Two dates are the older and the newer version, as --from and --to
     are, or a range: 2004..2011.
 
-    "86% alike" behind a rule says how many of its words stayed. "May be a different rule" says that ruletrail isn't sure that
-    the old and the new text are one rule. The kind of change comes last: "may play differently" is substance, "says the same"
-    is editorial. ruletrail judges that by the words, and is right four times in five.
+    "86% alike" behind a rule says how many of its words stayed. "805.10a says the same" behind a removed rule names a rule of the
+    newer version that says what it said, and said it before. Behind a new rule, it names one of the older version that still
+    says it. The kind of change comes last: "may play differently" is substance, "says the same" is editorial. ruletrail judges
+    that by the words, and is right four times in five.
 
     \b
     Examples:

@@ -187,8 +187,13 @@ def written(*links: tuple[str, str, str, float, str], with_words: bool = False) 
         Link("rule", record(old, f"in {old}"), record(new, f"as {new}"), relation, alike, why)
         for relation, old, new, alike, why in links
     ]
+    return reported(made, with_words=with_words)
+
+
+def reported(links: list[Link], *, with_words: bool = False) -> list[str]:
+    """The lines of a report on some links."""
     versions = [SimpleNamespace(version=day, date=day) for day in ("2009-01-01", "2010-01-01")]
-    compared = change_list.Comparison(*versions, made, None, "")
+    compared = change_list.Comparison(*versions, links, None, "")
     with click.Context(click.Command("changes"), obj=None):
         text = click.unstyle(as_text(change_report.blocks(compared, with_words=with_words)))
     return [line.strip() for line in text.splitlines()[1:] if line]
@@ -285,10 +290,11 @@ def test_the_grade_of_a_rewording_is_told(home):
     assert "Reworded, says the same (1)" in run(home, "2012")
 
 
-@pytest.mark.parametrize(("reason", "told"), [("most of its sentences", ", may be a different rule"), ("same term", "")])
-def test_a_link_that_little_speaks_for_is_called_weak(reason, told):
-    """As 214.1 of 2004, which became 110.4, and as the glossary's entries of July 2009, which became one line each."""
-    assert written(("edited", "1", "2", 0.2, reason))[-1] == f"1 → 2  (20% alike{told})"
+def test_a_removed_rule_names_the_one_that_says_the_same():
+    """As 810.7a, which was removed on 2018-04-27; 805.10a said it before, and says it still."""
+    link = Link("rule", record("810.7a", "Teams attack."), None, "removed", 0.0, "no partner", said_in=("805.10a",))
+    assert reported([link]) == ["Removed (1)", "810.7a  (805.10a says the same)"]
+    assert link.as_json()["said_in"] == ["805.10a"]
 
 
 def test_counts_of_a_grade_hold_what_the_list_holds(home):

@@ -78,8 +78,6 @@ def test_only_a_rule_that_the_reasons_name_changed_an_answer(archive_home):
 
 
 def test_how_a_term_was_followed_is_told_of_its_name():
-    renamed, weak = (LinkRow(1, 2, "edited", share, "similar text, same number", True) for share in (0.8, 0.39))
+    renamed = LinkRow(1, 2, "edited", 0.8, "similar text, same number", True)
     assert ">80 % alike; similar text, same name<" in parts.similarity(renamed, is_term=True)
-    assert ">weak link: 39 % alike; same number<" in parts.similarity(weak)
-    assert ">weak link: 39 % alike<" in parts.similarity(weak._replace(reason="similar text"))
     assert ">renamed<" in parts.badge("number", is_term=True) and ">renumbered<" in parts.badge("number")

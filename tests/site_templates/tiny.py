@@ -169,4 +169,6 @@ def _write_lineages(corpus: Corpus, books: dict[str, list[tuple]]) -> None:
         ends = [db.execute("SELECT id FROM version WHERE version = ?", (version,)).fetchone()[0] for version in (old, new)]
         db.execute("INSERT INTO alignment VALUES (?, ?)", ends)
         for a, b, *rest in links:
-            db.execute("INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*ends, ids.get((old, a)), ids.get((new, b)), *rest))
+            db.execute(
+                "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')", (*ends, ids.get((old, a)), ids.get((new, b)), *rest)
+            )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from ruletrail.corpus.align.books import section_of
 from ruletrail.corpus.align.likeness import ROUNDING, SHORTEST, WHOLE, Likeness, blocks, in_common
@@ -26,6 +26,8 @@ BETWEEN = 0.3
 LONE, LINKED = (SHORTEST, 0.5), (WHOLE, 0.6)
 HOME = 0.75
 """Share of a new rule's words by weight that must be left over of a rule that stood in its section."""
+FAMILY = 24
+"""Sisters that are compared with each other."""
 RUN = 3
 """Words that must follow each other in both."""
 
@@ -121,6 +123,41 @@ def add_at_home(mapping: Mapping) -> None:
             _, i, common = max(ranked)
             found.append(SharedPart(-i, j, common, likeness.overall(-i, j)))
     mapping.add_parts(found)
+
+
+def add_among_sisters(mapping: Mapping) -> None:
+    """Notes as a part what a reworded rule no longer says and a reworded sister of its partner says now.
+
+    It must be most of what one of the two left over. It must be a phrase that few rules have, and that the partner doesn't say in
+    any order.
+    """
+    below: dict[int, list[int]] = defaultdict(list)
+    for i in mapping.reworded:
+        if mapping.old.kinds[i] == "rule" and (parent := mapping.new.parents[mapping.to_new[i]]) >= 0:
+            below[parent].append(i)
+    lost: dict[int, list[str]] = {}
+    gained: dict[int, list[str]] = {}
+    for i in (i for family in below.values() if 1 < len(family) <= FAMILY for i in family):
+        lost[i] = [word for sentence in left_of_old(mapping, i) for word in sentence.words]
+        gained[i] = [word for sentence in left_of_new(mapping, mapping.to_new[i]) for word in sentence.words]
+    found = []
+    for i, other in (pair for family in below.values() for pair in permutations(family, 2) if lost.get(pair[0])):
+        k = mapping.to_new[other]
+        is_open = gained[other] and (i, k) not in mapping.parts and mapping.are_kin(i, k)
+        if is_open and (common := _passed_on(mapping, i, lost[i], gained[other])):
+            found.append(SharedPart(i, k, common, LINKED[1]))
+    mapping.add_parts(found)
+
+
+def _passed_on(mapping: Mapping, i: int, lost: list[str], gained: list[str]) -> int:
+    """Words that an old rule lost and another new one gained, if they are most of either and not said by its partner; else 0."""
+    likeness = mapping.likeness
+    common = _filled(likeness, gained, lost, *LINKED) or _filled(likeness, lost, gained, *LINKED)
+    if not common or not likeness.is_distinctive(tuple(lost), tuple(gained)):
+        return 0
+    shared = Counter(lost) & Counter(gained)
+    away = shared - Counter(likeness.new_words(mapping.to_new[i]))
+    return common if 2 * likeness.weigh(away.elements()) >= likeness.weigh(shared.elements()) else 0
 
 
 def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:

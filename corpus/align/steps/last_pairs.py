@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
+from collections.abc import Iterator
 
 from ruletrail.corpus.align.mapping import Mapping
 from ruletrail.corpus.align.overlap import Neighbours
@@ -19,6 +21,9 @@ POINTED = 0.15
 """What pointing to the same rule adds."""
 LOOKED_AT = 4
 """Rules from anywhere that are looked at."""
+#: How alike two rules below the same title must be when they share a word that hardly another rule has, how rare that word must
+#: be (as a share of the weight of a word that one rule has), and the share of its words, by weight, that the old one keeps.
+A_LITTLE, RARER, KEPT = 0.24, 0.6, 0.3
 LEAST_SHARED = 3
 """Words that two rules must share, pointers to other rules left out."""
 RENUMBERED = 0.05
@@ -30,9 +35,7 @@ def link(mapping: Mapping) -> None:
     """Links the free rules that are each other's best match, the most alike first. The nearer they stand to each other, the less
     alike they must be, because there is less that they could be mistaken for: 0.22 between the same sisters, 0.36 below the same
     title, 0.44 anywhere."""
-    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
-    olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted]
-    news = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined]
+    olds, news = _left(mapping)
     if not (olds and news):
         return
     for alike, i, j in sorted(_in_gaps(mapping, olds, news)) + sorted(_below_titles(mapping, olds, news)):
@@ -43,6 +46,33 @@ def link(mapping: Mapping) -> None:
     for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
         if mapping.are_free(i, j):
             mapping.link(i, j, "each other's best match of what is left", -alike)
+
+
+def of_rare_words(mapping: Mapping) -> list[tuple[int, int]]:
+    """Free rules below the same title that share a word which hardly another rule has, and 0.3 of the old one's words by weight:
+    they are about the same thing, but too little alike to be the same rule. Each is named once."""
+    olds, news = _left(mapping)
+    likeness, rare = mapping.likeness, RARER * math.log(len(mapping.new) + 2)
+    pairs = []
+    for i, j in _of_one_title(mapping, olds, news):
+        words = likeness.old_distinct(i)
+        shared = words & mapping.new.wordings[j].distinct
+        own = shared - mapping.new.wordings[mapping.new.title_above(j)].distinct
+        kept = likeness.weigh(shared) / (likeness.weigh(words) or 1.0)
+        if kept >= KEPT and any(likeness.weight[word] >= rare for word in own):
+            pairs += [(alike - kept, i, j) for alike, i, j in _alike(mapping, i, j, A_LITTLE)]
+    found: dict[int, int] = {}
+    for _, i, j in sorted(pairs):
+        if i not in found and j not in found.values():
+            found[i] = j
+    return list(found.items())
+
+
+def _left(mapping: Mapping) -> tuple[list[int], list[int]]:
+    """The rules of both books that have neither a partner nor a part."""
+    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
+    olds = [i for i in mapping.open_old if mapping.old.kinds[i] == "rule" and i not in parted]
+    return olds, [j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined]
 
 
 def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, int, int]]:
@@ -98,15 +128,17 @@ def _before(mapping: Mapping, sisters: list[int], partner: list[int]) -> int:
 
 def _below_titles(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
     """The pairs below the same title."""
+    return [pair for i, j in _of_one_title(mapping, olds, news) for pair in _alike(mapping, i, j, BELOW_TITLE)]
+
+
+def _of_one_title(mapping: Mapping, olds: list[int], news: list[int]) -> Iterator[tuple[int, int]]:
     below: dict[int, list[int]] = defaultdict(list)
     for j in news:
         below[mapping.new.title_above(j)].append(j)
-    pairs = []
     for i in olds:
         title = mapping.old.title_above(i)
         for j in below.get(mapping.to_new[title], ()) if title >= 0 <= mapping.to_new[title] else ():
-            pairs += _alike(mapping, i, j, BELOW_TITLE)
-    return pairs
+            yield i, j
 
 
 def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:

@@ -2,68 +2,167 @@
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
 from collections.abc import Iterable
 
+from ruletrail.corpus.align.books import GLOSSARY
+from ruletrail.corpus.align.likeness import SHORTEST, ratio
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
 from ruletrail.corpus.align.overlap import Neighbours
 
 KIN, STRANGE = 0.45, 0.6
 """How alike the two must be: below the same title, and anywhere."""
-NEARLY = 0.9
-"""... and at least this share as alike as the partners are, when an old record would get a second heir."""
+SAID_ANEW = 0.28
+"""Weight of the words that only these two share, and the partner doesn't have, for a second heir, as a share of the weight that a
+word of one record alone has."""
 PLAINLY = 0.85
-"""How alike an old record and a second heir must be when the words that only these two share are common ones."""
-LOOKED_AT = 4
+"""How alike a second heir must be when they weigh less."""
+MUCH, LESS = 0.65, 0.1
+"""Weight of such words for a rule that went into another one, and how much less alike the two may then be."""
+TWIN, QUITE_OTHER = 0.65, 0.65
+"""How alike two old records are that say the same of two things, and how alike the one is at most to its partner."""
+A_LITTLE, NEARLY = 0.3, 0.9
+"""How alike the other one must be to that partner, and as what share of how alike the first one is to it."""
+BEGINNING = 5
+"""Words that a rule begins with and no other one says."""
+LOOKED_AT = 6
 """Texts that are looked at for each."""
+_STEMS_OF_GRAMMAR = """
+    a an and are as at be by each for from ha have in is it of on or see so that the thei this thos to with rule §
+"""
+_GRAMMAR = frozenset(_STEMS_OF_GRAMMAR.split())
+"""Stems that say nothing of their own."""
 
 
 def add(mapping: Mapping) -> None:
     """Notes the two as a part.
 
     Rules that said the same of carts and of goats became one. That on carts is its partner. That on goats, which is left, is 0.68
-    like it, so it was merged into it. A rule on carts and goats became one on each. That on carts is its partner and 0.7 like it.
-    The new one on goats is 0.68 like it, which is 0.97 of that, and names goats, as the partner doesn't. So the rule was split.
+    like it, so it was merged into it. A rule on carts and goats became one on each. That on carts is its partner. The new one on
+    goats is 0.68 like it and names goats, as the partner doesn't. So the rule was split.
     """
     likeness = mapping.likeness
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
-    linked = [(i, mapping.to_new[i]) for i in mapping.reworded if mapping.old.kinds[i] != "section"]
+    linked = [i for i in mapping.reworded if mapping.old.kinds[i] != "section"]
     olds = [i for i in mapping.open_old if i not in parted and not mapping.old.is_title(i)]
     news = [j for j in mapping.open_new if j not in joined and not mapping.new.is_title(j)]
-    found = []
+    found = _twins(mapping, linked, olds) + _of_one_beginning(mapping, linked, olds)
+    told = {part.old for part in found}
+    olds = [i for i in olds if i not in told]
     if linked and olds:
-        near = Neighbours({j: likeness.new_words(j) for _, j in linked}, map(likeness.old_words, olds))
+        near = Neighbours(
+            {mapping.to_new[i]: likeness.new_words(mapping.to_new[i]) for i in linked}, map(likeness.old_words, olds)
+        )
         for i in olds:
             found += _best(mapping, ((i, j) for j in near.most_alike(likeness.old_words(i), LOOKED_AT)))
-    if linked and news:
-        near = Neighbours({i: likeness.old_words(i) for i, _ in linked}, map(likeness.new_words, news))
+    left = _left_their_title(mapping) if news else set()
+    if news and (linked or left):
+        near = Neighbours({i: likeness.old_words(i) for i in sorted({*linked, *left})}, map(likeness.new_words, news))
         for j in news:
-            found += _best(mapping, ((i, j) for i in near.most_alike(likeness.new_words(j), LOOKED_AT)))
+            akin = near.most_alike(likeness.new_words(j), LOOKED_AT)
+            if best := _best(mapping, ((i, j) for i in akin)):
+                found += best
+            elif said := _said_of_old_title(mapping, [i for i in akin if i in left], j):
+                mapping.said_in_new[j] = said
     mapping.add_parts(found)
+
+
+def _twins(mapping: Mapping, linked: list[int], olds: list[int]) -> list[SharedPart]:
+    """Free old records that hardly differ from one that was put in quite other words: where that one went, they went too.
+
+    What was said of a cart, a goat and a hen, each by itself, is said of all animals and things at once.
+    """
+    likeness, found = mapping.likeness, []
+    anew = [i for i in linked if mapping.similarity[i] < QUITE_OTHER]
+    if not (anew and olds):
+        return []
+    near = Neighbours({i: likeness.old_words(i) for i in anew}, map(likeness.old_words, olds))
+    for i in olds:
+        words, ranked = likeness.old_words(i), []
+        for twin in near.most_alike(words, LOOKED_AT) if len(words) >= SHORTEST else ():
+            j = mapping.to_new[twin]
+            if mapping.old.kinds[i] == mapping.old.kinds[twin] and ratio(words, likeness.old_words(twin)) >= TWIN:
+                alike = likeness.overall(i, j)
+                if alike >= max(A_LITTLE, NEARLY * likeness.overall(twin, j)) and not mapping.changes_its_title(i, j):
+                    ranked.append(SharedPart(i, j, likeness.in_common(i, j)[0], alike))
+        found += sorted(ranked, key=lambda part: (-part.similarity, part.new))[:1]
+    return found
+
+
+def _of_one_beginning(mapping: Mapping, linked: list[int], olds: list[int]) -> list[SharedPart]:
+    """Free old rules that begin like a reworded one, in words that no other rule says: "a cart is a wagon"."""
+    likeness, found = mapping.likeness, []
+    begin: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for j in map(mapping.to_new.__getitem__, linked if olds else ()):
+        begin[likeness.new_words(j)[:BEGINNING]].append(j)
+    for i in olds:
+        words = likeness.old_words(i)
+        for j in begin.get(words[:BEGINNING], ()) if len(words) >= BEGINNING else ():
+            same_kind = mapping.old.kinds[i] == mapping.new.kinds[j]
+            if (
+                same_kind
+                and likeness.is_said_once(words[: likeness.matching(i, j)[0][2]])
+                and mapping.share_more_than_title(i, j)
+            ):
+                found.append(SharedPart(i, j, likeness.in_common(i, j)[0], likeness.score(i, j)))
+    return found
+
+
+def _left_their_title(mapping: Mapping) -> set[int]:
+    """The old rules whose partners stand below another title than the one that the title above them became."""
+    old, new = mapping.old, mapping.new
+    return {
+        i
+        for i in mapping.reason
+        if (j := mapping.to_new[i]) >= 0
+        and old.kinds[i] == "rule"
+        and old.keys[i] != new.keys[j]
+        and old.title_above(i) >= 0
+        and not mapping.below_same_title(i, j)
+    }
+
+
+def _said_of_old_title(mapping: Mapping, left: list[int], j: int) -> list[int]:
+    """The old rule that a new one repeats, if that rule went on below another title.
+
+    The new one says nothing that the old one's partner leaves out, so that nothing moved.
+    """
+    likeness = mapping.likeness
+    ranked = [(likeness.overall(i, j, STRANGE), -i) for i in left if not mapping.are_about_others(i, j)]
+    alike, i = max(ranked, default=(0.0, 0))
+    return [-i] if alike >= STRANGE and likeness.is_distinctive(likeness.old_words(-i), likeness.new_words(j)) else []
 
 
 def _best(mapping: Mapping, pairs: Iterable[tuple[int, int]]) -> list[SharedPart]:
     """Of some pairs, one of each with a partner, the most alike as a part, if alike enough."""
     likeness, found = mapping.likeness, []
     for i, j in pairs:
-        if mapping.old.kinds[i] != mapping.new.kinds[j] or mapping.are_about_others(i, j):
+        if mapping.old.kinds[i] != mapping.new.kinds[j] or mapping.are_about_others(i, j) or mapping.sums_up(i, j):
             continue
-        least = max(_least(mapping, i, j), _least_of_heir(mapping, i, j, mapping.to_new[i]))
+        heir, origin = mapping.to_new[i], mapping.to_old[j]
+        is_kin = (mapping.old.kinds[i] == GLOSSARY and heir >= 0) or mapping.below_same_title(i, j)
+        least = KIN if is_kin else STRANGE
+        own = 0.0
+        if heir < 0:
+            own = _own(mapping, i, j, likeness.old_distinct(origin))
+            if own >= MUCH:
+                least -= LESS
         alike = likeness.overall(i, j, least)
-        if alike >= least and likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j)):
+        if alike < least or not (own >= MUCH or likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j))):
+            continue
+        if heir < 0 or alike > likeness.overall(i, heir):
             found.append(SharedPart(i, j, likeness.in_common(i, j)[0], alike))
+        else:
+            own = _own(mapping, i, j, mapping.new.wordings[heir].distinct)
+            if own >= SAID_ANEW or (own and alike >= PLAINLY):
+                found.append(SharedPart(i, j, likeness.in_common(i, j)[0], alike))
     return [max(found, key=lambda part: (part.similarity, -part.old, -part.new))] if found else []
 
 
-def _least(mapping: Mapping, i: int, j: int) -> float:
-    return KIN if mapping.old.kinds[i] == "rule" and mapping.below_same_title(i, j) else STRANGE
-
-
-def _least_of_heir(mapping: Mapping, i: int, j: int, partner: int) -> float:
-    """How alike an old record and its second heir must be; more than is possible when it is only worded like the first one."""
-    likeness = mapping.likeness
-    if partner < 0:
-        return 0.0
-    own = (likeness.old_distinct(i) & mapping.new.wordings[j].distinct) - mapping.new.wordings[partner].distinct
-    if not own:
-        return 2.0
-    return max(0.0 if likeness.has_rare_word(own) else PLAINLY, NEARLY * likeness.overall(i, partner))
+def _own(mapping: Mapping, i: int, j: int, others: frozenset[str]) -> float:
+    """Weight of the words that two records share and that some others don't have, as a share of the weight that a word of one
+    record alone has."""
+    shared = mapping.likeness.old_distinct(i) & mapping.new.wordings[j].distinct
+    own = mapping.likeness.weigh(word for word in shared - others - _GRAMMAR if not (len(word) == 1 and word.isalpha()))
+    return own / math.log(len(mapping.new) + 2)

@@ -1,0 +1,186 @@
+"""Which records without a partner does the other book say all the same?
+
+A record is called removed or added only after its sentences were looked for in the whole other book, in records that have a
+partner as well. What is found is one of two things. Words that moved are a part, and so a link: the record that has them now
+didn't have them before. Words that stood there already, or that a new record repeats, are no lineage. They are noted in
+``mapping.said_in_old`` and ``mapping.said_in_new``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from operator import itemgetter
+
+from ruletrail.corpus.align.books import GLOSSARY, Book
+from ruletrail.corpus.align.likeness import SHORTEST, WHOLE, Block, Likeness, Words, blocks
+from ruletrail.corpus.align.mapping import Mapping, SharedPart
+from ruletrail.corpus.align.postings import Postings, postings_of
+from ruletrail.corpus.align.steps import last_pairs
+
+RAREST = 8
+"""Words of a record, the rarest ones, by which records that may say it are found: those that have half of them."""
+LOOKED_AT = 4
+"""Records that are looked at for each."""
+SAME = 0.8
+"""Share of its words, by weight, that a sentence must find in another one to be said there."""
+MOST = 0.65
+"""Share of a record's words, by weight, that must stand in sentences which the other record says ..."""
+SEVERAL = 0.5
+"""... or this share, when two sentences of a record that is gone are there."""
+SAID_BEFORE = 0.6
+"""Share of the words found, by weight, which the other record's partner has as well: from here on they didn't move."""
+AS_WELL = 0.07
+"""A record that says so little less is named as well."""
+NAMED = 3
+"""Records that are named at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A record of the other book that says what a record without a partner says."""
+
+    share: float
+    """Share of the record's words that stand in sentences which are said there."""
+    place: int
+    moved: bool
+    """True when the found record's partner didn't say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """The records of one book, as they are compared."""
+
+    book: Book
+    words: Callable[[int], Words]
+    sentences: Callable[[int], list[tuple[Words, bool]]]
+    distinct: Callable[[int], frozenset[str]]
+    partner: list[int]
+
+
+def search(mapping: Mapping) -> None:
+    """Looks for what the records say that would be called removed or added."""
+    likeness, new = mapping.likeness, mapping.new
+    olds = _Side(mapping.old, likeness.old_words, likeness.old_pieces, likeness.old_distinct, mapping.to_new)
+    news = _Side(new, likeness.new_words, likeness.new_pieces, lambda j: new.wordings[j].distinct, mapping.to_old)
+    parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
+    gone = [i for i in mapping.open_old if i not in parted]
+    fresh = [j for j in mapping.open_new if j not in joined and j not in mapping.said_in_new]
+    parts = []
+    for i, found in _said(mapping, olds, news, gone):
+        if found[0].moved:
+            parts.append((i, found[0].place))
+        else:
+            mapping.said_in_old[i] = [each.place for each in found]
+    for j, found in _said(mapping, news, olds, fresh):
+        if found[0].moved:
+            parts.append((found[0].place, j))
+        elif new.kinds[j] != GLOSSARY:  # the definitions of two keywords are often the same
+            mapping.said_in_new[j] = [each.place for each in found]
+    for i, j in last_pairs.of_rare_words(mapping):
+        mapping.said_in_old.setdefault(i, [j])
+    for i, j in parts:
+        alike = likeness.score(i, j)
+        if mapping.are_free(i, j):
+            mapping.link(i, j, "said there", alike)
+        else:
+            mapping.add_parts([SharedPart(i, j, likeness.in_common(i, j)[0], alike)])
+
+
+def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Iterator[tuple[int, list[Found]]]:
+    """Each record that the other book says all the same, and where, the greatest share first."""
+    likeness, is_old = mapping.likeness, mine.book is mapping.old
+    weight = likeness.weight
+    least = SEVERAL if is_old else MOST
+    postings = postings_of(mapping.new, mapping.old) if asked else Postings()
+    for n in asked:
+        if len(mine.words(n)) < WHOLE or mine.book.is_title(n):
+            continue
+        rarest = sorted(mine.distinct(n), key=lambda word: (-weight[word], word))[:RAREST]
+        told = [words for words, content in mine.sentences(n) if content and len(words) >= SHORTEST]
+        whole = likeness.weigh(mine.distinct(n))
+        found = []
+        for other in _near(theirs, postings, rarest):
+            i, j = (n, other) if is_old else (other, n)
+            is_of_kind = (theirs.book.kinds[other] == GLOSSARY) == (mine.book.kinds[n] == GLOSSARY)
+            if not (is_of_kind or is_old):
+                continue
+            if likeness.weigh(mine.distinct(n) & theirs.distinct(other)) < SAME * least * whole:
+                continue
+            is_dissolved = _has_lost_its_title(mapping, i) and theirs.partner[other] >= 0
+            if (mapping.changes_its_title(i, j) or mapping.are_about_others(i, j)) and not is_dissolved:
+                continue
+            matched = _matched(likeness, told, [words for words, content in theirs.sentences(other) if content], is_dissolved)
+            share = sum(likeness.weigh(words) for words, _ in matched) / (sum(map(likeness.weigh, told)) or 1.0)
+            if share < (MOST if len(matched) < 2 else least):
+                # Sentences may have been parted or joined.
+                matched = _matched(likeness, [mine.words(n)], [theirs.words(other)], is_dissolved or not is_of_kind)
+                share = SAME
+            if sum(len(words) for words, _ in matched) < WHOLE:
+                continue
+            if likeness.is_distinctive(likeness.old_words(i), likeness.new_words(j)):
+                moved = is_of_kind and not mapping.sums_up(i, j) and _moved(likeness, mine, theirs.partner[other], matched)
+                found.append(Found(share, other, moved))
+        if found:
+            found.sort(key=lambda each: (-each.share, each.place))
+            yield n, [each for each in found if each.share >= found[0].share - AS_WELL][:NAMED]
+
+
+def _has_lost_its_title(mapping: Mapping, i: int) -> bool:
+    """True when the title above an old record has no partner: its section was dissolved."""
+    title = mapping.old.title_above(i)
+    return title >= 0 and mapping.to_new[title] < 0
+
+
+def _near(theirs: _Side, postings: Postings, words: list[str]) -> list[int]:
+    """The records of the other book that have half of some words, most of them first."""
+    shared: Counter[int] = Counter()
+    for word in words:
+        shared.update(postings.of.get(word, ()))
+    place = theirs.book.place_of_wording
+    near = [(times, -place[wording]) for wording, times in shared.items() if 2 * times >= len(words) and wording in place]
+    return [-found for _, found in sorted(near, reverse=True)[:LOOKED_AT]]
+
+
+def _moved(likeness: Likeness, mine: _Side, partner: int, matched: list[tuple[Words, Words]]) -> bool:
+    """True when a record's partner doesn't have what was found in the record."""
+    if partner < 0:
+        return True
+    has = mine.distinct(partner)
+    common = [word for _, words in matched for word in words]
+    return likeness.weigh(word for word in common if word in has) < SAID_BEFORE * likeness.weigh(common)
+
+
+def _matched(likeness: Likeness, told: list[Words], others: list[Words], may_exchange: bool) -> list[tuple[Words, Words]]:
+    """Each sentence that one of the others says, with the words that it shares with that one.
+
+    ``may_exchange``: it counts as well when one thing is named in another one's place.
+    """
+    matched = []
+    for words in told:
+        whole, found = likeness.weigh(words), []
+        mine = set(words)
+        for other in others:
+            if likeness.weigh(mine.intersection(other)) < SAME * likeness.weigh(mine):
+                continue
+            shared = blocks(words, other)
+            common = tuple(word for start, _, size in shared for word in words[start : start + size])
+            if likeness.weigh(common) >= SAME * whole and (may_exchange or not _exchanges(likeness, words, other, shared)):
+                found.append((likeness.weigh(common), common))
+        if found:
+            matched.append((words, max(found, key=itemgetter(0))[1]))
+    return matched
+
+
+def _exchanges(likeness: Likeness, words: Words, other: Words, shared: list[Block]) -> bool:
+    """True when a rare word of one sentence stands where the other has another rare word: it is said of something else."""
+    start = there = 0
+    mine, theirs = set(words), set(other)
+    for at, to, size in [*shared, (len(words), len(other), 0)]:
+        went = [word for word in words[start:at] if word not in theirs]
+        came = [word for word in other[there:to] if word not in mine]
+        if went and came and (likeness.has_rare_word(went) or likeness.has_rare_word(came)):
+            return True
+        start, there = at + size, to + size
+    return False
