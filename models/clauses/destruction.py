@@ -128,7 +128,7 @@ def _counters(rules: Rules, game: Game, damage: Damage, *abilities: str) -> Game
     return game.change(thing.id, counters=thing.with_counters("-1/-1", thing.count("-1/-1") + damage.amount).counters)
 
 
-@withering.variant(cue=r"creature by a source with wither (doesn.t stay|causes)")
+@withering.variant(cue=r"source with wither (doesn.t stay|causes)")
 def by_wither(rules: Rules, game: Game, damage: Damage) -> Game | None:
     """Damage that a source with wither deals to a creature becomes that many -1/-1 counters."""
     return _counters(rules, game, damage, "wither")

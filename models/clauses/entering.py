@@ -103,7 +103,7 @@ def remains_in_its_zone(rules: Rules, game: Game, move: Move) -> Move | None:
     return replace(move, to=move.origin) if _homeless(rules, game, move) else None
 
 
-@no_host.variant(cue=r"put into its owner.s graveyard instead of (coming|entering)(?!.*it isn.t created)")
+@no_host.variant(cue=r"owner.s graveyard instead of (coming|entering)(?!.*it isn.t created)")
 def from_the_stack_to_the_graveyard(rules: Rules, game: Game, move: Move) -> Move | None:
     """An Aura that would enter with nothing to enchant stays in its zone, or goes from stack to graveyard."""
     if not _homeless(rules, game, move):

@@ -86,7 +86,7 @@ def no_equipment_on_itself(rules: Rules, game: Game, action: Action) -> str | No
 lost_subtype = behaviour("equipment-without-its-subtype", rules="301.5c", at="state-based", about="Equipment")
 
 
-@lost_subtype.variant(cue=r"Equipment that loses the subtype .Equipment. can.t equip")
+@lost_subtype.variant(cue=r"loses the subtype .Equipment. can.t equip")
 def no_longer_equipment(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An Equipment that has lost the subtype Equipment becomes unattached."""
     found = [

@@ -137,7 +137,7 @@ lands_in_own_turn = behaviour("lands-only-in-own-turn", rules=("305.3", "212.6b"
 
 
 @lands_in_own_turn.variant(
-    cue=r"(another player.s|unless it.s his or her) turn, even|for any reason, if it isn.t (his or her|their) turn"
+    cue=r"(another player.s|unless it.s his or her) turn, even|reason, if it isn.t (his or her|their) turn"
 )
 def for_no_reason_else(rules: Rules, game: Game, action: Action) -> str | None:
     """A player can't play a land in another player's turn, even if an effect instructs them to."""
@@ -147,7 +147,7 @@ def for_no_reason_else(rules: Rules, game: Game, action: Action) -> str | None:
 putting_is_not_playing = behaviour("putting-is-not-playing", rules="305.4", at="moved")
 
 
-@putting_is_not_playing.variant(cue=r"This isn.t the same as .playing a land")
+@putting_is_not_playing.variant(cue=r"the same as .playing a land")
 def no_land_play_is_used(rules: Rules, game: Game, move: Move) -> Game | None:
     """Putting a land onto the battlefield isn't playing it, so it uses up no land play."""
     put = move.how == "put" and move.to == BATTLEFIELD and "land" in now(rules, game, move.object).types

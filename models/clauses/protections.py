@@ -46,7 +46,7 @@ def permanents_only(rules: Rules, game: Game, action: Action) -> str | None:
     return _aura_kept_off(rules, game, action, players=False)
 
 
-@from_auras.variant(cue=r"permanent or player with protection can.t be enchanted")
+@from_auras.variant(cue=r"player with protection can.t be enchanted")
 def players_too(rules: Rules, game: Game, action: Action) -> str | None:
     """An Aura can't enchant a permanent or a player that has protection from it."""
     return _aura_kept_off(rules, game, action, players=True)
