@@ -15,7 +15,7 @@ import pytest
 from ruletrail import writing
 from ruletrail.corpus import lineage
 from ruletrail.corpus.errors import NoRulesError
-from ruletrail.corpus.history import changes
+from ruletrail.corpus.history import changes, history
 from ruletrail.corpus.relation_names import ADDED, REMOVED
 from ruletrail.corpus.store import FILE, Corpus, create
 from ruletrail.scrapers import read_file
@@ -89,3 +89,20 @@ def test_sections_that_are_no_neighbours(sections, tmp_path):
     beside = Beside(shared_files("archive/20*.txt")[-1], tmp_path)
     lines = excerpts.of_sections(beside.lines, *sections)
     assert beside.compared("\n".join(lines), "txt") == ([], [beside.text.date])
+
+
+def test_a_part_is_compared_with_the_texts_before_and_behind_it(shared, tmp_path):
+    """Reported of a copy of February 2006 without its end: 17 rules that came then were removed right after it, and added
+    again by the next whole text, which has them word for word at the same numbers."""
+    whole = Source.open(shared / "archive" / "2006-02-01.txt").text
+    (tmp_path / "part.txt").write_text(whole[: whole.rindex("\n503. ") + 1], "utf-8")
+    files = [tmp_path / "part.txt", *(shared / "archive" / f"{day}.txt" for day in ("2005-10-01", "2007-02-01"))]
+    with create(tmp_path) as corpus:
+        writing.write(corpus, [read_file(file) for file in files])
+        lineage.trace(corpus)
+        _, part, after = corpus.versions()
+        links = changes(corpus, part, after)
+        came = [end.key for link in links for end in (link.old, link.new) if end and link.relation in (ADDED, REMOVED)]
+        assert part.covers is not None and not [key for key in came if key.startswith(("402.8", "502.50", "502.51", "502.52"))]
+        found = history(corpus, corpus.record(after, "502.50"))
+        assert not any("Guildpact" in name for name in found.revisions[0].unseen.names)
