@@ -11,7 +11,7 @@ Words and values:
 - ``normalise``, ``patterns``: the form of a text that is compared; its regular expressions
 - ``references``, ``forms``: the numbers of other rules in a text; what of a wording is compared to tell the kind of a change
 - ``change``, ``relation_names``: the kinds of change, the one classification; what the relations of two records are called
-- ``gaps``, ``retelling``: what a version, or a digest, says nothing about
+- ``gaps``, ``spans``, ``retelling``: what a version, a part of the rules, or a digest says nothing about
 - ``errors``: what is wrong, where, and what to do next
 
 From documents to a version:

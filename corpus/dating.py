@@ -63,8 +63,8 @@ def date_document(corpus: Corpus | None, document: Document) -> list[VersionMatc
     """Every known version that agrees with a part of the document, the best first; [] when none does.
 
     Versions that agree equally well are put in order by the sentences of the rules in which they differ. If that decides nothing,
-    the later version goes first: a copy is never older than what it copies, so the last version that it agrees with is nearest to
-    the day when the copy was made.
+    those of the corpus go first: the text at hand is what an excerpt beside it was taken from. Of these the later one goes first:
+    a copy is never older than what it copies, so the last version that it agrees with is nearest to the day when it was made.
     """
     numbered = [record for record in document.records if record.kind == RULE]
     matches = _by_number(_Known(corpus), numbered) if numbered else []
@@ -77,8 +77,9 @@ def date_document(corpus: Corpus | None, document: Document) -> list[VersionMatc
 def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[VersionMatch]:
     """Every known version that has a sentence of these paragraphs, best first."""
     wanted = list(dict.fromkeys(sentence for text in texts for sentence in _Sentence.all_of(text)))
-    found = _count(_Known(corpus).with_sentences(wanted))
-    return sorted((VersionMatch(v, n, len(wanted), "sentences") for v, n in found.items()), key=_best_first)
+    known = _Known(corpus)
+    found = _count(known.with_sentences(wanted))
+    return known.best_first(VersionMatch(v, n, len(wanted), "sentences") for v, n in found.items())
 
 
 def best_versions(corpus: Corpus | None, matches: list[VersionMatch]) -> list[list[str]]:
@@ -106,9 +107,9 @@ def infer(corpus: Corpus, document: Document) -> None:
             ", ".join(ledger.file for ledger in document.ledgers[:3]),
             "name a text as it was published, or first add full versions of its time",
         )
-    best = matches[0]
+    best, known = matches[0], _Known(corpus)
     if document.named:
-        then = max((version for version in _Known(corpus).in_order(()) if version[:10] <= document.named), default="")
+        then = max((version for version in known.in_order(()) if version[:10] <= document.named), default="")
         named = next((match for match in matches if match.version == then), VersionMatch(then, 0, best.compared))
         told = f"{named.matched} of {best.compared} {best.what} agree with {then or 'none'}, {best.matched} with {best.version}"
         if named.matched < NAMED_SHARE * best.matched:
@@ -118,6 +119,7 @@ def infer(corpus: Corpus, document: Document) -> None:
                 document.problems.append(f"taken as of {then}, as its name says; {told}")
             best = named
     equal = sorted(m.version for m in matches if (m.matched, m.close) == (best.matched, best.close))
+    equal = [version for version in equal if version in known.at_hand] if best.version in known.at_hand else equal
     period = equal[0] if len(equal) == 1 else f"{equal[0]} to {equal[-1]}"
     document.version = f"{best.version[:10]}~{document.format}"
     document.inferred = True
@@ -172,10 +174,6 @@ def misdated(document: Document) -> str:
     return f"states {day}, but {best} of its {len(numbered)} rules are those of {first}: check its date"
 
 
-def _best_first(match: VersionMatch) -> tuple[int, ...]:
-    return -match.matched, -match.close, *(-int(part) for part in match.version[:10].split("-"))
-
-
 def _by_number(known: _Known, records: list[Record]) -> list[VersionMatch]:
     held = [known.with_rule(record) for record in records]
     found = _count(held)
@@ -184,7 +182,7 @@ def _by_number(known: _Known, records: list[Record]) -> list[VersionMatch]:
     best = [version for version, n in found.items() if n == max(found.values())]
     apart = [record for record, versions in zip(records, held, strict=True) if not versions.issuperset(best)]
     close = _count(known.with_sentences([s for record in apart for s in _Sentence.all_of(record.text)]))
-    return sorted((VersionMatch(v, n, len(records), "rules", close[v]) for v, n in found.items()), key=_best_first)
+    return known.best_first(VersionMatch(v, n, len(records), "rules", close[v]) for v, n in found.items())
 
 
 def _count(held: Iterable[set[str]]) -> Counter[str]:
@@ -210,15 +208,20 @@ class _Known:
     def __init__(self, corpus: Corpus | None) -> None:
         self._corpus = corpus
         self._versions = {v.id: v.version for v in corpus.versions() if v.is_whole and not v.inferred} if corpus else {}
-        self._names = set(self._versions.values())
+        self.at_hand = set(self._versions.values())
+
+    def best_first(self, matches: Iterable[VersionMatch]) -> list[VersionMatch]:
+        """The matches, those of the corpus before other ones that agree as well, and later versions before earlier ones."""
+        later_first = sorted(matches, key=lambda match: match.version[:10], reverse=True)
+        return sorted(later_first, key=lambda match: (-match.matched, -match.close, match.version not in self.at_hand))
 
     def in_order(self, also: Iterable[str]) -> list[str]:
         """Every known version with these, oldest first."""
-        return sorted(self._names.union(shipped().known, also))
+        return sorted(self.at_hand.union(shipped().known, also))
 
     def with_rule(self, record: Record) -> set[str]:
         wording = words(record.text)
-        found = shipped().with_rule(str(record.number), wording) - self._names
+        found = shipped().with_rule(str(record.number), wording) - self.at_hand
         if self._corpus and self._versions:
             same: dict[str, bool] = {}
             for normal, versions in agreement.borne(self._corpus, record.kind, str(record.number)):
@@ -230,7 +233,7 @@ class _Known:
 
     def with_sentences(self, wanted: list[_Sentence]) -> list[set[str]]:
         """For each sentence the versions that have it anywhere."""
-        found = [shipped().with_sentence(sentence.words) - self._names for sentence in wanted]
+        found = [shipped().with_sentence(sentence.words) - self.at_hand for sentence in wanted]
         if not self._corpus or not self._versions:
             return found
         having: dict[int, list[set[str]]] = {}

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.names import alphabetical
-from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber, Span, joined
 from ruletrail.corpus.records import DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
 
 #: Reasons of gaps that nothing is missing in: letters that a text leaves out on purpose, a number that is there twice or
@@ -52,6 +52,19 @@ class Coverage:
             held = self.glossary if self.covers is None else GLOSSARY in self.covers
             return held and self.gap_at(kind, key) is None
         return self._holds(RuleNumber.parse(key)) and self.gap_at(kind, key) is None
+
+    def reaches(self, kind: str, key: str) -> bool:
+        """True when the source may hold that rule, heading or entry by another number or name.
+
+        A part may do so wherever its numbers go on, though room is left between two of them. That decides what a rule is
+        compared with; whether a rule is gone or new, ``speaks_of`` decides.
+        """
+        if self.covers is None or self.spans is None:
+            return self.speaks_of(kind, key)
+        if kind == GLOSSARY:
+            return self.glossary and self.gap_at(kind, key) is None
+        number = RuleNumber.parse(key)
+        return any(first <= number <= last for first, last in self._joined) and self.gap_at(kind, key) is None
 
     def gap_at(self, kind: str, key: str) -> Gap | None:
         """The hole in the source that a number or term lies in, if it lies in one."""
@@ -96,11 +109,8 @@ class Coverage:
             return f"is missing in this source ({described(gap)})"
         if kind == GLOSSARY:
             return "is not in this source, which has " + ("only some glossary entries" if self.glossary else "no glossary")
-        if self.spans is not None and len(self.spans) > _MANY_SPANS:
-            return "is not in this source, which holds only some of the rules"
         if self.spans:
-            pages = ", ".join(first if first == last else f"{first} to {last}" for first, last in self.spans)
-            return f"is not in this source, which holds {pages}"
+            return f"is not in this source, {self._around(RuleNumber.parse(key))}"
         sections = ", ".join(section for section in self.covers or () if section != GLOSSARY)
         held = f"sections {sections}" if sections else "the glossary alone" if GLOSSARY in (self.covers or ()) else ""
         return "is not in this source" + (f", which holds {held}" if held else "")
@@ -112,9 +122,23 @@ class Coverage:
             return str(number.section or number.chapter) in self.covers
         return any(first <= number <= last for first, last in self._spans)
 
+    def _around(self, number: RuleNumber) -> str:
+        """What a part holds around a number, in words that follow on "this source,"."""
+        if any(first <= number <= last for first, last in self._joined):
+            before = max(last for _, last in self._spans if last < number)
+            after = min(first for first, _ in self._spans if number < first)
+            return f"where {after} comes after {before}"
+        if len(self._joined) > _MANY_SPANS:
+            return "which holds only some of the rules"
+        return "which holds " + ", ".join(f"{a}" if a == b else f"{a} to {b}" for a, b in self._joined)
+
     @cached_property
-    def _spans(self) -> list[tuple[RuleNumber, RuleNumber]]:
+    def _spans(self) -> list[Span]:
         return [(RuleNumber.parse(first), RuleNumber.parse(last)) for first, last in self.spans or ()]
+
+    @cached_property
+    def _joined(self) -> list[Span]:
+        return joined(self._spans)
 
     @cached_property
     def _holes(self) -> tuple[list[_Hole], list[_Hole]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -112,3 +113,94 @@ def letter_after(letters: str, *, skips_l_and_o: bool) -> str:
     while skips_l_and_o and _SKIPPED & set(_int_to_letters(value)):
         value += 1
     return _int_to_letters(value)
+
+
+# -- numbers in a row -----------------------------------------------------------------------------------------------
+
+Span = tuple[RuleNumber, RuleNumber]
+"""The first and the last of some numbers, both included."""
+
+
+def missing(before: RuleNumber, after: RuleNumber) -> list[RuleNumber]:
+    """The numbers of one section that must stand between ``before`` and ``after``, as far as these two can tell.
+
+    212.2d, 212.2g -> 212.2e, 212.2f; 212.1c, 212.3b -> 212.2, 212.3, 212.3a; 212, 212.2 -> 212.1. Empty when they are of
+    different sections.
+    """
+    if before[:2] != after[:2] or after <= before:
+        return []
+    found = [RuleNumber(*before[:2], rule) for rule in range(before.rule + 1, after.rule + bool(after.letter))]
+    first = before.letter + 1 if before.rule == after.rule else 1
+    found += [RuleNumber(*after[:3], letter) for letter in range(first, after.letter)]
+    return sorted(found)
+
+
+def runs(numbers: Iterable[RuleNumber]) -> list[Span]:
+    """The first and last number of each run of numbers that follow each other without room for another one."""
+    found: list[Span] = []
+    for number in sorted(set(numbers)):
+        if found and follows(found[-1][1], number):
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
+
+
+def follows(before: RuleNumber, after: RuleNumber) -> bool:
+    """True when no number can stand between two: 212 and 212.1, 212.2 and 212.2a, 212.2d and 212.2e."""
+    return after in (_first_below(before), _next_sister(before))
+
+
+def _first_below(number: RuleNumber) -> RuleNumber | None:
+    if not number.section:
+        return RuleNumber(number.chapter, 100 * number.chapter)
+    if not number.rule:
+        return number._replace(rule=1)
+    return None if number.letter else number._replace(letter=1)
+
+
+def _next_sister(number: RuleNumber) -> RuleNumber | None:
+    """The next subrule. Behind a rule or heading stand those below it, so that there is room before its next sister."""
+    return number._replace(letter=number.letter + 1) if number.letter else None
+
+
+def absent(before: RuleNumber, after: RuleNumber) -> tuple[str, ...]:
+    """The numbers that must have stood between two, one by one or as one range; () when the second may come next.
+
+    212.2d, 212.2g -> 212.2e, 212.2f; 212.6a, 301.2 -> 212.6b-301.1; 212.2d, 212.3 and 212.7e, 213 -> ().
+    """
+    if after <= before:
+        return ()
+    if before[:2] == after[:2]:
+        return tuple(str(number) for number in missing(before, after) if number.letters not in ("l", "o"))
+    first_sections = (0, after.chapter * 100, after.chapter * 100 + 1)
+    opens_section = after.section == before.section + 1
+    opens_chapter = after.chapter == before.chapter + 1 and after.section in first_sections
+    if (opens_section or opens_chapter) and after.rule <= 1 and not after.letter:
+        return ()
+    return (f"{_next(before)}-{_previous(after)}",)
+
+
+def _next(number: RuleNumber) -> RuleNumber:
+    if number.letter:
+        return RuleNumber.parse(f"{number.parent}{letter_after(number.letters, skips_l_and_o=True)}")
+    return number._replace(rule=number.rule + 1)
+
+
+def _previous(number: RuleNumber) -> RuleNumber:
+    if number.letter:
+        return number._replace(letter=number.letter - 1)
+    if number.rule:
+        return number._replace(rule=number.rule - 1)
+    return number._replace(section=number.section - 1) if number.section else RuleNumber(number.chapter - 1)
+
+
+def joined(found: Sequence[Span]) -> list[Span]:
+    """The spans, in order, with those made one that may come right after each other."""
+    made: list[Span] = []
+    for first, last in found:
+        if made and not absent(made[-1][1], first):
+            made[-1] = (made[-1][0], max(made[-1][1], last))
+        else:
+            made.append((first, last))
+    return made

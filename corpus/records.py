@@ -3,9 +3,9 @@
 Coverage says what a source can speak of, so that *absent* is not taken for *removed*. It has three parts:
 
 - ``covers``: the sections of which the source holds anything; None for a whole rulebook.
-- ``spans``: None when the covered sections are whole. Pages of a book hold what stands between their first and their last
-  number; then ``spans`` are those pairs in the book's order, both ends included: ("206.3", "212.2d"), ("212.2g", "212.6a").
-  A page that ends with 212.7e and one that begins with 213 make two spans though no gap is known: 212.7f may be lost.
+- ``spans``: None when the covered sections are whole. A part has the first and the last number, both included, of each run of
+  its numbers that leaves no room for another one: ("212.2", "212.2d"), ("212.3", "212.3"). 212.2e isn't covered, though no gap
+  is known: it may be lost. ``corpus.spans`` makes them.
 - ``gaps``: the numbers inside a source that it lost or never had; or the records on both sides of a place where it breaks off or
   where lines are lost.
 

@@ -8,25 +8,11 @@ from collections.abc import Iterable
 from itertools import islice
 from operator import itemgetter, lt
 
-from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber, missing
 from ruletrail.corpus.records import DUPLICATE, HOLE, MISPLACED, RULE, SECTION, SKIPPED, Gap, Record
 
 _Numbered = tuple[RuleNumber, Record]
 _L, _O = 12, 15
-
-
-def missing(before: RuleNumber, after: RuleNumber) -> list[RuleNumber]:
-    """The numbers of one section that must stand between ``before`` and ``after``, as far as these two can tell.
-
-    212.2d, 212.2g -> 212.2e, 212.2f; 212.1c, 212.3b -> 212.2, 212.3, 212.3a; 212, 212.2 -> 212.1. Empty when they are of
-    different sections.
-    """
-    if before[:2] != after[:2] or after <= before:
-        return []
-    found = [RuleNumber(*before[:2], rule) for rule in range(before.rule + 1, after.rule + bool(after.letter))]
-    first = before.letter + 1 if before.rule == after.rule else 1
-    found += [RuleNumber(*after[:3], letter) for letter in range(first, after.letter)]
-    return sorted(found)
 
 
 def gaps(records: Iterable[Record]) -> list[Gap]:

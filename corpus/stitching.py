@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ruletrail.corpus import spans
 from ruletrail.corpus.normalise import normalise
-from ruletrail.corpus.numbers import RuleNumber, letter_after
+from ruletrail.corpus.numbers import RuleNumber, absent
 from ruletrail.corpus.records import DUPLICATE, GLOSSARY, RULE, Document, Gap, Record
 from ruletrail.corpus.retelling import narrow
-from ruletrail.corpus.sequence import missing
 
 BETWEEN_PAGES = "between pages"
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
@@ -41,18 +41,16 @@ def pages_of(book: Document) -> list[Document]:
     pages = []
     for n, ledger in enumerate(book.ledgers):
         records = [record for record in book.records if record.file == ledger.file]
-        numbers = [record.number for record in records if record.number]
         page = replace(
             book,
             records=records,
             ledgers=[ledger],
-            covers=tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
-            spans=((str(numbers[0]), str(numbers[-1])),) if numbers else (),
             carried=() if n else book.carried,
             gaps=[gap for gap in book.gaps if gap.file == ledger.file and gap.reason != BETWEEN_PAGES],
             repairs=[repair for repair in book.repairs if repair.file == ledger.file],
         )
         page.problems = [] if page.carried else [told for told in book.problems if told.startswith(f"{ledger.file}: ")]
+        spans.limit(page)
         pages.append(page)
     return pages
 
@@ -84,14 +82,15 @@ def _bind(pages: list[Document]) -> Document:
         problems=[problem for page in pages for problem in page.problems],
         carried=(),
     )
-    spans: list[tuple[RuleNumber, RuleNumber]] = []
+    last: RuleNumber | None = None
     held: set[str] = set()
     for page in pages:
         if any(ledger in book.ledgers for ledger in page.ledgers):
             continue
         book.ledgers += page.ledgers
         fresh = [record for record in page.records if not record.key or record.key not in held]
-        joined = page.spans is not None and _add_span(book, spans, page, fresh)
+        joined = page.spans is not None and _goes_on(book, last, page, fresh)
+        last = max((number for record in fresh if (number := record.number)), default=last)
         _carry(book, page, joined)
         book.records += fresh
         held.update(record.key for record in page.records)
@@ -104,7 +103,7 @@ def _bind(pages: list[Document]) -> Document:
     if all(page.covers is not None for page in pages):
         book.covers = tuple(sorted({section for page in pages for section in page.covers or ()}))
     if any(page.spans is not None for page in pages):
-        book.spans = tuple((str(first), str(last)) for first, last in spans)
+        spans.limit(book, has_glossary=GLOSSARY in (book.covers or ()))
     if book.retold is not None and not book.is_commentary:
         narrow(book)
     return book
@@ -130,57 +129,14 @@ def _of_glossary(pages: list[Document]) -> list[Gap]:
     return found
 
 
-def _add_span(book: Document, spans: list[tuple[RuleNumber, RuleNumber]], page: Document, fresh: list[Record]) -> bool:
-    """Notes what a page holds, and the gap before it; True when it may go on where the page before it ended."""
-    numbered = [(number, record) for record in fresh if (number := record.number)]
-    if not numbered:
+def _goes_on(book: Document, last: RuleNumber | None, page: Document, fresh: list[Record]) -> bool:
+    """True when a page may go on where the page before it, which ended with ``last``, ended. Notes the gap before it."""
+    first, record = next(((number, record) for record in fresh if (number := record.number)), (None, None))
+    if last is None or first is None or record is None:
         return False
-    first, last = numbered[0][0], numbered[-1][0]
-    if spans and _is_next(spans[-1][1], first):
-        spans[-1] = (spans[-1][0], max(spans[-1][1], last))
-        return True
-    absent = _absent(spans[-1][1], first) if spans else ()
-    if absent:
-        place = numbered[0][1].file, numbered[0][1].lines[0]
-        book.gaps.append(Gap(absent, BETWEEN_PAGES, *place, RULE, str(spans[-1][1]), str(first)))
-    joined = bool(spans) and not absent
-    spans.append((first, last))
-    return joined
-
-
-def _is_next(before: RuleNumber, after: RuleNumber) -> bool:
-    """True when nothing can stand between two pages: 212.2d, 212.2e. After 212.2d and before 212.3 a page may be lost."""
-    if after <= before:
-        return True
-    if before[:2] != after[:2] or missing(before, after):
-        return str(after) == str(_next(before))
-    return before.rule == after.rule or not before.letter
-
-
-def _absent(before: RuleNumber, after: RuleNumber) -> tuple[str, ...]:
-    """The numbers that must have stood between two pages; () when the second may go on where the first ended."""
-    if before[:2] == after[:2]:
-        return tuple(str(number) for number in missing(before, after) if number.letters not in ("l", "o"))
-    first_sections = (0, after.chapter * 100, after.chapter * 100 + 1)
-    opens_section = after.section == before.section + 1
-    opens_chapter = after.chapter == before.chapter + 1 and after.section in first_sections
-    if (opens_section or opens_chapter) and after.rule <= 1 and not after.letter:
-        return ()
-    return (f"{_next(before)}-{_previous(after)}",)
-
-
-def _next(number: RuleNumber) -> RuleNumber:
-    if number.letter:
-        return RuleNumber.parse(f"{number.parent}{letter_after(number.letters, skips_l_and_o=True)}")
-    return number._replace(rule=number.rule + 1)
-
-
-def _previous(number: RuleNumber) -> RuleNumber:
-    if number.letter:
-        return number._replace(letter=number.letter - 1)
-    if number.rule:
-        return number._replace(rule=number.rule - 1)
-    return number._replace(section=number.section - 1) if number.section else RuleNumber(number.chapter - 1)
+    if numbers := absent(last, first):
+        book.gaps.append(Gap(numbers, BETWEEN_PAGES, record.file, record.lines[0], RULE, str(last), str(first)))
+    return not numbers
 
 
 def _carry(book: Document, page: Document, joined: bool) -> None:

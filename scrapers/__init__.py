@@ -11,7 +11,7 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``wikitext``, ``light_markup``, ``rst_text``, ``nested_lists``, ``recognised_text``, ``hyphenation``
 - ``copying``: what pages put into a text is taken out
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
-  ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
+  ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_paragraphs``)

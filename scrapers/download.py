@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from ruletrail.corpus.errors import CorpusError, SourceError
@@ -92,26 +93,38 @@ def fetch(
     return report
 
 
-def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> tuple[CataloguedRelease | None, list[str]]:
-    """The newest release that the catalogue or the publisher's pages know, and why a page did not help.
+class Newest(NamedTuple):
+    """The newest release that is known. ``notes`` say why a page didn't help."""
+
+    release: CataloguedRelease | None
+    notes: list[str]
+    looked: bool
+    """False when none of the publisher's pages linked a rules text, so that there may be a newer release."""
+
+
+def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> Newest:
+    """The newest release that the catalogue or the publisher's pages know. A catalogue without pages is all that there is.
 
     A page's own links come first: an address that the catalogue gives may have gone.
     """
-    found, notes = catalogue.releases[-1] if catalogue.releases else None, []
+    found, looked = catalogue.releases[-1] if catalogue.releases else None, not catalogue.pages
+    notes: list[str] = []
     for page in catalogue.pages:
         try:
             with _writing(folder):
                 linking = linked(transfer.text(page, folder / ".partial" / "page.html"), page)
-            why = "links no rules text"
+            why = "the page links no rules text"
         except TransferError as error:
             linking, why = None, str(error)
         if linking is None:
             notes.append(f"{page}: {why}; the newest release that the catalogue knows is taken")
-        elif found is None or linking.file_date > found.file_date:
+            continue
+        looked = True
+        if found is None or linking.file_date > found.file_date:
             found = linking
         elif linking.file_date == found.file_date:
             found.addresses[:] = dict.fromkeys(sorted(linking.addresses + found.addresses, key=lambda address: address.rank))
-    return found, notes
+    return Newest(found, notes, looked)
 
 
 @contextmanager

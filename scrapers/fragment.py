@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 
+from ruletrail.corpus import spans
 from ruletrail.corpus.numbers import RULE_PATTERN
 from ruletrail.corpus.records import Document
-from ruletrail.corpus.sequence import gaps, in_order
-from ruletrail.scrapers import official_holes
+from ruletrail.corpus.sequence import gaps
+from ruletrail.scrapers import unfinished
 from ruletrail.scrapers.numbered import RULE_START, SECTION_START, read_numbered
 from ruletrail.scrapers.paragraphs import account, is_html, of_text
 from ruletrail.scrapers.source import Source
@@ -27,17 +28,8 @@ def recognise(source: Source) -> float:
 
 def parse(source: Source) -> Document:
     read = read_numbered(source.name, of_text(source.lines, starts=_START))
-    numbers = [record.number for record in read.records if record.number]
-    rules, found = in_order(read.records), gaps(read.records)
-    if official_holes.is_pick(rules, found):
-        found += official_holes.between_all(rules)
-    return Document(
-        NAME,
-        "Fragment of the Comprehensive Rules",
-        "",
-        read.records,
-        [account(source, read.placed[len(read.carried) :])],
-        tuple(dict.fromkeys(str(number.section) for number in numbers if number.section)),
-        ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
-        gaps=found,
-    )
+    ledger = account(source, read.placed[len(read.carried) :])
+    document = Document(NAME, "Fragment of the Comprehensive Rules", "", read.records, [ledger], gaps=gaps(read.records))
+    unfinished.leave_out_end(document, in_a_line=not source.text.endswith(("\n", "\r")))
+    spans.limit(document)
+    return document

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 
@@ -18,11 +17,12 @@ from ruletrail.corpus.names import alphabetical
 from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
 from ruletrail.corpus.records import BREAK, GLOSSARY, HOLE, RULE, SECTION, Document, Gap, Record
 from ruletrail.corpus.sequence import in_order
+from ruletrail.scrapers import unfinished
 from ruletrail.scrapers.glossary_titles import known_terms
 from ruletrail.scrapers.page_tags import FEWEST
+from ruletrail.scrapers.unfinished import LISTED
 from ruletrail.scrapers.wrapping import ends_sentence
 
-LISTED = "listed in the contents only"
 #: The glossary's order isn't the alphabet's to the letter: "characteristics" stands before "characteristic-defining ability".
 #: A hole reaches so many entries back, and on.
 SLACK = 3
@@ -35,24 +35,21 @@ MANY_HOLES = 5
 PICKED = 8
 #: Of most holes each is this small where lines were lost one by one; a page that is lost makes a larger one.
 LOST_ALONE = 2
-#: A rule of so few words may be a title, which has no end of a sentence.
-TITLE_WORDS = 6
-#: The share of records without the end of a sentence above which that is a text's style, and tells of no hole.
-MOST_CUT = 0.1
 _CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with its letters, which are found faster than a word's edge
 
 
-def find(document: Document, listed: Sequence[RuleNumber], cited: Sequence[RuleNumber], *, breaks_off: bool, in_a_line: bool,
-         begins_late: bool) -> None:  # fmt: skip
+def find(
+    document: Document, listed: Sequence[RuleNumber], cited: Sequence[RuleNumber], *, breaks_off: bool, begins_late: bool
+) -> None:
     """Adds to ``document`` the gaps of a text whose contents list ``listed``, and whose rules and entries cite ``cited``.
 
-    ``breaks_off``: the back matter that the form has is missing. ``in_a_line``: the last line has no end. ``begins_late``: the
-    first rule isn't one that a text begins with.
+    ``breaks_off``: the back matter that the form has is missing. ``begins_late``: the first rule isn't one that a text begins
+    with.
     """
     ledger, gaps = document.ledgers[0], document.gaps
     rules = in_order(document.records)
     terms = [record for record in document.records if record.kind == GLOSSARY]
-    if breaks_off and _break_off(document, rules, terms, in_a_line=in_a_line):
+    if breaks_off and _break_off(document, rules, terms):
         cited = cited_in(document.records)
     if begins_late and rules:
         gaps.append(Gap((), HOLE, ledger.file, rules[0].lines[0], RULE, "", rules[0].key))
@@ -66,9 +63,9 @@ def find_in_chapter(document: Document) -> None:
     """Adds to ``document`` the gaps of a chapter that was saved alone, and leaves out what it breaks off in."""
     rules = in_order(document.records)
     _find_between(document, rules, cited_in(document.records))
-    leave_out_unfinished(document)
-    if rules and _is_unfinished(document, last := rules[-1]):
-        _leave_out(document, last, "breaks off")
+    unfinished.leave_out_at_holes(document)
+    if rules and unfinished.is_unfinished(document, last := rules[-1]):
+        unfinished.leave_out(document, last, "breaks off")
 
 
 def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleNumber]) -> None:
@@ -106,12 +103,11 @@ def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]
     return gaps
 
 
-def _break_off(document: Document, rules: list[Record], terms: list[Record], *, in_a_line: bool) -> bool:
-    """Notes the break. The last record is left out when its end may be missing: a sentence's end is not always a rule's. Returns
-    True if it was."""
+def _break_off(document: Document, rules: list[Record], terms: list[Record]) -> bool:
+    """Notes the break. The last record is left out when it ends inside a sentence. Returns True if it was."""
     ledger, records = document.ledgers[0], document.records
     last = records[-1]
-    is_unfinished = len(records) > 1 and (in_a_line or not ends_sentence((last.text, *last.examples)[-1]))
+    is_unfinished = len(records) > 1 and not ends_sentence((last.text, *last.examples)[-1])
     if is_unfinished:
         records.pop()
         (terms or rules).pop()
@@ -125,67 +121,6 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record], *, 
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, RULE, after, ""))
         document.gaps.append(Gap((), BREAK, ledger.file, ledger.lines, GLOSSARY, "", ""))
     return is_unfinished
-
-
-def leave_out_unfinished(document: Document) -> None:
-    """Leaves out each record that a hole begins in, as its own end tells: what is left of it would pass for a rewording.
-
-    Nothing is left out of a text of few records, or whose other records often lack the end of a sentence, too.
-    """
-    if not any(gap.reason in (HOLE, LISTED) for gap in document.gaps):
-        return
-    places = _Places(document.records)
-    for gap in document.gaps:
-        if gap.reason not in (HOLE, LISTED):
-            continue
-        records = places.records
-        if gap.kind == GLOSSARY:
-            behind = places.by_line.get(gap.line, 0)
-            if behind and records[behind - 1].kind == GLOSSARY and _is_unfinished(document, records[behind - 1]):
-                _leave_out(document, records[behind - 1])
-                places = _Places(document.records)
-        elif gap.after:
-            last = places.by_number.get(RuleNumber.parse(gap.after), -1)
-            if last >= 0 and records[last].kind == RULE and _is_unfinished(document, records[last]):
-                _leave_out(document, records[last])
-                wider = records[last - 1].key if last else ""
-                document.gaps = [replace(g, after=wider) if (g.kind, g.after) == (RULE, gap.after) else g for g in document.gaps]
-                places = _Places(document.records)
-
-
-class _Places:
-    """Where the first record of each line, and of each number, stands among some records."""
-
-    def __init__(self, records: list[Record]) -> None:
-        self.records = records
-        self.by_line: dict[int, int] = {}
-        self.by_number: dict[RuleNumber, int] = {}
-        for place, record in enumerate(records):
-            self.by_line.setdefault(record.lines[0], place)
-            if record.number:
-                self.by_number.setdefault(record.number, place)
-
-
-def _is_unfinished(document: Document, record: Record) -> bool:
-    """True when the record is cut, and the document's other records mostly end as sentences do."""
-    if not _is_cut(record):
-        return False
-    long = [other for other in document.records if len(other.text.split()) > TITLE_WORDS]
-    return len(long) >= LEAST_KNOWN and sum(map(_is_cut, long)) <= MOST_CUT * len(long)
-
-
-def _is_cut(record: Record) -> bool:
-    """True when a record's end is missing: it is a term alone, or it ends in the middle of a sentence and is not a title."""
-    end = (record.text, *record.examples)[-1]
-    if record.kind == GLOSSARY:
-        return not ends_sentence(end)
-    return len(end.split()) > TITLE_WORDS and not ends_sentence(end)
-
-
-def _leave_out(document: Document, record: Record, what: str = "a hole begins") -> None:
-    document.records = [other for other in document.records if other is not record]
-    document.ledgers[0].recast(record.lines[0], record.lines[1], "unfinished")
-    document.problems.append(f"line {record.lines[0]}: {what} inside {record.term or record.key}, which is left out")
 
 
 def find_before_back(document: Document) -> None:

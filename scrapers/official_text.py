@@ -10,11 +10,12 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
+from ruletrail.corpus import spans
 from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.records import GLOSSARY, NO_DATE, SECTION, Document, Ledger, Record
+from ruletrail.corpus.records import NO_DATE, SECTION, Document, Ledger, Record
 from ruletrail.corpus.sequence import gaps
-from ruletrail.scrapers import copying, glossary_titles, official_holes, unread
+from ruletrail.scrapers import copying, glossary_titles, official_holes, unfinished, unread
 from ruletrail.scrapers.official_body import NUMBERED, RULER, Body
 from ruletrail.scrapers.official_glossary import GlossaryReader
 from ruletrail.scrapers.paragraphs import is_html
@@ -119,20 +120,18 @@ def parse(source: Source) -> Document:
     beyond = official_holes.cites_beyond(numbers, cited)
     told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or beyond
     whole = ends or not told
-    in_a_line = not source.text.endswith(("\n", "\r"))
-    official_holes.find(document, parts.listed, cited, breaks_off=not whole, in_a_line=in_a_line, begins_late=not begins)
+    official_holes.find(document, parts.listed, cited, breaks_off=not whole, begins_late=not begins)
     if terms.records and not parts.headed:
         official_holes.find_before_glossary(document)
     if ends and body.records and (alone or beyond):
         official_holes.find_before_back(document)
     if document.gaps:
-        official_holes.leave_out_unfinished(document)
+        unfinished.leave_out_at_holes(document)
+    if not ends and whole:
+        unfinished.leave_out_end(document, in_a_line=not source.text.endswith(("\n", "\r")))
     ends = ends or parts.headed  # nothing else tells that the rules ended there
     if not body.records or not begins or not ends or alone or (not whole and not terms.records):
-        numbers = official_holes.numbers_of(records)
-        sections = dict.fromkeys(str(number.section) for number in numbers if number.section)
-        document.covers = (*sections, GLOSSARY) if terms.records else tuple(sections)
-        document.spans = ((str(numbers[0]), str(numbers[-1])),) if numbers else ()
+        spans.limit(document, has_glossary=parts.headed and bool(terms.records))
     if "\ufffd" in source.text:
         problems.append(f"{source.text.count(chr(0xFFFD))} characters were lost before this file was saved; get another copy")
     return document

@@ -13,7 +13,7 @@ from ruletrail.corpus.records import Ledger
 from ruletrail.scrapers.decoding import line_starts
 from ruletrail.scrapers.page_tags import BLOCKS, is_page
 from ruletrail.scrapers.source import Source
-from ruletrail.scrapers.wrapping import WIDEST
+from ruletrail.scrapers.wrapping import REFERS, WIDEST
 
 if TYPE_CHECKING:
     from bs4 import Tag
@@ -99,7 +99,8 @@ def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") 
 def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped: bool | None = None) -> list[Paragraph]:
     """The paragraphs of plain text: parted by empty lines, and by line ends where the text isn't wrapped.
 
-    In wrapped text a line that ``starts`` matches begins a paragraph too.
+    In wrapped text a line that ``starts`` matches begins a paragraph too, unless the line before it ends where a reference does:
+    "See rule", and on the next line its number.
     """
     if wrapped is None:
         wrapped = _is_wrapped(lines)
@@ -111,7 +112,7 @@ def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped:
         if not text:
             gap += 1
             continue
-        if wrapped and found and not gap and not (starts and starts.match(line)):
+        if wrapped and found and not gap and not (starts and starts.match(line) and not REFERS.search(pieces[-1])):
             pieces += ("" if _PARTED.search(pieces[-1]) else " ", text)
             found[-1].last = n
         else:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 
+from ruletrail.corpus import spans
 from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.numbers import RULE_PATTERN
 from ruletrail.corpus.records import Document, Repair
@@ -71,9 +72,7 @@ def parse(source: Source) -> Document:
         repairs=repairs,
     )
     official_holes.find_in_chapter(document)
-    numbers = [r.number for r in document.records if r.number]
-    document.covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
-    document.spans = ((str(numbers[0]), str(numbers[-1])),) if numbers else ()
+    spans.limit(document)
     return document
 
 

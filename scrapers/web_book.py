@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ruletrail.corpus import spans
 from ruletrail.corpus.numbers import RULE_PATTERN
 from ruletrail.corpus.records import BREAK, GLOSSARY, HOLE, Document, Gap, Record
 from ruletrail.corpus.sequence import gaps, in_order
@@ -63,21 +64,19 @@ def parse(source: Source) -> Document:
     told = any(is_heading(paragraph.text) for paragraph in body)
     read = read_numbered(source.name, body, glossary=not told)
     records = read.records
-    numbers = [record.number for record in records if record.number]
-    covers = tuple(dict.fromkeys(str(number.section) for number in numbers if number.section))
     stated = _stated([paragraph.text for paragraph in body])
-    return Document(
+    document = Document(
         NAME,
         "Comprehensive Rules, pages of a web book",
         f"{stated}~{NAME}" if stated else "",
         records,
         [account(source, placed + read.placed, "markup" if is_html(source) else "")],
-        covers,
-        ((str(numbers[0]), str(numbers[-1])),) if numbers else (),
         book=NAME,
         carried=() if records and records[0].kind == GLOSSARY else tuple(read.carried),
         gaps=[*gaps(records), *between_chapters(in_order(records)), *_of_glossary(records, read.placed)],
     )
+    spans.limit(document)
+    return document
 
 
 def _of_glossary(records: list[Record], placed: list[tuple[int, int, str]]) -> list[Gap]:

@@ -172,6 +172,14 @@ class Book:
             return GLOSSARY in self.kinds and self.version.coverage.speaks_of(GLOSSARY, name[1:])
         return self.version.coverage.speaks_of("rule", name)
 
+    def reaches(self, name: str) -> bool:
+        """True when the source may hold a record of this name, under this name or another."""
+        if self.speaks_of_all:
+            return True
+        if name.startswith(GLOSSARY_MARK):
+            return GLOSSARY in self.kinds and self.version.coverage.reaches(GLOSSARY, name[1:])
+        return self.version.coverage.reaches("rule", name)
+
     @cached_property
     def holes(self) -> list[tuple[int, int]]:
         """For each hole of the source, the indexes of the records before and after it; BEGINNING or END at an end of the book."""

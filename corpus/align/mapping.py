@@ -122,12 +122,23 @@ class Mapping:
         return _unspoken(self.free_new, self.new, self.old, self.to_old) if self.old.version.covers is None else frozenset()
 
     def stood_in_hole(self, j: int) -> bool:
-        """True when a new record's neighbours come from both sides of a hole in the older source."""
+        """True when the older source may have lost a new record: both texts are of one day, the source doesn't cover its number,
+        or the record's neighbours come from both sides of a hole."""
+        if self._of_one_day or not self.old.speaks_of(self.new.names[j]):
+            return True
         return _in_hole(self.old.holes, j, self.to_old, self.new)
 
     def stands_in_hole(self, i: int) -> bool:
-        """True when an old record's neighbours went to both sides of a hole in the newer source."""
+        """True when the newer source may have lost an old record: both texts are of one day, the source is a part that doesn't
+        cover its number, or the record's neighbours went to both sides of a hole."""
+        if self._of_one_day or (self.new.version.covers is not None and not self.new.speaks_of(self.old.names[i])):
+            return True
         return _in_hole(self.new.holes, i, self.to_new, self.old)
+
+    @property
+    def _of_one_day(self) -> bool:
+        """True of two texts of the same rules: what one of them lacks was left out of it."""
+        return self.old.version.date == self.new.version.date
 
     @property
     def reworded(self) -> list[int]:
@@ -233,14 +244,14 @@ class Mapping:
 
 
 def _unspoken(indexes: list[int], book: Book, other: Book, partner: Sequence[int]) -> frozenset[int]:
-    """Those of some records of a book about which the other book's source says nothing.
+    """Those of some records of a book that the other book's source doesn't reach.
 
     Where the numbers of a rulebook moved, a number that lies in a hole of the other one tells of another rule. Where single rules
     were lost, only a number that is known to be missing tells anything: the others are likely to be there.
     """
     if other.speaks_of_all:
         return frozenset()
-    unspoken = [n for n in indexes if not other.speaks_of(book.names[n])]
+    unspoken = [n for n in indexes if not other.reaches(book.names[n])]
     if other.version.covers is not None or not unspoken:
         return frozenset(unspoken)
     coverage, moved = other.version.coverage, _among_moved(book, other, partner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ruletrail.corpus.history.lineage import Era
@@ -29,9 +29,10 @@ class Unseen(NamedTuple):
         return missing_texts(self.names, changed)
 
 
-def missing_between(last: str, changed: str) -> Unseen | None:
-    """The known releases between the last text without a change and the first with it (ISO days)."""
-    days = between(last, changed)
+def missing_between(last: str, changed: str, held: Collection[str] = ()) -> Unseen | None:
+    """The known releases between the last text without a change and the first with it (ISO days), but for those of days
+    ``held``."""
+    days = [release for release in between(last, changed) if release.effective not in held]
     return Unseen(len(days), last, list(map(str, days))) if days else None
 
 
@@ -76,7 +77,8 @@ def unseen(timeline: Timeline, eras: Sequence[Era]) -> list[Unseen | None]:
     """The unseen releases before each of a lineage's eras, or stretches. None where there are none, or where no older text is
     known.
 
-    Before a rule that is new, or that came back, the last whole rulebook without it tells.
+    Before a rule that is new, or that came back, the last whole rulebook without it tells. A release is seen as far as a part of
+    its rules holds the number.
     """
     return [_before(timeline, era, eras[place - 1] if place else None) for place, era in enumerate(eras)]
 
@@ -92,4 +94,6 @@ def _before(timeline: Timeline, era: Era, older: Era | None) -> Unseen | None:
         if not older_books:
             return None
         told = timeline.whole[older_books - 1]
-    return missing_between(versions[told].date, era.start)
+    parts = (versions[part] for part in timeline.parts if not versions[part].inferred and not versions[part].is_retold)
+    held = {part.date for part in parts if part.coverage.speaks_of(era.first.kind, era.first.key)}
+    return missing_between(versions[told].date, era.start, held)

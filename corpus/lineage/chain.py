@@ -63,8 +63,10 @@ def _to_align(corpus: Corpus) -> tuple[list[tuple[Version, Version]], set[tuple[
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
-    """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole one of its time.
+    """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole one that it agrees with best.
 
+    A part of a day of which no whole text is here is aligned with the whole ones on both sides, the better one last, which leads:
+    what the one doesn't have yet, the other may have word for word.
     Without any whole rulebook, each part is aligned with all that are newer: what one says nothing about, the next may. Digests
     retell the same subjects, so that they need each other only across those with a hole.
     """
@@ -81,8 +83,9 @@ def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
         if not part.is_whole:
             before = [v for v in whole if v.date <= part.date][-1:]
             after = [v for v in whole if v.date > part.date][:1]
-            nearest = max(before + after, key=lambda v: records.agreeing(corpus, part, v))
-            pairs.append((nearest, part) if nearest.date <= part.date else (part, nearest))
+            near = sorted(after + before, key=lambda v: records.agreeing(corpus, part, v))
+            is_alone = not part.is_retold and all(v.date != part.date for v in before)
+            pairs += [(v, part) if v.date <= part.date else (part, v) for v in (near if is_alone else near[-1:])]
     return pairs
 
 

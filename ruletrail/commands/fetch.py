@@ -36,7 +36,8 @@ def command(
     """Downloads the public rule texts into HOME/sources.
 
     Each release comes from the publisher, or else from the web archive. Texts that are there already are skipped; a broken
-    transfer goes on where it stopped. Exit status 1 when a release couldn't be downloaded.
+    transfer goes on where it stopped. Exit status 1 when a release couldn't be downloaded, and with --latest also when the
+    publisher's page doesn't tell which is the newest.
 
     \b
     Examples:
@@ -54,16 +55,17 @@ def command(
         raise click.UsageError(f"--from {first} is later than --to {last}; exchange them")
     known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners.patient(timeout))
     notes: list[str] = []
+    looked = True
     if latest:
-        release, notes = newest(known, settings.sources, transfer)
+        release, notes, looked = newest(known, settings.sources, transfer)
         releases = [release] if release else []
     else:
         releases = known.between(first, last)
     if not releases:
         raise NotFoundError("no release of those dates is known", remedy="try: ruletrail fetch --latest")
     report = fetch(releases, settings.sources, transfer, progress())
-    emit({**asdict(report), "notes": notes}, as_json, lambda data: _write(settings, data))
-    if report.failed:
+    emit({**asdict(report), "notes": notes, "looked": looked}, as_json, lambda data: _write(settings, data))
+    if report.failed or not looked:
         raise click.exceptions.Exit(1)
 
 
@@ -79,6 +81,15 @@ def _write(settings: Settings, data: dict[str, Any]) -> None:
     click.echo(f"in {settings.sources}")
     if data["fetched"]:
         click.echo(as_typed(f"next: ruletrail build {settings.sources}"))
+    if not data["looked"]:
+        write_not_looked("fetch --latest")
+
+
+def write_not_looked(command: str) -> None:
+    """Says that the publisher's pages didn't tell which release is the newest, and what to do. ``command`` is what was run."""
+    click.echo("couldn't tell whether there is a newer release", err=True)
+    click.echo(as_typed(f"  look at the page; where it has moved: ruletrail {command} --page ADDRESS"), err=True)
+    click.echo(as_typed("  where it shows a newer text, save that, then: ruletrail add FILE"), err=True)
 
 
 def write_failed(failed: list[dict[str, Any]]) -> None:

@@ -12,7 +12,7 @@ import click
 
 from ruletrail import reading
 from ruletrail.advice import as_typed
-from ruletrail.commands.fetch import write_failed
+from ruletrail.commands.fetch import write_failed, write_not_looked
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store.sources import hashes
 from ruletrail.home import Settings
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 def command(settings: Settings, catalogue: Path | None, page: str, timeout: float, no_site: bool, as_json: bool) -> None:
     """Fetches the newest release, adds it, and lists what changed and which rules of the models a person should review.
 
-    Exit status 1 when the release couldn't be downloaded; the home stays as it was.
+    Exit status 1 when the release couldn't be downloaded, and when the publisher's page doesn't tell whether there is a newer
+    one; the home then stays as it was, or gets the newest release that ruletrail knows.
 
     \b
     Examples:
@@ -54,12 +55,13 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
         before, known_files = corpus.version().version, hashes(corpus)
         held = {version.version for version in corpus.versions()}
     known, transfer = catalogues.read(catalogue, page=page), Transfer(Manners.patient(timeout))
-    release, notes = newest(known, settings.sources, transfer)
+    release, notes, looked = newest(known, settings.sources, transfer)
     fetched = fetch([release] if release else [], settings.sources, transfer, progress())
     data: dict[str, Any] = {
         "fetched": [asdict(one) for one in fetched.fetched],
         "failed": [asdict(one) for one in fetched.failed],
         "notes": notes,
+        "looked": looked,
         "added": [],
         "changes": {},
         "review": [],
@@ -76,7 +78,7 @@ def command(settings: Settings, catalogue: Path | None, page: str, timeout: floa
             if fresh:
                 data["changes"] = _changes(corpus, before)
     emit(data, as_json, _write)
-    if fetched.failed:
+    if fetched.failed or not looked:
         raise click.exceptions.Exit(1)
 
 
@@ -93,8 +95,11 @@ def _write(data: dict[str, Any]) -> None:
     write_failed(data["failed"])
     if data["failed"]:
         click.echo(as_typed("  then: ruletrail update, which takes it from there"), err=True)
+    if not data["looked"]:
+        write_not_looked("update")
     if not data["added"]:
-        click.echo("nothing is added" if data["failed"] or data["problems"] else "nothing new: the newest release is here")
+        is_unsure = data["failed"] or data["problems"] or not data["looked"]
+        click.echo("nothing is added" if is_unsure else "nothing new: the newest release is here")
         return
     click.secho(f"added {', '.join(data['added'])}", bold=True)
     click.echo(fitted(", ".join(f"{count} {relation}" for relation, count in data["changes"].items())))

@@ -129,6 +129,8 @@ def test_a_hole_is_what_lies_between_its_ends(after: str, before: str, asked: st
         (NO_GLOSSARY, GLOSSARY, "aura", "is not in this source, which has no glossary"),
         (Coverage(("702",), tuple((f"702.{n}",) * 2 for n in range(1, 20, 2))), RULE, "702.2",
          "is not in this source, which holds only some of the rules"),
+        (Coverage(("702",), (("702", "702.1"), ("702.2", "702.2b"), ("702.3", "702.3"))), RULE, "702.2c",
+         "is not in this source, where 702.3 comes after 702.2b"),
         (Coverage(("702",)), GLOSSARY, "aura", "is not in this source, which has only some glossary entries"),
         (WHOLE, RULE, "100.1", ""),
     ],

@@ -94,13 +94,17 @@ def test_the_page_may_have_moved(run, tmp_path, server):
     assert (result.returncode, result.stderr) == (0, "") and files(tmp_path) == ["2016-04-08.txt"]
 
 
+NOT_TOLD = "couldn't tell whether there is a newer release"
+
+
 def test_latest_without_the_page_says_so(run, tmp_path, server):
     server.answers["/page"] = behaviour.status(404)
     result = run("--latest", "--json")
-    assert result.returncode == 0
+    assert (result.returncode, json.loads(result.stdout)["looked"]) == (1, False)
     assert [f["version"] for f in json.loads(result.stdout)["fetched"]] == ["2015-01-23"]
     assert "status 404" in json.loads(result.stdout)["notes"][0]
-    assert "note: " in run("--latest").stderr
+    told = run("--latest").stderr
+    assert "note: " in told and NOT_TOLD in told and "fetch --latest --page ADDRESS" in told
 
 
 @pytest.mark.parametrize(
@@ -169,6 +173,36 @@ def test_update_fetches_the_newest_adds_it_and_says_what_changed(server, tmp_pat
     assert [row["version"] for row in json.loads(ruletrail("versions", "--json").stdout)] == ["2014-05-01", "2015-01-23"]
 
 
+#: What a browser is told that has to prove first that a person sits before it.
+BOT_WALL = b"<html><head><title>Just a moment...</title></head><body><noscript>Enable JavaScript</noscript></body></html>"
+SCRIPT = b"<html><body><div id=root></div><script src=/app.js></script></body></html>"
+PAGES_WITHOUT_A_LINK = {
+    "gone": behaviour.status(404),
+    "a script": behaviour.good(SCRIPT),
+    "no link to a text": behaviour.good(b"<p><a href='/rules'>The rules have moved.</a></p>"),
+    "a wall against bots": behaviour.good(BOT_WALL),
+    "a wall that refuses": lambda handler, nth: handler.whole(403, BOT_WALL),
+}
+
+
+@pytest.mark.parametrize("answer", PAGES_WITHOUT_A_LINK.values(), ids=PAGES_WITHOUT_A_LINK)
+def test_update_that_could_not_look_says_so(server, tmp_path, answer):
+    home, catalogue = str(tmp_path / "home"), tmp_path / "catalogue.csv"
+    rows = [f",page,publisher,{server.url('/page')}", f"2014-05-01,txt,publisher,{server.url('/2014.txt')}"]
+    catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))
+    (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
+    call = ["--home", home, "update", "--catalogue", str(catalogue), "--no-site"]
+    assert CliRunner().invoke(ruletrail, ["--home", home, "build", str(tmp_path / "old.txt"), "--no-site"]).exit_code == 0
+    server.answers["/page"] = answer
+    done = CliRunner().invoke(ruletrail, call)
+    assert (done.exit_code, done.stdout) == (1, "nothing is added\n")
+    assert NOT_TOLD in done.stderr and server.url("/page") in done.stderr and "update --page ADDRESS" in done.stderr
+    assert json.loads(CliRunner().invoke(ruletrail, [*call, "--json"]).stdout)["looked"] is False
+    server.answers["/page"] = behaviour.good(b'<a href="/CompRules20140501.txt">text</a>')
+    done = CliRunner().invoke(ruletrail, call)
+    assert (done.exit_code, done.stdout) == (0, "nothing new: the newest release is here\n")
+
+
 def test_update_where_the_page_has_moved(server, tmp_path):
     home, catalogue = str(tmp_path / "home"), tmp_path / "catalogue.csv"
     server.answers["/moved"] = server.answers.pop("/page")
@@ -176,7 +210,8 @@ def test_update_where_the_page_has_moved(server, tmp_path):
     (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
     call = ["--home", home, "update", "--catalogue", str(catalogue), "--no-site", "--json"]
     assert CliRunner().invoke(ruletrail, ["--home", home, "build", str(tmp_path / "old.txt"), "--no-site"]).exit_code == 0
-    assert json.loads(CliRunner().invoke(ruletrail, call).stdout)["added"] == []
+    done = CliRunner().invoke(ruletrail, call)
+    assert done.exit_code == 1 and json.loads(done.stdout)["added"] == []
     done = CliRunner().invoke(ruletrail, [*call, "--page", server.url("/moved")])
     assert done.exit_code == 0 and json.loads(done.stdout)["added"] == ["2016-04-08"]
 

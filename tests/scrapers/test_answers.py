@@ -54,8 +54,8 @@ def test_the_publishers_page_links_the_newest_texts_wherever_it_is(server, tmp_p
         "/en/rules": recorded(server, "publishers_page"),
         "/old/rules": recorded(server, "publishers_page_moved"),
     }
-    found, notes = download.newest(Catalogue([], [server.url(asked)]), tmp_path, Transfer(FAST))
-    assert notes == [] and found and found.file_date == "2016-04-08"
+    found, notes, looked = download.newest(Catalogue([], [server.url(asked)]), tmp_path, Transfer(FAST))
+    assert looked and notes == [] and found and found.file_date == "2016-04-08"
     ending = "/2016/downloads/MagicCompRules%2020160408."
     assert [address.url for address in found.addresses] == [server.url(ending + form) for form in ("txt", "docx", "pdf")]
 

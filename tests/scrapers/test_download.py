@@ -192,11 +192,12 @@ def test_links_of_the_publishers_page(html, date):
 def test_newest_is_what_the_page_links_when_the_catalogue_does_not_know_it(server, tmp_path):
     known = Catalogue([release(server, "/rules.txt")], [server.url("/page")])
     server.answers["/page"] = behaviour.good(b'<a href="/CompRules20150123.txt">text</a>')
-    found, notes = download.newest(known, tmp_path, Transfer(FAST))
-    assert (found.file_date, [a.url for a in found.addresses], notes) == (
+    found, notes, looked = download.newest(known, tmp_path, Transfer(FAST))
+    assert (found.file_date, [a.url for a in found.addresses], notes, looked) == (
         "2015-01-23",
         [server.url("/CompRules20150123.txt")],
         [],
+        True,
     )
 
 
@@ -204,8 +205,8 @@ def test_newest_is_what_the_page_links_when_the_catalogue_does_not_know_it(serve
 def test_newest_is_the_catalogues_when_the_page_does_not_help(server, tmp_path, answer):
     server.answers["/page"] = answer
     known = Catalogue([release(server, "/rules.txt")], [server.url("/page")])
-    found, notes = download.newest(known, tmp_path, Transfer(FAST))
-    assert found.file_date == "2014-05-01"
+    found, notes, looked = download.newest(known, tmp_path, Transfer(FAST))
+    assert (found.file_date, looked) == ("2014-05-01", False)
     assert len(notes) == 1 and server.url("/page") in notes[0] and "catalogue" in notes[0]
 
 

@@ -15,6 +15,7 @@ from ruletrail.scrapers import read
 from ruletrail.scrapers.glossary_titles import known_terms
 from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
+from tests.corpus.coverage.reach import reach
 from tests.scrapers.making_documents import rules_lines, sentence
 
 FRONT = "Comprehensive Rules\nThese rules are current as of May 1, 2003.\n\nContents\n{}\nGlossary\nCredits\n\n"
@@ -106,22 +107,21 @@ def test_a_text_that_breaks_off_in_its_rules(whole):
     document = parsed(lines[:stop] + ([] if whole else [lines[stop][:20]]))
     assert document.records[-1].key == "200.2a"
     assert holes(document) == [(GLOSSARY, "", ""), (RULE, "200.2a", "")]
-    assert (document.covers, document.spans) == (("100", "101", "200"), (("1", "200.2a"),))
+    assert (document.covers, reach(document)) == (("100", "101", "200"), (("1", "200.2a"),))
     assert any("breaks off" in problem for problem in document.problems)
     assert document.ledgers[0].classes().get("unfinished", 0) == (not whole)
 
 
 def test_a_rule_that_may_go_on_is_left_out():
-    """A line without an end was cut, though it ends like a sentence; so was an example that doesn't."""
+    """A rule or an example that ends inside a sentence was cut. Pasted text often has no end of its last line."""
     lines = book()
     stop = at(lines, "200.2b")
-    document = parsed([*lines[:stop], lines[stop]])
-    assert document.records[-1].key == "200.2a"
-    assert document.ledgers[0].classes()["unfinished"] == 1
     document = parsed([*lines[:stop], lines[stop], "Example: Two carts meet on", ""])
     assert document.records[-1].key == "200.2a"
-    document = parsed([*lines[:stop], lines[stop], ""])
-    assert document.records[-1].key == "200.2b"
+    assert document.ledgers[0].classes()["unfinished"] == 2
+    for end in ([], [""]):
+        document = parsed([*lines[:stop], lines[stop], *end])
+        assert document.records[-1].key == "200.2b"
 
 
 @pytest.mark.parametrize("extra", [0, 1, 2], ids=["after an entry", "after a term", "inside a definition"])
@@ -146,7 +146,7 @@ def test_a_text_that_lost_its_beginning_is_read_like_the_whole_one():
         for record in whole.records[-len(part.records) :]
     ]
     assert (RULE, "", first) in holes(part)
-    assert part.spans == ((first, "302.5a"),) and part.covers is not None and part.covers[0] == "101"
+    assert reach(part) == ((first, "302.5a"),) and part.covers is not None and part.covers[0] == "101"
 
 
 def test_without_contents_a_sentence_without_its_end_tells():
@@ -226,7 +226,7 @@ def between(first: str, last: str) -> list[str]:
 )
 def test_a_piece_with_title_and_date_is_a_part_that_speaks_of_no_more(piece, span):
     document = parsed([*TITLE, *piece, ""])
-    assert (document.format, document.version, document.spans) == ("official-text", "2003-05-01", (span,))
+    assert (document.format, document.version, reach(document)) == ("official-text", "2003-05-01", (span,))
     assert document.covers == tuple(dict.fromkeys(r.key[:3] for r in document.records if r.number and r.number.section))
     assert [record.key for record in document.records][:: len(document.records) - 1] == list(span)
 
@@ -238,7 +238,7 @@ def test_a_chapter_with_its_books_end_says_nothing_of_the_chapters_behind_it(end
     )
     if end[0] == "Credits":
         assert parsed(own).covers is None
-    assert parsed(other).spans == (("1", "101.5"),)
+    assert reach(parsed(other)) == (("1", "101.5"),)
 
 
 def test_a_chapter_that_is_skipped_is_a_hole():

@@ -11,6 +11,7 @@ from ruletrail.corpus.records import Document
 from ruletrail.corpus.stitching import stitch
 from ruletrail.scrapers import read
 from ruletrail.scrapers.source import Source
+from tests.corpus.coverage.reach import reach
 
 NUMBERED = {"003": 21, "001": 30}
 
@@ -61,7 +62,7 @@ def test_seeds_make_one_version(shared):
     (book,) = stitch([read(_page(shared, "001")), read(_page(shared, "003"))])
     assert sum(record.kind == "rule" for record in book.records) == 51
     assert [gap.numbers for gap in book.gaps] == [("212.2e", "212.2f")]
-    assert book.spans == (("206.3", "212.2d"), ("212.2g", "212.6a"))
+    assert reach(book) == (("206.3", "212.2d"), ("212.2g", "212.6a"))
     assert book.covers == ("206", "207", "208", "209", "210", "211", "212")
 
 
@@ -75,7 +76,7 @@ def test_the_first_page_of_a_book_is_no_whole_rulebook():
     lines += [f"100.{n}. Carts have {n} wheels." for n in range(1, 40)]
     document = read(Source(Path("page.txt"), "\n\n".join(lines).encode()))
     assert (document.format, document.version, document.covers) == ("web-book", "2006-03-01~web-book", ("100",))
-    assert document.spans == (("100", "100.39"),) and not document.carried
+    assert reach(document) == (("100", "100.39"),) and not document.carried
 
 
 def page_of(*paragraphs: str) -> Document:
