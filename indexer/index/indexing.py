@@ -99,7 +99,7 @@ def extend(
 
 def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedChange], progress: Progress | None) -> int:
     """Writes the documents that an index lacks, deletes those that nothing makes any more, and counts the rules among the new."""
-    writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
+    writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY, compound=False)
     try:
         wanted = {_identity(entry): entry for entry in entries}
         with writer.reader() as reader:
