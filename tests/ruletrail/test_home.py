@@ -258,7 +258,7 @@ def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tm
 
 @pytest.mark.parametrize("followed", [False, True], ids=["links", "links followed"])
 def test_readers_while_ten_builds_are_switched_in(built, tmp_path, followed):
-    """Each has corpus and index of one build, also in a home that was copied with its links followed (cp -rL, shutil.copytree)."""
+    """Each has corpus and index of one build, in a home too that was copied with its links followed (cp -rL, shutil.copytree)."""
     shutil.copytree(built.home, copy := tmp_path / "copy", symlinks=not followed)
     for n in range(10):
         late = Settings(copy)
