@@ -97,8 +97,13 @@ def default_home() -> Path:
 
 
 def current(home: Path) -> Path:
-    """The folder of the generation that the pointer names, or where it is damaged, the newest; the home itself where none is."""
-    return pointed(home) or _newest(home / GENERATIONS) or home
+    """The folder of the generation that the pointer names, or where it is damaged, the newest; the home itself where none is.
+
+    Where a home was copied with its links followed, the pointer is itself a folder, which a build puts another in place of.
+    So its twin among the generations is taken: that stays for as long as somebody reads it.
+    """
+    there = pointed(home)
+    return there if there and there.name != CURRENT else _newest(home / GENERATIONS) or there or home
 
 
 def pointed(home: Path) -> Path | None:

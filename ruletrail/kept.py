@@ -41,6 +41,8 @@ def corpus_mark(files: Iterable[Path]) -> str:
     found = [of_code(*_CORPUS)]
     try:
         for path in files:
+            if not path.is_file():
+                return ""
             with path.open("rb") as file:
                 found.append(f"{os.path.abspath(path)} {hashlib.file_digest(file, 'sha256').hexdigest()}")
     except (OSError, ValueError):

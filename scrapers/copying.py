@@ -86,7 +86,10 @@ def page_furniture(lines: list[str]) -> set[int]:
 
 def _edges_of_pages(lines: list[str]) -> set[int]:
     """The indices of the first and last lines of pages, as form feeds part them, that are alike on most pages."""
-    begins = [0, *(n for n, line in enumerate(lines) if n and line[:1] == "\f"), len(lines)]
+    breaks = [n for n, line in enumerate(lines) if n and line[:1] == "\f"]
+    if len(breaks) + 1 < FEWEST:
+        return set()
+    begins = [0, *breaks, len(lines)]
     pages = [filled for a, b in pairwise(begins) if (filled := [n for n in range(a, b) if lines[n].strip()])]
     gone: set[int] = set()
     for _ in range(_HEADS if len(pages) >= FEWEST else 0):

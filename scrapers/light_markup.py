@@ -11,10 +11,10 @@ import re
 from ruletrail.scrapers.page_tags import has_several
 
 #: The mark of a heading: DokuWiki's and AsciiDoc's; Org's; Textile's and Jira's. An anchor may stand beside its title.
-_MARK = r"^[ \t]*(?:={1,6}|\*{1,6}|h[1-6](?:\([^()\n]*\))?\.)[ \t]+(?:\{anchor:[^{}\n]*\})?"
-_HEADING = re.compile(rf"{_MARK}(\S.*?)[ \t]*(?:\{{\{{id [^\n]*?\}}\}})?=*[ \t]*$", re.MULTILINE)
-#: That of a chapter or section.
-_NUMBERED = re.compile(rf"{_MARK}[1-9](?:[0-9]{{2}})?\.[ \t]+\S", re.MULTILINE)
+_MARK = r"[ \t]*(?:={1,6}|\*{1,6}|h[1-6](?:\([^()\n]*\))?\.)[ \t]+(?:\{anchor:[^{}\n]*\})?"
+_HEADING = re.compile(rf"^{_MARK}(\S.*?)[ \t]*(?:\{{\{{id [^\n]*?\}}\}})?=*[ \t]*$", re.MULTILINE)
+#: That of a chapter or section, and the line end before it, which is found far quicker than a line's beginning.
+_NUMBERED = re.compile(rf"\n{_MARK}[1-9](?:[0-9]{{2}})?\.[ \t]+\S")
 #: Lines that show nothing: what Org keeps under a heading, what a file says of itself, anchors.
 _HIDDEN = re.compile(
     r"""^(?:[ \t]*:PROPERTIES:\n(?:[ \t]*:[^\n]*\n){0,9}?[ \t]*:END:
@@ -43,8 +43,8 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|~(?=[!-/:-@\[-`{-~0-9])|%%(.+?)%%|(?
 
 def plain(text: str) -> str:
     """The text without its marks; the same text where hardly a heading has such a mark."""
-    is_headed = has_several(_NUMBERED, text, ("\n=", "\n*", "\n." if "\nh2" in text else "\n="))
-    if not is_headed and not has_several(_PLACE, text, ("<:",)):
+    is_headed = has_several(_NUMBERED, f"\n{text}")
+    if not is_headed and not has_several(_PLACE, text, ("<BOOKMARK:",)):
         return text
     text = _HIDDEN.sub(lambda match: "\n" * match[0].count("\n"), text)
     text = _HEADING.sub(r"\1", text)

@@ -25,6 +25,7 @@ _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][\da-fA-F]{2,5}|[a-zA-Z]{2,8}\d{0,2});"
 #: What a markup ends a line with where the text goes on in the next one (HTML, DokuWiki, Markdown, AsciiDoc), or begins it with
 #: (reStructuredText), and AsciiDoc's word for nothing.
 _BREAK = re.compile(r"[ \t]*(?:<br ?/?>|\\{1,2}|(?<=\S)[ ]\+)[ \t]*$|^\|[ ](?=[^|\n]*$)|^\{empty\}", re.MULTILINE)
+_BREAK_HAS = ("<br", "\\", " +\n", "\n| ", "{empty}")
 #: Tags of bulletin boards and Discourse. A capital letter in brackets may stand for a cost.
 _TAG = re.compile(
     r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
@@ -66,13 +67,13 @@ def _unquoted(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    if not has_several(_ENTITY, text, ("&;", "&#;")):
+    if not has_several(_ENTITY, text, ("&",)):
         return text
     return _ENTITY.sub(lambda match: html.unescape(match[0]).replace("\n", " "), text)
 
 
 def _unbroken(text: str) -> str:
-    return _BREAK.sub("", text) if has_several(_BREAK, text, ("<>", "</>", "\\\n", "+\n", "\n|", "\n{}")) else text
+    return _BREAK.sub("", text) if has_several(_BREAK, text, _BREAK_HAS) else text
 
 
 def _untagged(text: str) -> str:

@@ -14,13 +14,13 @@ _LINE = re.compile(
     r"(?P<item>(?:[-*•–][ \t]+)?\(?(?P<letter>[a-z]{1,2})[.)][ \t]+)(?=\S))",
     re.MULTILINE,
 )
-#: The first item of such a list.
-_FIRST = re.compile(r"^[ \t]*(?:[-*•][ \t]+)?a[.)][ \t]+\S", re.MULTILINE)
+#: The first item of such a list, and the line end before it, which is found far quicker than a line's beginning.
+_FIRST = re.compile(r"\n[ \t]*(?:[-*•][ \t]+)?a[.)][ \t]+\S")
 
 
 def numbered(text: str) -> str:
     """The text with whole numbers for such subrules; the same text where it has none. A letter may be skipped, as l and o are."""
-    if not ("a. " in text or "a) " in text) or not _FIRST.search(text):
+    if not ("a. " in text or "a) " in text) or not _FIRST.search(f"\n{text}"):
         return text
     rule = last = RuleNumber(0)
     pieces: list[str] = []

@@ -16,8 +16,8 @@ from ruletrail.scrapers.source import Source
 _DIFF = re.compile(
     r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE
 )
-#: What lines of a list of changes begin with.
-_CHANGED = ("+++ ", "< ", "> ", "*** ")
+#: What lines of a list of changes begin with, and the line end before it.
+_CHANGED = re.compile(r"\n(?:\+\+\+|[<>]|\*\*\*) ")
 #: Rules that are there with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
 _TWO_COLUMNS = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
@@ -65,7 +65,7 @@ def refuse(source: Source) -> None:
         raise SourceError("is a program's code", str(source.path), "name the text that the code was made from")
     if _CHANGES.search(head) and 2 * len(list(filter(None, marks := _MARKED.findall(text)))) > len(marks):
         raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
-    changed = any(text.startswith(mark) or f"\n{mark}" in text for mark in _CHANGED)
+    changed = _CHANGED.search(f"\n{text}")
     signs = "\n+" in text and "\n-" in text and min(len(_OUT.findall(text)), len(_IN.findall(text))) >= FEWEST
     beside = "\t" in text and any(map(text.__contains__, "|<>")) and len(_TWO_COLUMNS.findall(text)) >= FEWEST
     if (changed and _DIFF.search(text)) or signs or beside:

@@ -21,6 +21,7 @@ from ruletrail.corpus.names import bare_term
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.index import postings
 from ruletrail.indexer.index.documents import IndexEntry, chain, entries, paraphrased_changes
 from ruletrail.indexer.index.guard import content, reading
 from ruletrail.indexer.index.opened import STATE, ParaphrasedChange
@@ -32,8 +33,6 @@ from ruletrail.indexer.language.meaning import vector
 from ruletrail.indexer.language.vocabulary import compile_to
 from ruletrail.indexer.language.words import Words
 
-#: How many megabytes of postings Whoosh sorts in memory.
-MEMORY = 512
 #: BM25's constants, and the length in words that counts as usual.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
 #: The same length for a paraphrase of a change.
@@ -99,7 +98,7 @@ def extend(
 
 def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedChange], progress: Progress | None) -> int:
     """Writes the documents that an index lacks, deletes those that nothing makes any more, and counts the rules among the new."""
-    writer = index.open_dir(str(folder), schema=schema()).writer(limitmb=MEMORY)
+    writer = postings.writer(index.open_dir(str(folder), schema=schema()))
     try:
         wanted = {_identity(entry): entry for entry in entries}
         with writer.reader() as reader:
@@ -110,11 +109,11 @@ def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedCha
         fresh = [(identity, entry) for identity, entry in wanted.items() if identity not in there]
         for done, (identity, entry) in enumerate(fresh):
             document = _document(entry, texts) if isinstance(entry, IndexEntry) else _paraphrase_document(entry)
-            writer.add_document(**document, identity=identity)
+            postings.add(writer, document | {"identity": identity})
             if progress and done % 500 == 0:
                 progress(done, len(fresh), "indexing")
         if texts.words:
-            writer.add_document(**_lexicon(texts.words))
+            postings.add(writer, _lexicon(texts.words))
         writer.commit()
     except BaseException:
         with suppress(IndexingError):  # a commit that failed has closed it

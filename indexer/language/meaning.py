@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Sequence
 from functools import cache
 from operator import mul
@@ -15,6 +16,7 @@ DATA = Path(__file__).parent / "data"
 WORDS, VECTORS = DATA / "meaning_words.txt", DATA / "meaning_vectors.bin"
 #: How many numbers a vector has, each in a signed byte.
 WIDTH = 64
+_LANES, _BIAS = f"<{WIDTH}I", 128
 #: How long the vector of a text is.
 LENGTH = 127
 
@@ -26,11 +28,19 @@ def _table() -> tuple[dict[str, int], memoryview]:
     return dict(zip(words, range(0, WIDTH * len(words), WIDTH), strict=True)), memoryview(VECTORS.read_bytes()).cast("b")
 
 
+@cache
+def _as_one_number(place: int) -> int:
+    """A word's vector as one number of 32 bits for each part, all positive: many are then added in one step each."""
+    _places, vectors = _table()
+    return int.from_bytes(struct.pack(_LANES, *(part + _BIAS for part in vectors[place : place + WIDTH])), "little")
+
+
 def vector(stems: Sequence[str]) -> bytes:
     """What a text of these stems means: as many signed bytes as ``WIDTH``; zeros where no stem is known."""
-    places, vectors = _table()
-    known = [vectors[place : place + WIDTH] for place in map(places.get, stems) if place is not None]
-    whole = [sum(column) for column in zip(*known, strict=True)]
+    places, _vectors = _table()
+    known = [_as_one_number(place) for place in map(places.get, stems) if place is not None]
+    lanes = struct.unpack(_LANES, sum(known).to_bytes(struct.calcsize(_LANES), "little"))
+    whole = [lane - _BIAS * len(known) for lane in lanes]
     length = math.hypot(*whole)
     return bytes(round(LENGTH * part / length) & 0xFF for part in whole) if length else bytes(WIDTH)
 

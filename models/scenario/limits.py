@@ -38,7 +38,9 @@ class LimitError(Exception):
 
 
 def content(path: Path) -> bytes:
-    """What is in a file. Raises LimitError when that is too much, and OSError."""
+    """What is in a file. Raises LimitError when that is too much, or may never end, and OSError."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise LimitError("is a pipe or device, which may never end")
     with path.open("rb") as file:
         found = file.read(SIZE + 1)
     if len(found) > SIZE:

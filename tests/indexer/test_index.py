@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import tracemalloc
 from collections import Counter
 from random import Random
 
@@ -190,10 +191,25 @@ def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
     with Corpus.open(cats) as corpus:
         with pytest.raises(IndexError, match="a fault of ours"):
             indexer.search(corpus, cats / "index", "mat")
-        (segment,) = (cats / "index").glob("MAIN_*.seg")
-        segment.write_bytes(segment.read_bytes()[:-1])
+        (terms,) = (cats / "index").glob("MAIN_*.trm")
+        terms.write_bytes(terms.read_bytes()[:-1])
         with pytest.raises(IndexMissingError, match="damaged"):
             indexer.search(corpus, cats / "index", "mat")
+
+
+def test_opening_an_index_does_not_read_all_of_it(digest_home):
+    """Whoosh packs an index into one file unless it is told otherwise, and copies all of that when it opens it."""
+    with Corpus.open(digest_home) as corpus:
+        open_index(corpus, digest_home / "index")  # what is imported, is imported
+        corpus.kept.clear()
+        tracemalloc.start()
+        try:
+            open_index(corpus, digest_home / "index")
+            _now, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    size = sum(file.stat().st_size for file in (digest_home / "index").glob("MAIN_*.*"))
+    assert most < size / 2
 
 
 FLIPS = 60

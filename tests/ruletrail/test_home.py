@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail import checks, generations, home, pipeline
+from ruletrail import checks, generations, home, indexer, pipeline
 from ruletrail.corpus import workers
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
@@ -254,6 +254,22 @@ def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tm
     with late.open() as corpus:
         assert keys(corpus) == {"100.1", "100.2", "100.3"}
     assert late.index == home.current(built.home) / "index"
+
+
+@pytest.mark.parametrize("followed", [False, True], ids=["links", "links followed"])
+def test_readers_while_ten_builds_are_switched_in(built, tmp_path, followed):
+    """Each has corpus and index of one build, in a home too that was copied with its links followed (cp -rL, shutil.copytree)."""
+    shutil.copytree(built.home, copy := tmp_path / "copy", symlinks=not followed)
+    for n in range(10):
+        late = Settings(copy)
+        with late.open() as corpus:
+            there = keys(corpus)
+            new = sources(tmp_path / "new", *(f"100.{rule}" for rule in range(1, 4 + n)))
+            pipeline.build([new], Settings(copy), OPTIONS)
+            assert {hit.number for hit in indexer.search(corpus, late.index, "in:100", limit=99)} >= there
+            assert keys(corpus) == there
+        with Settings(copy).open() as corpus:
+            assert len(keys(corpus)) == 3 + n
 
 
 READER = """

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
+import socket
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -56,6 +61,42 @@ def test_hidden_files_companions_and_pipes_are_passed_over(folder):
     if hasattr(os, "mkfifo"):
         os.mkfifo(folder / "pipe.txt")
     assert names(folder, folder / "home") == ["a.txt", "z.txt"]
+
+
+def _pipe(path: Path) -> Path:
+    os.mkfifo(path)
+    return path
+
+
+def _socket(path: Path) -> Path:
+    with closing(socket.socket(socket.AF_UNIX)) as listening:
+        listening.bind(str(path))
+    return path
+
+
+#: What never ends or never begins when it is read.
+SPECIAL = {
+    "pipe": _pipe,
+    "socket": _socket,
+    "zeros": lambda _path: Path("/dev/zero"),
+    "terminal": lambda _path: Path("/dev/ptmx"),
+}
+
+
+@pytest.mark.parametrize("special", SPECIAL)
+@pytest.mark.parametrize("command", ["build", "add", "date", "annotate", "run"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no special files here")
+def test_a_file_that_never_ends_is_refused_at_once(digest_home, tmp_path, monkeypatch, command, special):
+    monkeypatch.chdir(tmp_path)  # a socket's path may be short
+    path = SPECIAL[special](Path("it"))
+    if not path.exists():
+        pytest.skip(f"no {path} here")
+    home = Path(shutil.copytree(digest_home, "home", symlinks=True)) if command == "add" else digest_home
+    home = tmp_path / "new" if command == "build" else home
+    asked = [sys.executable, "-P", "-m", "ruletrail", "--home", str(home), command, str(path)]
+    done = subprocess.run(asked, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+    assert done.returncode == 2 and not done.stdout
+    assert done.stderr.count("\n") == 1 and done.stderr.startswith(f"ruletrail: {path}: ") and "; " in done.stderr
 
 
 def test_links_that_are_not_read_are_told(folder, tmp_path):

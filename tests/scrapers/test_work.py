@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ruletrail.scrapers import read
+from ruletrail.scrapers.mend import mended
 from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
@@ -34,6 +35,26 @@ def calls(lines: list[str]) -> int:
     finally:
         sys.setprofile(before)
     return counted["call"] + counted["c_call"]
+
+
+def test_a_clean_text_is_searched_for_few_marks():
+    """Most rulebooks have lines that begin with a symbol of a cost, or end in a bonus of +1/+1, and words such as can't."""
+    odd = ["{T}: A cat can't nap, and doesn't.", "A cat gets +1/+1", "A cost of X + 1 is paid.", "Cats & dogs", "* A star"]
+    source = Source(Path("it.txt"), "\n".join(LINES + 5 * odd).encode())
+    searched: Counter[str] = Counter()
+    before = sys.getprofile()
+
+    def note(frame, event, called):
+        if event == "c_call" and called.__name__ == "finditer" and frame.f_code.co_name == "has_several":
+            searched.update((called.__self__.pattern,))
+
+    sys.setprofile(note)
+    try:
+        mended(source)
+    finally:
+        sys.setprofile(before)
+    assert searched
+    assert all(pattern.startswith(("&", "\\n")) for pattern in searched), searched  # the engine looks for their first sign alone
 
 
 @pytest.mark.parametrize("name", TEXTS)
