@@ -37,7 +37,6 @@ def steps_of(corpus: Corpus) -> dict[str, list[Any]]:
 
 #: Words that came with a release whose text the archive doesn't have: the list, the word, that release.
 EARLIER = (
-    ("card types", "conspiracy", "2014-06-01"),
     ("card types", "dungeon", "2021-07-23"),
     ("enchantment types", "Class", "2021-07-23"),
     ("artifact types", "Map", "2023-11-17"),

@@ -139,6 +139,29 @@ def where_it_goes(rules: Rules, game: Game, thing: GameObject) -> Any:
 no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based", about="battle")
 
 
+def _without_defense(rules: Rules, game: Game, *, siege: bool) -> list[GameObject]:
+    """The battles with defense 0 that are Sieges, or that are none."""
+    battles = [(thing, what) for thing, what in permanents(rules, game) if "battle" in what.types]
+    return [thing for thing, what in battles if not thing.count(DEFENSE) and ("Siege" in what.subtypes) == siege]
+
+
+@no_defense.variant(cue=r"a Siege battle has defense 0 and", covers=[r"Siege battle.s defense is 0 and"])
+def a_siege_to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
+    """A Siege with defense 0 goes to its owner's graveyard, unless an ability of it has triggered and is still waiting."""
+    return buried((thing for thing in _without_defense(rules, game, siege=True) if not thing.waiting), "defense 0")
+
+
+other_no_defense = behaviour(
+    "other-battle-without-defense", rules="704.5w", at="state-based", about="battle", before="no such rule for them alone"
+)
+
+
+@other_no_defense.variant(cue=r"non-Siege battle has defense 0", covers=[r"non-Siege battle.s defense is 0"])
+def goes_at_once(rules: Rules, game: Game) -> list[StateBasedAction] | None:
+    """A battle with defense 0 that is no Siege goes to its owner's graveyard at once, even while an ability of it waits."""
+    return buried(_without_defense(rules, game, siege=False), "defense 0")
+
+
 @no_defense.variant(cue=r"a battle has defense 0 and", covers=[r"battle.s defense is 0 and"])
 def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A battle with defense 0 goes to its owner's graveyard, unless an ability of it has triggered and is still waiting."""
@@ -178,6 +201,18 @@ def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] |
     for thing, what in permanents(rules, game):
         if "battle" in what.types and "Siege" in what.subtypes and thing.protector == thing.controller:
             found.append(_protected(game, thing, game.opponents(thing.controller)))
+    return found or None
+
+
+@own_siege.variant(cue=r"protector is a player who can.t be its protector")
+def an_allowed_player_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] | None:
+    """If a battle's protector may not be its protector, its controller chooses one who may. If none may, it goes to the graveyard."""
+    found = []
+    for thing, what in permanents(rules, game):
+        if "battle" in what.types and thing.protector is not None:
+            allowed = protectors_allowed(rules, game, thing)
+            if thing.protector not in allowed:
+                found.append(_protected(game, thing, allowed))
     return found or None
 
 

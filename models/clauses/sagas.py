@@ -53,7 +53,7 @@ def gets_a_lore_counter(rules: Rules, game: Game, move: Move) -> Game | None:
     return put_counters(rules, game, move.object, LORE, 1) if _enters(rules, game, move) else None
 
 
-@entering_saga.variant(cue=r"Saga without the read ahead")
+@entering_saga.variant(cue=r"Saga without (the )?read ahead")
 def gets_one_unless_it_reads_ahead(rules: Rules, game: Game, move: Move) -> Game | None:
     """A Saga enters the battlefield with a lore counter, unless it has read ahead."""
     if not _enters(rules, game, move) or now(rules, game, move.object).able("read ahead"):
@@ -64,7 +64,7 @@ def gets_one_unless_it_reads_ahead(rules: Rules, game: Game, move: Move) -> Game
 read_ahead = behaviour("read-ahead", rules=("702.155b", "702.155a"), at="moved", before="no such ability")
 
 
-@read_ahead.variant(cue=r"chooses? a number from one to")
+@read_ahead.variant(cue=r"chooses? a number (from one to|between one and)")
 def enters_with_a_chosen_number(rules: Rules, game: Game, move: Move) -> Game | None:
     """The controller of a Saga with read ahead chooses how many lore counters it enters with, up to its final chapter number.
 

@@ -178,7 +178,9 @@ _CATEGORIES = {
 categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type"))
 
 
-@categories.variant(cue=r"\(such as creature or enchantment type.*categories of cards, such as basic land")
+@categories.variant(
+    cue=r"\(such as creature or enchantment type(?!.*land.s type is the same).*categories of cards, such as basic land"
+)
 def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land, nor snow-covered.
 

@@ -81,13 +81,13 @@ def the_rest_stays(rules: Rules, game: Game, thing: GameObject, traits: Characte
 
 basics_by_name = behaviour(
     "snow-covered-basics",
-    rules=("205.4c", "502.14b", "Glossary: Basic Land", "Glossary: Snow-Covered (Obsolete)"),
+    rules=("205.4c", "502.14b", "Glossary: Basic Land"),
     at="define",
     order=40,
 )
 
 
-@basics_by_name.variant(cue=r"snow-covered forest is still a forest")
+@basics_by_name.variant(cue=r"There are five basic lands: plains", covers=[r"snow-covered forest is still a forest"])
 def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land named for a basic land is that basic land. A snow-covered one has the same land type.
 

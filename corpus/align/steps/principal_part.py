@@ -11,7 +11,7 @@ SMALL = 0.25
 """Share of the words of the largest part that the first one must have to be the principal one."""
 MANY = 3
 """Parts that begin with what the rule begins with, so that it tells none of them apart."""
-RUN = 3
+RUN = 2
 """Words that must follow each other in both."""
 MOST = 0.8
 """A partner that is more alike is most of the rule, and gives way to what stands above it alone."""
