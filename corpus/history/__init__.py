@@ -10,7 +10,8 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
 - ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
-- ``since``: since when a rule has said what it says, and since when it has borne its number: ``wording_since``, ``number_since``
+- ``since``: since when a rule has had its words, its examples and its number: ``wording_since``, ``examples_since``,
+  ``number_since``
 - ``unseen``: the known releases whose texts are missing, and those before a change
 - ``today``: ``became`` says what a rule is today that is cited as of another day
 - ``rule``: ``history`` tells one rule's whole history

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are us
     from ruletrail.corpus.store.versions import Version
     from ruletrail.corpus.store.writing import Wordings
 
-SCHEMA = 10
+SCHEMA = 11
 FILE = "corpus.sqlite"
 
 
