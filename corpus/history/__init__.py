@@ -19,6 +19,8 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``links``: a ``Link`` is what became of a rule between two versions
 - ``partners``: the links of one rule
 - ``comparison``: ``changes`` gives every link between two versions
+- ``rule_sentences``: the sentences of a rule as words, without references, pointers and examples
+- ``renamed_terms``: what one release calls otherwise
 - ``substance``: whether a reworded rule says something else, or says it otherwise
 - ``shifts``: numbers that moved together are told as one
 - ``wording_difference``: one rule in two versions, word by word

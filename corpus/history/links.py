@@ -25,7 +25,7 @@ class Link:
     reason: str
     principal: bool = True
     grade: str | None = None
-    """Of a reworded rule whose links were graded: substance, terms or editorial (``corpus.history.substance``)."""
+    """Of a reworded, split or merged rule, once graded: substance, terms or editorial (``corpus.history.substance``)."""
 
     @property
     def change(self) -> str | None:
