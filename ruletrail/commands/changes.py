@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     metavar="KINDS",
     default="",
     help="Only these: substance (the rule does something else), terms (other names of things), editorial (the same in"
-    " other words), of rules that were reworded, split or merged; wording, examples, references, number, added, removed, split, merged. Several with commas.",
+    " other words), of rules that were reworded, split or merged; wording, examples, references, number, added, removed, split,"
+    " merged. Several with commas.",
 )
 @click.option("--all", "show_all", is_flag=True, help="Show the unchanged rules too.")
 @click.option("--stat", is_flag=True, help="Only how many rules changed, by chapter and kind.")
