@@ -261,7 +261,7 @@ class Rulebooks:
         return self._of(self.corpus.by_id(outline.last.record), self.versions[outline.last.version]), False
 
     def since(self, standing: RuleInVersion) -> Since:
-        """Since when a rule has had its words, and since when its number."""
+        """Since when a rule has had its words, its examples and its number."""
         if standing.record.id not in self._since:
             self._since |= since_of(self.corpus, [standing.record])
         return self._since[standing.record.id]

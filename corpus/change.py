@@ -19,7 +19,7 @@ TEXT = (WORDING, EXAMPLES, REFERENCES)
 KINDS = (*TEXT, NUMBER, TYPOGRAPHY, NOTHING)
 """The kinds of change, the weightiest first. A change that is of several kinds is told by the first of them.
 
-A change of number alone may come with other typography. Of a glossary entry the number is its term.
+A change of number alone may come with other typography. Of a glossary entry the number is its term. Punctuation is typography.
 """
 
 
@@ -37,7 +37,7 @@ class Forms(NamedTuple):
     letters: int
     """Text and examples as published: the wording's row id."""
     whole: int
-    """Text and examples without typography: white space, quotation marks, dashes and case."""
+    """The words of text and examples: without white space, punctuation, quotation marks, dashes and case."""
     words: int
     """The text, also without the rules that it refers to."""
     examples: int

@@ -17,7 +17,8 @@ class Change(NamedTuple):
     release: str
     """What people call that version, "Magic 2010 (M10)"; "" when it has no name."""
     kind: str
-    """reworded, references, renumbered, added or removed. "references" is for other rule numbers in the same words."""
+    """reworded, examples, references, renumbered, added or removed. "examples" is for other examples of the same words,
+    "references" for other rule numbers in them."""
     before: str | None
     """The number, or the term, in the version before; None when it was added."""
     after: str | None
@@ -139,10 +140,14 @@ class Hit(NamedTuple):
     """For a question on change, of the first hit: its whole story."""
     wording_since: str | None = None
     """Since which version the rule has said this, whatever its number (corpus.history.since); None where nobody can tell."""
+    examples_since: str | None = None
+    """Since which version it has had these examples; None too where it has none."""
     number_since: str | None = None
     """Since which version it has borne this number."""
     worded: Stretch | None = None
     """From when to when the rule said this, whatever its number; None where nobody can tell."""
+    exemplified: Stretch | None = None
+    """From when to when it had these examples; None too where it has none."""
     numbered: Stretch | None = None
     """From when to when it bore this number."""
     until: str = ""
@@ -159,6 +164,7 @@ class Hit(NamedTuple):
             "last": self.last,
             "current": self.current,
             "wording_since": self.wording_since,
+            "examples_since": self.examples_since,
             "number_since": self.number_since,
             "score": self.score,
             "snippet": self.snippet,

@@ -127,8 +127,8 @@ class Home:
 
         A day alone is compared with the version before it; of a year or a month, its last version with the last one before it.
 
-        ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded rule has its grade
-        (substance, terms or editorial), which takes a word diff of each.
+        ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded, split or merged rule
+        has its grade (substance, terms or editorial), which takes a word diff of each.
         """
         from ruletrail import change_list
 

@@ -60,10 +60,11 @@ class Comparison(NamedTuple):
 def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, graded: bool = True) -> Comparison:
     """What became of each rule between two dates, or, of one date alone, between the version in force then and the one before it.
 
-    ``first`` may be a range, "2004..2011". ``graded``: each reworded rule has its grade, which takes a word diff of each. Raises
-    NotFoundError where there are no two versions, or neither has the section.
+    ``first`` may be a range, "2004..2011". ``graded``: each reworded, split or merged rule has its grade, which takes a word diff
+    of each. Raises NotFoundError where there are no two versions, or neither has the section.
     """
     from ruletrail.corpus.history import Timeline, changes
+    from ruletrail.corpus.history.comparison import within
     from ruletrail.corpus.history.substance import graded as with_grades
     from ruletrail.corpus.history.unseen import between_neighbours
 
@@ -73,12 +74,13 @@ def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, 
         raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail add SOURCE")
     old, new = as_range(first, second)
     before, after, note = _pair(corpus, old, new) if new else _with_the_one_before(corpus, timeline, old)
-    links = changes(corpus, before, after, section)
+    links = changes(corpus, before, after)
+    links = within(with_grades(links) if graded else links, section)  # a grade is the same in a list of fewer changes
     if section and not links:
         neither = f"neither {before.version} nor {after.version} has {section}"
         raise NotFoundError(neither, remedy="name a chapter, section or rule")
     unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
-    return Comparison(before, after, with_grades(links) if graded else links, unseen, note)
+    return Comparison(before, after, links, unseen, note)
 
 
 def only(links: list[Link], kinds: str) -> list[Link]:

@@ -113,7 +113,7 @@ def _item(links: list[Link], grade: str | None, *, with_words: bool) -> TextBloc
     ends = [[end for link in links if (end := side(link))] for side in (attrgetter("old"), attrgetter("new"))]
     names = [in_words(list(dict.fromkeys(map(_title, side)))) for side in ends if side]
     name, several = " → ".join(dict.fromkeys(names)), len(links) > 1
-    note = "" if several or not (likeness := _likeness(links[0], grade)) else f"  ({likeness})"
+    note = f"  ({likeness})" if (likeness := _likeness(links[0], grade)) else ""
     if not with_words:
         return block("item", "  ", Styled(name, "name"), Styled(note, "bar"))
     words = [part for link in links for part in (Styled("\n"), *_words(link, several))]
@@ -121,7 +121,8 @@ def _item(links: list[Link], grade: str | None, *, with_words: bool) -> TextBloc
 
 
 def _likeness(link: Link, graded: str | None) -> str:
-    """How like a reworded rule is to what it was, and what kind of rewording it is."""
+    """How like a reworded rule is to what it was, what says the same as a rule that came or went, and what kind of rewording, split
+    or merge it is."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
     alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
     said = [f"{in_words(list(link.said_in))} {'say' if len(link.said_in) > 1 else 'says'} the same"] if link.said_in else []

@@ -34,7 +34,10 @@ class Rule:
     term: str = ""
     """The term as it is printed; "" for a rule and a heading."""
     wording_since: str | None = None
-    """The version that brought these words, through renumberings and changes of references alone; None where nobody can tell."""
+    """The version that brought these words, through other numbers, examples, references and punctuation; None where nobody can
+    tell."""
+    examples_since: str | None = None
+    """The version that brought these examples; None too where it has none."""
     number_since: str | None = None
     """The version from which on it has borne this number."""
     silent: str = ""
@@ -76,8 +79,7 @@ def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Sinc
         record.file,
         record.lines,
         record.term or "",
-        dates.wording,
-        dates.number,
+        *dates,
         described(gap) if gap and own is not None else "",
         record.kind,
     )

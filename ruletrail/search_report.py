@@ -15,7 +15,7 @@ from ruletrail.output import span, width
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks, Styled, TextBlock
-    from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit
+    from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit, Stretch
 
 #: Words that are shown on each side of a change, and after how many characters a diff in few words breaks off.
 AROUND, FEW = 5, 110
@@ -82,11 +82,14 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
-    """From when to when it said this, and had its number where that is another time; its number now."""
-    both = dict.fromkeys(filter(None, (hit.worded, hit.numbered)))
-    times = (span(*time) if time.last or time.known else f"since {time.first}" for time in both)
-    names = ("words", "name" if hit.kind == GLOSSARY else "number")
-    when = ", ".join(f"{name} {time}" for name, time in zip(names, times, strict=False)) or by_day(hit.first)
+    """From when to when it said this, and had its examples and its number where that is another time; its number now."""
+    named = (("words", hit.worded), ("examples", hit.exemplified), ("name" if hit.kind == GLOSSARY else "number", hit.numbered))
+    of: dict[Stretch, str] = {}
+    for name, time in named:
+        if time:
+            of.setdefault(time, name)
+    times = ((name, span(*time) if time.last or time.known else f"since {time.first}") for time, name in of.items())
+    when = ", ".join(f"{name} {time}" for name, time in times) or by_day(hit.first)
     if hit.kind == "commentary" or hit.current == hit.number:
         return when
     return f"{when}, now {hit.current}" if hit.current else f"{when}{_ended(hit, corpus)}"
@@ -114,7 +117,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
         yield block("heading", name, ", ", number, gone)
     if asked:
         yield paragraph(f"Most likely {_released(asked)}: {_became(asked, several)}", indent="" if several else "  ")
-        if asked.kind == "reworded":
+        if asked.kind in WOVEN:
             yield paragraph(*_short(asked, None), indent="    ")
         elif hit.snippet:
             yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
@@ -131,9 +134,11 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
         yield paragraph(f"Only numbers changed (its own, or those that it cites): {', '.join(sorted(folded))}", indent="  ")
 
 
+#: Kinds of change whose words are shown.
+WOVEN = ("reworded", "examples")
 #: Kinds of change that are listed together, in one line.
 FOLDED = ("renumbered", "references")
-_WORDS = {"references": "cites other numbers since"}
+_WORDS = {"references": "cites other numbers since", "examples": "has other examples since"}
 
 
 def _heading(answer: ChangeAnswer) -> str:
@@ -160,6 +165,7 @@ def _became(change: Change, several: bool) -> str:
         "removed": f"{number} was {_removed(change)}. It said:",
         "added": f"{number} was added:",
         "renumbered": f"{change.before} became {change.after}:",
+        "examples": f"only the examples of {number} changed:",
     }.get(change.kind, f"{number} cites other numbers:")
 
 
@@ -186,7 +192,8 @@ def _dated(change: Change) -> TextBlock:
     release = f" {change.release}" if change.release else ""
     what = {"removed": f"{change.before} was {_removed(change)}", "added": f"added as {change.after}"}
     words = [what[change.kind]] if change.kind in what else _short(change, FEW)
-    return paragraph(Styled(change.version, "name"), f"{release}: ", *words, indent="  ")
+    of_examples = "only its examples: " if change.kind == "examples" else ""
+    return paragraph(Styled(change.version, "name"), f"{release}: {of_examples}", *words, indent="  ")
 
 
 def _related(hit: Hit, change: Change) -> TextBlock:

@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ruletrail.corpus.change import WORDING
-from ruletrail.corpus.history import Stand
 from ruletrail.corpus.history.subjects import citations
-from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, grades
+from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, Change, End, grades
 from ruletrail.corpus.names import is_title
+from ruletrail.corpus.relation_names import SPLIT
 from ruletrail.site_templates import naming, titles
 from ruletrail.site_templates.changed_sections import either
 from ruletrail.site_templates.site import Site
@@ -26,7 +25,7 @@ MOST = 12
 """So many changes of substance are told with their words."""
 DECIDES = 2
 """A situation that a rule decides, or a name of its own, counts as if its change were told so often."""
-_WHOLE, _KINDRED = ("added", "removed"), ("split", "merged")
+_WHOLE = ("added", "removed")
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class ReleaseStory:
     more: int
     """How many other rules changed in substance."""
     grades: dict[str, int]
-    """How many rules were reworded in each grade of ``corpus.history.substance``."""
+    """How many rules were reworded, split or merged in each grade of ``corpus.history.substance``."""
     keywords: list[tuple[str, Changed]]
     """New rules and sections that are only a title, as those of keywords are."""
 
@@ -96,16 +95,13 @@ def importance(site: Site, version: int) -> Counter[int]:
 
 def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
     """The story of a version that was compared with another; ``links`` is all that it changed."""
-    reworded = [link for link in links if link[0] == WORDING and link[2] and link[3]]
-    graded = grades([(_text(site, old), _text(site, new)) for _, _, old, new in reworded])
+    graded = _graded(site, links)
     matter = importance(site, version)
     cites = [citations(site.archive, place) for place in site.archive.pairs[version]]
     changed: dict[int, Changed] = {}
-    substance = {id(link) for link, grade in zip(reworded, graded, strict=True) if grade == SUBSTANCE}
-    for link in links:
+    for n, link in enumerate(links):
         stand = either(link[3], link[2])
-        counts = id(link) in substance or link[0] in _WHOLE or (stand.lineage in matter and link[0] in _KINDRED)
-        if counts and stand.kind == "rule" and not _is_title(site, link):
+        if (graded.get(n) == SUBSTANCE or link[0] in _WHOLE) and stand.kind == "rule" and not _is_title(site, link):
             changed.setdefault(stand.lineage, link)
 
     def weight(lineage: int) -> tuple[int, int]:
@@ -113,7 +109,7 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
         named = any(site.once(naming.subjects).of(stand) for stand in (old, new) if stand)
         return -matter[lineage] - DECIDES * named, -cites[new is not None][either(new, old).key]
 
-    counted = Counter(graded)
+    counted = Counter({_whole(links[n]): grade for n, grade in graded.items()}.values())
     ranked = sorted(changed, key=weight)
     first = _varied([(lineage, changed[lineage]) for lineage in ranked])[:MOST]
     titled = [link for link in links if link[0] == "added" and _is_title(site, link)]
@@ -126,6 +122,23 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
     )
 
 
+def _graded(site: Site, links: Sequence[Changed]) -> dict[int, str]:
+    """Place among the links -> grade, of each reworded, split or merged rule."""
+    texts = site.archive.wordings
+    changes = {
+        n: Change(label, old.kind, *(End(end.record, end.term, texts[end.wording].text) for end in (old, new)))
+        for n, (label, _, old, new) in enumerate(links)
+        if old and new
+    }
+    return {n: grade for n, grade in zip(changes, grades(list(changes.values())), strict=True) if grade}
+
+
+def _whole(link: Changed) -> tuple[str, int]:
+    """What all parts of a split, or of a merge, share: they are one change."""
+    label, _, old, new = link
+    return label, either(old, new).record if label == SPLIT else either(new, old).record
+
+
 def _varied(ranked: list[tuple[int, Changed]]) -> list[int]:
     """The lineages without the new rules of a section that has one already: a new card type brings a dozen."""
     found, sections = [], set()
@@ -135,10 +148,6 @@ def _varied(ranked: list[tuple[int, Changed]]) -> list[int]:
             found.append(lineage)
         sections.add(section)
     return found
-
-
-def _text(site: Site, stand: Stand | None) -> str:
-    return site.archive.wordings[stand.wording].text if stand else ""
 
 
 def _is_title(site: Site, link: Changed) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.change import NUMBER, TEXT
 from ruletrail.corpus.history import Archive, Era, Lineage, Stand, kin
+from ruletrail.corpus.history.since import since
 from ruletrail.corpus.history.unseen import unseen
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import titles
@@ -18,8 +18,6 @@ from ruletrail.site_templates.wording import CITED
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
-EDITORIAL = "editorial"
-_NO_LETTERS = re.compile(r"[\W_]+")
 #: What a term is that has another name and the same words.
 RENAMED = "renamed"
 #: What a reader is told for each relation.
@@ -27,7 +25,6 @@ WORDS = {
     "wording": "reworded",
     "references": "references only",
     "examples": "examples only",
-    EDITORIAL: "editorial, the same words",
     "number": "renumbered",
     "split": "split",
     "merged": "merged",
@@ -45,7 +42,8 @@ def chapters(site: Site, lineage: Lineage) -> list[Chapter]:
     before: Stand | None = None
     for era, not_told in zip(lineage.eras, unseen(site.archive.timeline, lineage.eras), strict=True):
         link = _link(site.archive, before, era)
-        told.append(Chapter(era, _relations(site.archive, before, era, link), link, before, not_told))
+        words = (since(site.archive.timeline, lineage, era.first.version).wording or "")[:10]
+        told.append(Chapter(era, _relations(site.archive, before, era, link), link, before, words, not_told))
         before = era.last
     site.chapters[lineage.id] = told[::-1]
     return site.chapters[lineage.id]
@@ -62,16 +60,10 @@ def _relations(archive: Archive, before: Stand | None, era: Era, link: LinkRow |
         return [link.relation if link else "first" if kin.is_oldest_known(archive, stand) else "added"]
     relations = ["added"] if era.returned else [link.relation] if link and link.relation in ("split", "merged") else []
     if (change := archive.change(before, stand)) in TEXT:
-        relations.append(EDITORIAL if _letters(archive, before) == _letters(archive, stand) else change)
+        relations.append(change)
     if before.key != stand.key:
         relations.append(NUMBER)
     return relations
-
-
-def _letters(archive: Archive, stand: Stand) -> str:
-    """Letters and digits of what stands there, without what only its punctuation changes."""
-    wording = archive.wordings[stand.wording]
-    return _NO_LETTERS.sub("", "".join((wording.normal, *wording.examples))).casefold()
 
 
 @dataclass

@@ -87,14 +87,15 @@ class ShadedRun:
 class Chapter:
     """A wording while it stood.
 
-    ``relations`` say how it began; ``before`` is what stood there until then, None for the first; ``unseen`` are the known
-    releases right before it that no whole text tells of.
+    ``relations`` say how it began; ``before`` is what stood there until then, None for the first; ``words`` is the day that its
+    words are of, without its examples; ``unseen`` are the known releases right before it that no whole text tells of.
     """
 
     era: Era
     relations: list[str]
     link: LinkRow | None
     before: Stand | None
+    words: str
     unseen: Unseen | None = None
 
     @property

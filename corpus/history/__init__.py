@@ -10,7 +10,8 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
 - ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
-- ``since``: since when a rule has said what it says, and since when it has borne its number: ``wording_since``, ``number_since``
+- ``since``: since when a rule has had its words, its examples and its number: ``wording_since``, ``examples_since``,
+  ``number_since``
 - ``unseen``: the known releases whose texts are missing, and those before a change
 - ``today``: ``became`` says what a rule is today that is cited as of another day
 - ``rule``: ``history`` tells one rule's whole history
@@ -18,6 +19,8 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
 - ``links``: a ``Link`` is what became of a rule between two versions
 - ``partners``: the links of one rule
 - ``comparison``: ``changes`` gives every link between two versions
+- ``rule_sentences``: the sentences of a rule as words, without references, pointers and examples
+- ``renamed_terms``: what one release calls otherwise
 - ``substance``: whether a reworded rule says something else, or says it otherwise
 - ``shifts``: numbers that moved together are told as one
 - ``wording_difference``: one rule in two versions, word by word

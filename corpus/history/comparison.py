@@ -14,7 +14,7 @@ from ruletrail.corpus.store.links import LinkRow
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
     """Every link between two versions, which needn't follow one another. Newer records' order; removed ones last.
 
-    ``section`` ("2", "212", "212.6", "glossary") keeps the links that have an end in it.
+    ``section`` keeps the links that have an end in it, as ``within`` does.
     """
     if (old.date, old.version) > (new.date, new.version):
         return _in_order([link.mirrored() for link in changes(corpus, new, old, section)])
@@ -24,7 +24,12 @@ def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> li
         if found is None:
             found = _along_the_chain(corpus, old, new, {record.id: record for record in (*olds, *news)})
         found = _without_lost(corpus, old, new, found)
-    return [link for link in found if not section or _within(link.old, section) or _within(link.new, section)]
+    return within(found, section)
+
+
+def within(links: list[Link], section: str) -> list[Link]:
+    """The links that have an end in a section ("2", "212", "212.6", "glossary"); all for ""."""
+    return [link for link in links if not section or _within(link.old, section) or _within(link.new, section)]
 
 
 def _within(record: StoredRecord | None, section: str) -> bool:

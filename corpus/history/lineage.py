@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.forms import NO_EXAMPLES
 from ruletrail.corpus.history.stands import Stand, Wording
 from ruletrail.corpus.history.timeline import Timeline
 
@@ -46,7 +47,8 @@ class Lineage:
     """A rule, heading or glossary entry through all versions.
 
     Its stands are those in whole rulebooks, or those in parts of the rules where no whole rulebook has it. ``eras``, ``worded``,
-    ``numbers`` and ``stretches`` part the same stands; each begins anew where the lineage came back after a version without it.
+    ``example_eras``, ``numbers`` and ``stretches`` part the same stands; each begins anew where the lineage came back after a
+    version without it.
     """
 
     id: int
@@ -55,7 +57,9 @@ class Lineage:
     eras: list[Era]
     """Parted where the wording changes, whatever the number."""
     worded: list[Era]
-    """Parted where the words or the examples change: references to other rules, and the number, may change within an era."""
+    """Parted where the words change: examples, references to other rules, and the number may change within an era."""
+    example_eras: list[Era]
+    """Parted where the examples change, likewise. Where it has none there is no era."""
     numbers: list[Era]
     """Parted where the number changes, whatever the wording."""
     stretches: list[Era]
@@ -116,7 +120,8 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
         address,
         chain[-1].kind,
         eras(said),
-        eras([form[2:] for form in forms]),
+        eras([form.words for form in forms]),
+        [era for era in eras([form.examples for form in forms]) if wordings[era.first.wording].forms.examples != NO_EXAMPLES],
         eras(borne),
         eras(list(zip(said, borne, strict=True))),
         copies,

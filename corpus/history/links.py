@@ -27,7 +27,7 @@ class Link:
     said_in: tuple[str, ...] = ()
     """Of an added or removed rule, the numbers in the other version that say the same. They are no lineage of it."""
     grade: str | None = None
-    """Of a reworded rule whose links were graded: substance, terms or editorial (``corpus.history.substance``)."""
+    """Of a reworded, split or merged rule, once graded: substance, terms or editorial (``corpus.history.substance``)."""
 
     @property
     def change(self) -> str | None:

@@ -31,7 +31,7 @@ class Saying:
     until: str
     """The last day of ``last``; "" while it goes on."""
     since: Since
-    """Since when it had its words and its number in the last of these versions."""
+    """Since when it had its words, examples and number in the last of these versions."""
 
     def as_json(self) -> dict[str, Any]:
         days = {"from": self.first, "to": self.until or None, "last": self.last or None}

@@ -95,7 +95,8 @@ class RuleHistory:
     ancestors: list[Branch] = field(default_factory=list)
     descendants: list[Branch] = field(default_factory=list)
     wording_since: str | None = None
-    """Of what it said last; ``corpus.history.since`` says what the two dates mean."""
+    """Of what it said last; ``corpus.history.since`` says what the dates mean."""
+    examples_since: str | None = None
     number_since: str | None = None
     ended: str = ""
     """The first version that no longer has it, "" while no version says so."""
@@ -107,6 +108,7 @@ class RuleHistory:
             "lineage": self.lineage,
             "kind": self.kind,
             "wording_since": self.wording_since,
+            "examples_since": self.examples_since,
             "number_since": self.number_since,
             "ended": self.ended or None,
             "revisions": [revision.as_json() for revision in self.revisions],

@@ -1,4 +1,4 @@
-"""Since when a rule has said what it says, and since when it has borne its number: the two dates that every answer gives."""
+"""Since when a rule has had its words, its examples and its number: the dates that every answer gives, each by its own name."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ class Since(NamedTuple):
     """Ids of versions; None where nobody can tell, as of a paragraph of commentary or of a copy beside the whole rulebooks."""
 
     wording: str | None
-    """The version that brought these words and examples: they stood through renumberings and changes of references alone."""
+    """The version that brought these words. Other examples, numbers, references and punctuation leave them as they are."""
+    examples: str | None
+    """The version that brought these examples, likewise; None too where the rule has none."""
     number: str | None
     """The version from which on it has borne this number, or been this term."""
 
     def as_json(self) -> dict[str, str | None]:
-        """The two fields of every JSON: ``wording_since`` and ``number_since``."""
-        return {"wording_since": self.wording, "number_since": self.number}
+        """The fields of every JSON: ``wording_since``, ``examples_since`` and ``number_since``."""
+        return {"wording_since": self.wording, "examples_since": self.examples, "number_since": self.number}
 
 
-UNKNOWN = Since(None, None)
+UNKNOWN = Since(None, None, None)
 
 
 def since(timeline: Timeline, lineage: Lineage, place: int) -> Since:
-    """The two dates of a lineage as it stands in the version at a place."""
-    return Since(_begun(timeline, lineage.worded, place), _begun(timeline, lineage.numbers, place))
+    """The dates of a lineage as it stands in the version at a place."""
+    return Since(*(_begun(timeline, eras, place) for eras in (lineage.worded, lineage.example_eras, lineage.numbers)))
 
 
 def _begun(timeline: Timeline, eras: list[Era], place: int) -> str | None:
@@ -40,7 +42,7 @@ def _begun(timeline: Timeline, eras: list[Era], place: int) -> str | None:
 
 
 def since_of(corpus: Corpus, records: Iterable[StoredRecord]) -> dict[int, Since]:
-    """Row id of a record -> its two dates, of many records at once."""
+    """Row id of a record -> its dates, of many records at once."""
     timeline = Timeline(corpus.versions())
     of = {record.id: (record.lineage_id, timeline.index.get(record.version_id)) for record in records}
     found = outlines(corpus, timeline, {lineage for lineage, _ in of.values() if lineage is not None})

@@ -1,129 +1,300 @@
 """Whether a reworded rule says something else: substance, terms or editorial. docs/lineage.md tells how often that is right.
 
-Told by signs of the word diff, weighed by numbers that were fitted on 80 changes judged by reading them: sentences that came or
-went, words of content, members of a list. What many rules of a release replace alike is a renamed term.
+A grade is that of a pair of sentences, and a rule has the weightiest of its sentences. Signs of language decide:
+
+- substance: a sentence that came or went, a member of a list, another number, a word such as "all", "some", "only", "must" and
+  "can't", a condition, a symbol, several words that name something
+- terms: other words that name something, as a name that the release changed; a qualifier that came or went
+- editorial: grammar, order, spelling, pointers, examples within the text; a definition of the glossary that only got shorter
+
+All parts of a split, or of a merge, are graded together: the old texts against the new ones.
 """
 
 from __future__ import annotations
 
-import math
-import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import NamedTuple
 
-from ruletrail.corpus.align.wording import stem
 from ruletrail.corpus.change import WORDING
 from ruletrail.corpus.history.links import Link
-from ruletrail.corpus.history.wording_difference import whole_text
-from ruletrail.corpus.matching import matcher
-from ruletrail.corpus.normalise import normalise
-from ruletrail.corpus.references import REFERENCE, without_references
+from ruletrail.corpus.history.renamed_terms import RenamedTerm, Span, renamed_terms, spans, with_new_names
+from ruletrail.corpus.history.rule_sentences import (
+    CLAUSES,
+    DECISIVE,
+    DECISIVE_GONE,
+    GRAMMAR,
+    JOINS,
+    Sentence,
+    conditions,
+    content,
+    is_opposite,
+    names_in,
+    numerals,
+    quantities,
+    sentences,
+    stem,
+)
+from ruletrail.corpus.names import is_title
+from ruletrail.corpus.records import GLOSSARY, SECTION
+from ruletrail.corpus.relation_names import MERGED, SPLIT
 
 SUBSTANCE, TERMS, EDITORIAL = "substance", "terms", "editorial"
 """What may or must be done, by whom, when or how many; something has another name; order, grammar and punctuation."""
 GRADES = (SUBSTANCE, TERMS, EDITORIAL)
-Replaced = tuple[tuple[str, ...], tuple[str, ...]]
-"""Words that went, and the words that came in their place."""
-WEIGHTS = {"new": 0.6, "lost": 0.5, "came": 0.9, "went": 0.3, "listed": 2.2, "unlisted": 0.5, "counted": 0.4}
-LEAST = 1.6
-"""From this sum of signs on a change is one of substance."""
-OFTEN, OFTEN_ALONE = 5, 8
-"""In so many rules of a release: words in the place of others; words that only came, or only went."""
-LONGEST = 5
-"""No term has more words."""
-_WORDS_OF_GRAMMAR = """
-    a an the this that these those it its they their them themself themselves he or she his her him himself herself
-    is are was were be been being has have had do does did doesn't don't will would can
-    of to in on at by with from for and as so then also just such which who whose what when while there here one you your
-    simply any some each ,
-"""
-_GRAMMAR = frozenset(_WORDS_OF_GRAMMAR.split())
-"""Without these words, or with others, a sentence says the same."""
-_WORDS_THAT_COUNT = """
-    one two three four five six seven eight nine ten no none not never only all each any every another other both either neither
-    nor first last next maximum minimum less more least most twice
-"""
-_COUNTED = frozenset(_WORDS_THAT_COUNT.split())
-_JOINED = {"or", "and", "and/or", ","}
-_WORD = re.compile(r"\{[^}]*\}|[\w+/']+|,")
-_SENTENCE = re.compile(r"(?<=[.!?:])[\"')\]]*\s+|\n")
-_POINTER = re.compile(rf"^\W*(?:also |for [\w ]+, )?see |{REFERENCE}")
+"""The weightiest first."""
+LEAST_ALIKE = 0.35
+"""Sentences that share fewer of their words are two sentences."""
+SEVERAL = 3
+"""So many words that name something say something else."""
+NEAR = 0.75
+"""Words that share more of their letters are one word in two spellings."""
+AROUND = 4
+"""In a list, two commas stand within so many words."""
+
+
+class End(NamedTuple):
+    """A rule, heading or entry of the glossary in one of two versions."""
+
+    record: int
+    """Row id of the record."""
+    term: str
+    """What an entry of the glossary is called; "" for all else."""
+    text: str
+
+
+class Change(NamedTuple):
+    """What became of one record: its label of ``corpus.change``, its kind, and both ends."""
+
+    label: str
+    kind: str
+    old: End
+    new: End
+
+    @property
+    def is_reworded(self) -> bool:
+        """True of a change that has a grade."""
+        return self.label in (WORDING, SPLIT, MERGED)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The old and the new name of a heading, of a rule that is only a title, or of an entry; "" where it has none."""
+        if self.kind == GLOSSARY:
+            return self.old.term, self.new.term
+        texts = self.old.text, self.new.text
+        return texts if self.kind == SECTION or all(map(is_title, texts)) else ("", "")
 
 
 def graded(links: Sequence[Link]) -> list[Link]:
-    """The links between two versions, each reworded rule's with its grade."""
-    reworded = {n: link for n, link in enumerate(links) if link.label == WORDING and link.old and link.new}
-    texts = [(whole_text(link.old), whole_text(link.new)) for link in reworded.values() if link.old and link.new]
-    found = dict(zip(reworded, grades(texts), strict=True))
+    """All links between two versions, those of each reworded, split or merged rule with their grade."""
+    changes = {
+        n: Change(link.label, link.kind, *(End(end.id, end.term or "", end.text) for end in (link.old, link.new)))
+        for n, link in enumerate(links)
+        if link.old and link.new
+    }
+    found = dict(zip(changes, grades(list(changes.values())), strict=True))
     return [replace(link, grade=found.get(n)) for n, link in enumerate(links)]
 
 
-def grades(pairs: Sequence[tuple[str, str]]) -> list[str]:
-    """The grade of each (old text, new text). They are all that one release reworded, so that renamed terms show."""
-    told = [(_plain(old), _plain(new)) for old, new in pairs]
-    found = [_replaced(old, new) for old, new in told]
-    often = Counter(replaced for each in found for replaced in set(each))
-    return [_grade(*pair, each, often) for pair, each in zip(told, found, strict=True)]
+def grades(changes: Sequence[Change]) -> list[str | None]:
+    """The grade of each change, None of one that leaves the words as they are.
+
+    They must be all changes of one release: headings and entries that it renamed, and what it calls otherwise in many rules,
+    teach which words are a renamed term.
+    """
+    families = [family for family in _families(changes) if any(changes[n].is_reworded for n in family)]
+    texts = [_Texts.of([changes[n] for n in family]) for family in families]
+    terms = renamed_terms(
+        ([span for pair in each.pairs() for span in spans(*pair)] for each in texts), (change.names for change in changes)
+    )
+    found = {n: each.grade(terms) for family, each in zip(families, texts, strict=True) for n in family}
+    return [found[n] if change.is_reworded else None for n, change in enumerate(changes)]
 
 
-def _grade(old: str, new: str, replaced: list[Replaced], often: Counter[Replaced]) -> str:
-    terms = [each for each in replaced if _is_term(each, often[each])]
-    fresh = [each for each in replaced if each not in terms]
-    went, came = (Counter(word for each in fresh for word in _content(each[end])) for end in (0, 1))
-    signs = {
-        "new": math.log1p(_sentences(new, old)),
-        "lost": math.log1p(_sentences(old, new)),
-        "came": math.log1p(_unlike(came - went, went - came)),
-        "went": math.log1p(_unlike(went - came, came - went)),
-        "listed": sum(_is_member(*each) for each in fresh),
-        "unlisted": sum(_is_member(*each[::-1]) for each in fresh),
-        "counted": sum(len((set(each[0]) ^ set(each[1])) & _COUNTED) for each in fresh),
-    }
-    if sum(WEIGHTS[sign] * min(value, 3) for sign, value in signs.items()) >= LEAST:
-        return SUBSTANCE
-    return TERMS if terms else EDITORIAL
+def _families(changes: Sequence[Change]) -> list[list[int]]:
+    """The changes that hang together by a record, in order."""
+    of: dict[tuple[str, int], tuple[str, int]] = {}
+
+    def root(end: tuple[str, int]) -> tuple[str, int]:
+        while (above := of.setdefault(end, end)) != end:
+            of[end] = end = of.setdefault(above, above)
+        return end
+
+    for change in changes:
+        of[root(("old", change.old.record))] = root(("new", change.new.record))
+    families: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for n, change in enumerate(changes):
+        families[root(("old", change.old.record))].append(n)
+    return list(families.values())
 
 
-def _plain(text: str) -> str:
-    return without_references(normalise(text).casefold())[0]
+class _Texts(NamedTuple):
+    """The sentences of a rule before and after."""
+
+    old: list[Sentence]
+    new: list[Sentence]
+    names: frozenset[str]
+    """The stems of the names of subtypes and the like in the new texts."""
+    is_entry: bool
+
+    @classmethod
+    def of(cls, family: Sequence[Change]) -> _Texts:
+        """Those of all records that changes of one family lead from, and of all that they lead to."""
+        ends = zip(*((change.old, change.new) for change in family), strict=True)
+        texts = [list({end.record: end.text for end in side}.values()) for side in ends]
+        old, new = ([each for text in side for each in sentences(text)] for side in texts)
+        return cls(old, new, frozenset(stem(name) for text in texts[1] for name in names_in(text)), family[0].kind == GLOSSARY)
+
+    def pairs(self) -> list[tuple[Sentence, Sentence]]:
+        """Each old sentence with the new one that it became, the most alike first."""
+        return [(self.old[i], self.new[j]) for i, j in _pairs(self.old, self.new)]
+
+    def grade(self, terms: Sequence[RenamedTerm]) -> str:
+        """The weightiest grade of the sentences."""
+        words = [word for sentence in self.new for word in sentence]
+        named = [with_new_names(sentence, words, terms) for sentence in self.old]
+        found = {TERMS} if named != self.old else set()
+        found.update(_Difference(self._replace(old=named)).grades())
+        return next((grade for grade in GRADES if grade in found), EDITORIAL)
 
 
-def _replaced(old: str, new: str) -> list[Replaced]:
-    a, b = _WORD.findall(old), _WORD.findall(new)
-    spans = matcher(a, b).get_opcodes()
-    return [(tuple(a[i:j]), tuple(b[k:n])) for op, i, j, k, n in spans if op != "equal"]
+def _pairs(old: Sequence[Sentence], new: Sequence[Sentence]) -> list[tuple[int, int]]:
+    """The places of the sentences that belong together, each in one pair at most."""
+    olds, news = ([Counter(map(stem, sentence)) for sentence in side] for side in (old, new))
+    alike = [
+        (2 * (a & b).total() / (a.total() + b.total()), -abs(i - j), i, j) for i, a in enumerate(olds) for j, b in enumerate(news)
+    ]
+    found: dict[int, int] = {}
+    for share, _, i, j in sorted(alike, reverse=True):
+        if share >= LEAST_ALIKE and i not in found and j not in found.values():
+            found[i] = j
+    return sorted(found.items())
 
 
-def _content(words: Iterable[str]) -> list[str]:
-    return [stem(word) for word in words if word not in _GRAMMAR]
+class _Difference:
+    """What differs between the sentences before and after. Words that only stand elsewhere differ in nothing."""
+
+    def __init__(self, texts: _Texts) -> None:
+        self.old, self.new, self.names, self.is_entry = texts
+        olds, news = ([word for sentence in side for word in sentence] for side in texts[:2])
+        self.named, self.quantities, self.numerals, self.conditions = (
+            _Balance.of(kind(olds), kind(news)) for kind in (content, quantities, numerals, conditions)
+        )
+        self.known = set(content(olds))
+
+    def grades(self) -> Iterator[str]:
+        """A grade for each sign of one, in the order of the sentences."""
+        pairs = _pairs(self.old, self.new)
+        for place in sorted(set(range(len(self.new))) - {j for _, j in pairs}):
+            yield from _of_sentence(content(self.new[place]), self.named.came, self.named.went)
+        if not self.is_entry:
+            for place in sorted(set(range(len(self.old))) - {i for i, _ in pairs}):
+                yield from _of_sentence(content(self.old[place]), self.named.went, self.named.came, is_gone=True)
+        for i, j in pairs:
+            yield from self._of_pair(self.old[i], self.new[j])
+
+    def _of_pair(self, old: Sentence, new: Sentence) -> Iterator[str]:
+        named = _Balance.of(content(old), content(new)).within(self.named)
+        counted = _Balance.of(numerals(old), numerals(new)).within(self.numerals)
+        allowed = _Balance.of(quantities(old), quantities(new)).within(self.quantities)
+        under = _Balance.of(conditions(old), conditions(new)).within(self.conditions)
+        came, went = named.unlike()
+        if counted.came and counted.went:
+            yield SUBSTANCE
+        decides = not DECISIVE.isdisjoint(allowed.came) or not DECISIVE_GONE.isdisjoint(allowed.went)
+        if decides and not _misspelt((*allowed.came, *allowed.went), (*came, *went)):
+            yield SUBSTANCE
+        if len(set(came) - self.known) >= SEVERAL or len(came) > SEVERAL or any(word.startswith("{") for word in came):
+            yield SUBSTANCE
+        if came or went or any(counted) or any(allowed) or any(under):
+            yield TERMS
+        for span in spans(old, new):
+            before, after = content(span.went), content(span.came)
+            fresh = _unlike(Counter(word for word in after if word in named.came), named.went)
+            gone = _unlike(Counter(word for word in before if word in named.went), named.came)
+            if fresh and not gone and _is_member(span.came, new, span.new, also=set(before) <= set(after)):
+                yield SUBSTANCE
+            if fresh and not under.came.keys().isdisjoint(conditions(span.came)) and not conditions(span.went):
+                yield SUBSTANCE
+            if not before and (len(fresh) >= SEVERAL or not self.names.isdisjoint(fresh)):
+                yield SUBSTANCE
+            if gone and not fresh and not self.is_entry:
+                decisive = DECISIVE.intersection(allowed.went).intersection(quantities(span.went))
+                narrows = bool(decisive) or not under.went.keys().isdisjoint(conditions(span.went))
+                is_phrase = len(gone) >= SEVERAL and not after and (narrows or _has_commas(old, span.old))
+                if is_phrase or _was_member(span, old, len(gone)):
+                    yield SUBSTANCE
 
 
-def _is_term(replaced: Replaced, times: int) -> bool:
-    """True of words that so many rules of the release replace alike that they must be a name."""
-    went, came = (_content(words) for words in replaced)
-    if max(map(len, replaced)) > LONGEST or not (went or came) or _is_member(*replaced) or _is_member(*replaced[::-1]):
+class _Balance(NamedTuple):
+    """The words that went and those that came, each as often as one side has it more than the other."""
+
+    went: Counter[str]
+    came: Counter[str]
+
+    @classmethod
+    def of(cls, old: Iterable[str], new: Iterable[str]) -> _Balance:
+        a, b = Counter(old), Counter(new)
+        return cls(a - b, b - a)
+
+    def within(self, whole: _Balance) -> _Balance:
+        """The part of it that is a difference of the whole texts too."""
+        return _Balance(self.went & whole.went, self.came & whole.came)
+
+    def unlike(self) -> tuple[list[str], list[str]]:
+        """The words that came, and those that went, without other forms and spellings of one another."""
+        return _unlike(self.came, self.went), _unlike(self.went, self.came)
+
+
+def _of_sentence(words: list[str], balance: Counter[str], other: Counter[str], *, is_gone: bool = False) -> Iterator[str]:
+    """The grade of a sentence that came or went: by how many of its words the other text has nothing like."""
+    fresh = _unlike(Counter(word for word in words if word in balance), other)
+    if (len(words) > 1 and 2 * len(fresh) > len(words)) or (not is_gone and len(set(fresh)) >= SEVERAL):
+        yield SUBSTANCE
+    elif fresh:
+        yield TERMS
+
+
+def _is_member(words: Sentence, sentence: Sentence, place: tuple[int, int], *, also: bool) -> bool:
+    """True of words that came as a member of a list, or, with ``also`` given, as another alternative."""
+    is_another = also and not JOINS.isdisjoint(words)
+    return CLAUSES.isdisjoint(words) and (is_another or _is_listed(words, sentence, place))
+
+
+def _was_member(span: Span, sentence: Sentence, named: int) -> bool:
+    """True of words that went as a member of a list, or as an alternative of several words that name something."""
+    if JOINS.isdisjoint(span.went) or not set(content(span.came)) <= set(content(span.went)):
         return False
-    return times >= (OFTEN if went and came else OFTEN_ALONE)
+    return _is_listed(span.went, sentence, span.old) or (span.went[0] == "or" and named >= SEVERAL)
 
 
-def _is_member(without: Sequence[str], words: Sequence[str]) -> bool:
-    """True of words that a list, or an alternative, has in one text alone: "or less", ", a cart"."""
-    return bool(_content(words)) and not _content(without) and not _JOINED.isdisjoint(words)
+def _is_listed(words: Sentence, sentence: Sentence, place: tuple[int, int]) -> bool:
+    """True of names that stand in a list of three or more."""
+    return not conditions(words) and GRAMMAR.isdisjoint({*words} - JOINS) and _has_commas(sentence, place)
 
 
-def _unlike(words: Counter[str], others: Counter[str]) -> int:
-    """How many words are no other form, or another spelling, of one of the others."""
-    return sum(times for word, times in words.items() if not any(_are_near(word, other) for other in others))
+def _has_commas(sentence: Sentence, place: tuple[int, int]) -> bool:
+    return sentence[max(0, place[0] - AROUND) : place[1] + AROUND].count(",") > 1
 
 
+def _unlike(words: Counter[str], others: Iterable[str]) -> list[str]:
+    """The words that are no other form, or another spelling, of one of the others."""
+    others = list(others)
+    return [word for word in words.elements() if not any(_are_near(word, other) for other in others)]
+
+
+def _misspelt(words: Sequence[str], others: Sequence[str]) -> bool:
+    return any(_are_near(word, other) for word in words for other in others)
+
+
+@lru_cache(maxsize=1 << 16)
 def _are_near(one: str, other: str) -> bool:
-    return one[:4] == other[:4] or SequenceMatcher(None, one, other).ratio() > 0.75
-
-
-def _sentences(text: str, other: str) -> int:
-    """The words of content in sentences of which the other text has less than half; mere pointers to rules don't count."""
-    held = Counter(_content(_WORD.findall(other)))
-    found = [_content(_WORD.findall(sentence)) for sentence in _SENTENCE.split(text) if not _POINTER.match(sentence)]
-    return sum(len(words) for words in found if len(words) > 1 and 2 * (Counter(words) - held).total() > len(words))
+    if is_opposite(one, other):
+        return False
+    if one[:4] == other[:4]:
+        return True
+    compared = SequenceMatcher(None, one, other)
+    return compared.real_quick_ratio() > NEAR and compared.quick_ratio() > NEAR and compared.ratio() > NEAR

@@ -30,8 +30,9 @@ class TableRow(NamedTuple):
     lineage: str
     """The address of its lineage."""
     wording_since: str | None
-    """The version that brought these words, and the one that brought the number (``corpus.history.since``); None where it stands
-    beside the whole rulebooks."""
+    """The versions that brought these words, examples and number (``corpus.history.since``); None where it stands beside the
+    whole rulebooks, or has no examples."""
+    examples_since: str | None
     number_since: str | None
     to: str | None
     """The last day of its wording and number; None while no version says that it ended."""
@@ -42,11 +43,10 @@ class TableRow(NamedTuple):
 
 def rows(archive: Archive, only: Version | None = None) -> Iterator[TableRow]:
     """Oldest version first, in the book's order; of one version alone where it is given."""
-    dated: dict[int, tuple[str | None, str | None, str | None]] = {}
+    dated: dict[int, tuple[str | None, str | None, str | None, str | None]] = {}
     for lineage in archive.lineages.values():
         for stretch in lineage.stretches:
-            dates = since(archive.timeline, lineage, stretch.first.version)
-            told = (dates.wording, dates.number, stretch.end or None)
+            told = (*since(archive.timeline, lineage, stretch.first.version), stretch.end or None)
             dated.update((stand.record, told) for stand in stretch.stands)
     for version, book in zip(archive.versions, archive.books, strict=True):
         if only and version.id != only.id:
@@ -65,7 +65,7 @@ def rows(archive: Archive, only: Version | None = None) -> Iterator[TableRow]:
                 wording.text,
                 wording.examples,
                 archive.lineages[stand.lineage].address,
-                *dated.get(stand.record, (None, None, None)),
+                *dated.get(stand.record, (None, None, None, None)),
                 archive.sources[stand.source].file,
                 stand.first,
                 stand.last,

@@ -18,9 +18,9 @@ from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
 from ruletrail.indexer.asking.snippet import informative, snippet
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN, iso
-from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Stretch, Subrule
+from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
-from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index
+from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index, stretch
 from ruletrail.indexer.language.words import Words
 
 if TYPE_CHECKING:
@@ -235,9 +235,9 @@ def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit
 def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
     opened, entry = view.opened, view.opened.stored(ranked.doc)
     kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
-    alike = [one for one in kin if one["wording_since"] == entry["wording_since"]]
     if view.ever and not view.during and not ranked.borne:  # the same words, with the numbers that they cite now
-        entry = max((one for one in alike if one["key"] == entry["key"]), key=lambda one: one["last"], default=entry)
+        alike = (one for one in kin if (one["wording_since"], one["key"]) == (entry["wording_since"], entry["key"]))
+        entry = max(alike, key=lambda one: one["last"], default=entry)
     first, last = ranked.borne or (entry["first"], entry["last"])
     is_open = last == OPEN and not entry.get("seen")
     seen = last if ranked.borne and last != OPEN else entry.get("seen", last)
@@ -257,9 +257,11 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         until=day_before(iso(after)) if after != OPEN else end or "",
         current=number_now(opened, entry),
         wording_since=entry["wording_since"],
+        examples_since=entry["examples_since"],
         number_since=entry["number_since"],
-        worded=_stretch(entry["wording_since"], alike),
-        numbered=_stretch(entry["number_since"], [one for one in kin if one["number_since"] == entry["number_since"]]),
+        worded=stretch(kin, entry, "wording_since"),
+        exemplified=stretch(kin, entry, "examples_since"),
+        numbered=stretch(kin, entry, "number_since"),
         score=round(ranked.score, 3),
         snippet=passage,
         marks=marks,
@@ -267,16 +269,6 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -
         record=record.id,
         subrules=tuple(_subrule(corpus, view, doc, version, wanted) for doc in ranked.below),
     )
-
-
-def _stretch(first: str | None, alike: list[Stored]) -> Stretch | None:
-    """From when to when something was so that began with a version. ``alike`` are the documents in which it is so."""
-    if first is None:
-        return None
-    newest = max(alike, key=lambda entry: entry["last"])
-    if newest["last"] != OPEN:
-        return Stretch(first[:10], iso(newest["last"]), None)
-    return Stretch(first[:10], None, iso(newest["seen"]) if "seen" in newest else None)
 
 
 def _record(corpus: Corpus, entry: Stored) -> StoredRecord:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ruletrail.corpus.change import NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
+from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
 from ruletrail.corpus.history.rule import Revision
@@ -19,7 +19,7 @@ from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.words import Words
 
 #: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
-_LABELS = {NUMBER: "renumbered", REFERENCES: "references", TYPOGRAPHY: "", NOTHING: ""}
+_LABELS = {EXAMPLES: "examples", REFERENCES: "references", NUMBER: "renumbered", TYPOGRAPHY: "", NOTHING: ""}
 
 
 def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change]:
@@ -53,9 +53,10 @@ def _below(title: str, opened: Opened) -> dict[int, int]:
 
 
 def _change(version: str, kind: str, old: Revision | None, new: Revision | None, unseen: Unseen | None) -> Change:
-    before, after = (revision.text if revision else "" for revision in (old, new))
-    if before == after:  # then examples, or a number, are all that changed
-        before, after = ("\n".join((revision.text, *revision.examples)) if revision else "" for revision in (old, new))
+    if kind == "examples":
+        before, after = ("\n".join(revision.examples) if revision else "" for revision in (old, new))
+    else:
+        before, after = (revision.text if revision else "" for revision in (old, new))
     return Change(
         version,
         str(of_date(version[:10]) or ""),

@@ -79,7 +79,7 @@ class IndexEntry:
     holes: tuple[int, ...] = ()
     """The days of the versions within the stretch that say nothing about it."""
     dates: Since = UNKNOWN
-    """Since which version it has said this, and since which it has borne the number."""
+    """Since which versions it has had these words, these examples and this number."""
 
 
 def chain(corpus: Corpus) -> list[Version]:

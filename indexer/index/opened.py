@@ -8,15 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, NotRequired, TypedDict, cast
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, cast
 
 from whoosh import index
 from whoosh.reading import TermNotFound
 
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
-from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.days import OPEN, day, iso
 from ruletrail.indexer.errors import IndexMissingError
+from ruletrail.indexer.hits import Stretch
 from ruletrail.indexer.index.guard import ForeignIndexError, content
 from ruletrail.indexer.index.schema import FORMAT, schema, sortable, within
 from ruletrail.indexer.language.vocabulary import Vocabulary
@@ -27,6 +28,9 @@ STATE = "state.json"
 #: Under this name an open corpus keeps the index that it was last searched with, and by what that is known to be the same.
 KEPT = "indexer.opened"
 REMEDY = "build it anew: ruletrail build SOURCE"
+
+
+DateField = Literal["wording_since", "examples_since", "number_since"]
 
 
 class Stored(TypedDict):
@@ -42,6 +46,7 @@ class Stored(TypedDict):
     title: str
     """What it is about, in a few words."""
     wording_since: str | None
+    examples_since: str | None
     number_since: str | None
     cited: int
     terms: list[str]
@@ -134,6 +139,16 @@ class Days(dict[int, int]):
     def __missing__(self, doc: int) -> int:
         found = self[doc] = int(self._column[doc])
         return found
+
+
+def stretch(kin: list[Stored], entry: Stored, field: DateField) -> Stretch | None:
+    """From when to when it has been so that began with the version in a field; ``kin`` are the documents of its lineage."""
+    if (first := entry[field]) is None:
+        return None
+    newest = max((one for one in kin if one[field] == first), key=lambda one: one["last"])
+    if newest["last"] != OPEN:
+        return Stretch(first[:10], iso(newest["last"]), None)
+    return Stretch(first[:10], None, iso(newest["seen"]) if "seen" in newest else None)
 
 
 class Opened:

@@ -72,7 +72,8 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
     yield title(f"{data['revisions'][-1]['number']}  address {data['lineage']}")
     yield from _ended(data)
     called = "name" if data["kind"] == GLOSSARY else "number"
-    yield block("line", f"{called} since {data['number_since']}, words since {data['wording_since']}")
+    examples = f", examples since {data['examples_since']}" if data["examples_since"] else ""
+    yield block("line", f"{called} since {data['number_since']}, words since {data['wording_since']}{examples}")
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         yield GAP

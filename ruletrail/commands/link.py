@@ -109,7 +109,7 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
 
 
 def _dated(corpus: Corpus, record: StoredRecord) -> tuple[Since, Unseen | None]:
-    """The record's two dates, and the known releases right before its words came that no text tells of."""
+    """The record's dates, and the known releases right before its words came that no text tells of."""
     from ruletrail.corpus.history import read
     from ruletrail.corpus.history.since import UNKNOWN, since
     from ruletrail.corpus.history.unseen import unseen

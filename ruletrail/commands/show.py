@@ -188,7 +188,8 @@ def _origin(data: dict[str, Any]) -> Iterator[str]:
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
     if data["wording_since"]:
-        yield f"words since {data['wording_since']}, number since {data['number_since']}"
+        examples = f", examples since {data['examples_since']}" if data["examples_since"] else ""
+        yield f"words since {data['wording_since']}{examples}, number since {data['number_since']}"
     yield f"source: {data['source']['file']}, {lines}{stamped}"
     if data["lineage"]:
         yield f"address: {data['lineage']}"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ruletrail.corpus.history import Era, Lineage, Stand
+from ruletrail.corpus.history.since import Since, since
 from ruletrail.site_templates import addresses, naming, sections
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.site import Site
@@ -53,7 +55,7 @@ class NumberPage(Page[str]):
             ids = [version for v in anchors if (version := site.archive.versions[v].version) not in within]
             bearers.append(BearerRow(lineage, spans, copies, ids, wordings, last, naming.name_then(site, last)))
         bearers.sort(key=lambda bearer: (not bearer.lineage.end, bearer.last.version), reverse=True)
-        return {"key": key, "bearers": bearers, "days": _days(site, key)}
+        return {"key": key, "bearers": bearers, "days": _days(site, key), "dates": partial(_dates, site)}
 
     def made_of(self, site: Site, key: str) -> dict[str, Any]:
         """The lineages that bore it, and the versions in which those did that no longer do."""
@@ -61,6 +63,10 @@ class NumberPage(Page[str]):
         spans = [span for bearer in bearers for span in bearer.numbers if span.end and span.first.key == key]
         stood = [[site.archive.versions[stand.version].version for stand in span.stands] for span in spans]
         return {"key": key, "bearers": bearers, "stood": stood, "days": _days(site, key)}
+
+
+def _dates(site: Site, stand: Stand) -> Since:
+    return since(site.archive.timeline, site.archive.lineages[stand.lineage], stand.version)
 
 
 def _wordings(site: Site, spans: list[Era], anchors: list[int]) -> list[tuple[Stand, list[str]]]:

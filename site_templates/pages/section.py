@@ -59,4 +59,4 @@ class SectionToday(Page[SectionState]):
 def _since(site: Site, stand: Stand) -> tuple[str, int]:
     """Since when a rule is worded as it is, and how many wordings it has had."""
     lineage = site.archive.lineages[stand.lineage]
-    return lineage.eras[-1].start, len(lineage.eras)
+    return lineage.worded[-1].start, len(lineage.worded)

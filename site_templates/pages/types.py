@@ -8,9 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ruletrail.corpus.change import TEXT
+from ruletrail.corpus.change import TEXT, WORDING
 from ruletrail.corpus.history import Archive, Lineage, Stand
-from ruletrail.corpus.history.substance import SUBSTANCE, grades
+from ruletrail.corpus.history.substance import SUBSTANCE, Change, End, grades
 from ruletrail.site_templates import addresses, naming, scope, titles
 from ruletrail.site_templates.naming import Name
 from ruletrail.site_templates.page import OnePage
@@ -176,12 +176,13 @@ def _grade(site: Site, rows: list[LineageRow], width: int) -> None:
     """Tells which cells say something else than the column before. Rules are graded together: a renamed term is seen in many."""
     wordings = site.archive.wordings
     for column in range(width):
-        cells, texts = [], []
+        cells, changes = [], []
         for cell in (row.cells[column] for row in rows):
             if cell.stand and cell.before and cell.diff is not None:
                 cells.append(cell)
-                texts.append((wordings[cell.before.wording].text, wordings[cell.stand.wording].text))
-        for cell, grade in zip(cells, grades(texts), strict=True):
+                ends = (End(stand.record, stand.term, wordings[stand.wording].text) for stand in (cell.before, cell.stand))
+                changes.append(Change(WORDING, cell.stand.kind, *ends))
+        for cell, grade in zip(cells, grades(changes), strict=True):
             cell.is_substance = grade == SUBSTANCE
 
 

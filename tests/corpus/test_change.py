@@ -37,7 +37,14 @@ JUDGED = [
     ("2021-06-18", "2021-11-19", "607.5a", "607.5a", change.TYPOGRAPHY),
     ("2011-07-15", "2011-09-30", "204.4", "205.4", change.NUMBER),
     ("2009-07-11", "2009-09-04", "turn-based action", "turn-based actions", change.NUMBER),
-    ("2024-11-08", "2025-04-04", "113.2a", "113.2a", change.EXAMPLES),
+    # punctuation: a bracket, a comma, a stop, a sentence in brackets, with which the number that it points to changed
+    ("2024-11-08", "2025-04-04", "113.2a", "113.2a", change.TYPOGRAPHY),
+    ("2003-07-01", "2003-10-01", "212.5b", "212.5b", change.TYPOGRAPHY),
+    ("2009-07-11", "2009-09-04", "400.10", "400.11", change.NUMBER),
+    ("2019-08-23", "2019-10-04", "510.1e", "510.1e", change.REFERENCES),
+    ("2018-01-19", "2018-04-27", "609.3", "609.3", change.EXAMPLES),
+    # a section's number in a list that one word begins
+    ("2026-02-27", "2026-04-17", "701.27g", "701.27g", change.REFERENCES),
     ("2009-10-01", "2010-02-01", "509.1", "509.1", change.WORDING),
 ]
 
@@ -82,15 +89,36 @@ def test_history_and_changes_say_the_same(archive_home):
         ('as rule 305, "Kites," says', 'as rule 306, "Carts," says'),
         ('(See rules 702.1, "Oats," 702.2, "Hay," and 702.3, "Corn.")', "(See rule 702.9.)"),
         ("follows rules 509.1-3 then", "follows rule 509.1 then"),
+        ("See rules 614 and 615.", "See rule 614."),
     ],
 )
 def test_references_are_no_words(one, other):
     assert forms(one, ())[1:] == forms(other, ())[1:] and forms(one, ())[0] != forms(other, ())[0]
 
 
-@pytest.mark.parametrize(("one", "other"), [("It has 3 tails.", "It has 4 tails."), ("A goat, a cart", "A goat a cart")])
-def test_figures_and_commas_are_words(one, other):
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("It has 3 tails.", "It has 4 tails."),
+        ("It gets +1/+1.", "It gets -1/-1."),
+        ("It has 1 1-year-old.", "It has 11 1-year-old."),
+        ("See rule 305 and 200 goats.", "See rule 305 and 300 goats."),
+    ],
+)
+def test_figures_are_words(one, other):
     assert forms(one, ())[1] != forms(other, ())[1]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("A goat, a cart", "A goat a cart."),
+        ("It rests; see rule 305.", "It rests. (See rule 305.)"),
+        ("A [goat] is non-horned.", "A goat is nonhorned."),
+    ],
+)
+def test_punctuation_is_no_word(one, other):
+    assert forms(one, ()) == forms(other, ())
 
 
 def test_stored_forms_are_those_of_today_s_code(archive_home):

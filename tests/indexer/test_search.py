@@ -14,7 +14,8 @@ from ruletrail.indexer.errors import IndexMissingError
 from tests.indexer.conftest import VERSIONS, document, trace
 
 CONTRACT = [
-    "number", "title", "version", "from", "to", "last", "current", "wording_since", "number_since", "score", "snippet", "lineage",
+    "number", "title", "version", "from", "to", "last", "current", "wording_since", "examples_since",
+    "number_since", "score", "snippet", "lineage",
     "subrules",
 ]  # fmt: skip
 

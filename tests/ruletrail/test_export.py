@@ -28,7 +28,8 @@ def test_json_by_number_is_what_a_bot_looks_up(digest_home):
     row = told["rules"]["305.7"]
     assert told["version"] == rule.version and row["kind"] == "rule"
     assert (row["text"], row["lineage"]) == (rule.text, rule.lineage)
-    assert (row["wording_since"], row["number_since"]) == (rule.wording_since, rule.number_since)
+    dates = rule.wording_since, rule.examples_since, rule.number_since
+    assert (row["wording_since"], row["examples_since"], row["number_since"]) == dates
     assert told["rules"]["305"]["kind"] == "section" and told["glossary"]["legend rule"]["term"]
 
 

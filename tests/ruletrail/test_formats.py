@@ -16,7 +16,7 @@ from ruletrail.cli import ruletrail
 
 #: What is asked, and the names in its table that a spreadsheet's reader looks for.
 ASKED = {
-    ("show", "305"): {"number", "text", "examples", "wording_since", "number_since", "lineage", "kind", "file", "first_line"},
+    ("show", "305"): {"number", "text", "examples", "wording_since", "examples_since", "lineage", "kind", "file", "first_line"},
     ("history", "305.7"): {"lineage", "number", "from", "to", "text", "change"},
     ("blame", "305.7"): {"text", "since", "before"},
     ("diff", "305.7", "2009..2026"): {"old", "new", "old_text", "new_text"},

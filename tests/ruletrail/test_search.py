@@ -22,7 +22,8 @@ def test_json_is_the_contract(digest_home):
     assert done.stderr == ""
     assert 0 < len(hits) <= 3
     assert list(hits[0]) == [
-        "number", "title", "version", "from", "to", "last", "current", "wording_since", "number_since", "score", "snippet",
+        "number", "title", "version", "from", "to", "last", "current", "wording_since", "examples_since",
+        "number_since", "score", "snippet",
         "lineage", "subrules",
     ]  # fmt: skip
 

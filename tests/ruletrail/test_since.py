@@ -1,4 +1,4 @@
-"""The two dates, by the same names and from the same place in every answer."""
+"""The dates of words, examples and number, by the same names and from the same place in every answer."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from ruletrail.cli import ruletrail
 from ruletrail.site_templates import addresses
 from ruletrail.site_templates.api import part
 
-#: 509.1: only the numbers of rules that it points to changed since 2010. 702.19b: reworded since it has its number.
+#: 509.1: only the numbers of rules that it points to changed since 2010. 702.19b: reworded since it has its number. 609.3: its
+#: words are of 1999, its example of 2018. 304.2: a comma went in 2003.
 RULES = {
-    "509.1": ("2010-02-01", "2009-07-11"),
-    "702.19b": ("2023-04-14", "2013-07-13"),
+    "509.1": ("2010-02-01", None, "2009-07-11"),
+    "702.19b": ("2023-04-14", "2018-04-27", "2013-07-13"),
+    "609.3": ("1999-04-23", "2018-04-27", "2009-10-01"),
+    "304.2": ("2003-07-01", None, "2009-07-11"),
     "305.7": None,
-    "trample": ("2009-07-11", "1999-04-23"),
+    "trample": ("2009-07-11", None, "1999-04-23"),
 }
 
 
-def dates(told: dict) -> tuple[str, str]:
-    return told["wording_since"], told["number_since"]
+def dates(told: dict) -> tuple[str, str | None, str]:
+    return told["wording_since"], told["examples_since"], told["number_since"]
 
 
 @pytest.mark.parametrize("number", RULES)
@@ -42,12 +45,23 @@ def test_every_answer_gives_the_same_dates(archive_home, number):
     assert dates(published[history["lineage"]]) == expected
     with api.open(archive_home) as home:
         rule = home.rule(number)
-        assert (rule.wording_since, rule.number_since) == expected
+        assert (rule.wording_since, rule.examples_since, rule.number_since) == expected
         told = home.history(number)
-        assert (told.wording_since, told.number_since) == expected
+        assert (told.wording_since, told.examples_since, told.number_since) == expected
 
 
-def test_the_export_has_both_dates(archive_home):
+def test_people_are_told_the_dates_by_their_names(archive_home):
+    def asked(*arguments: str) -> str:
+        return CliRunner().invoke(ruletrail, ["--home", str(archive_home), *arguments]).stdout
+
+    assert "words since 1999-04-23, examples since 2018-04-27, number since 2009-10-01" in asked("show", "609.3")
+    assert "number since 2009-10-01, words since 1999-04-23, examples since 2018-04-27" in asked("history", "609.3")
+    assert "only its examples changed" in asked("history", "609.3", "--table")
+    assert "words since 1999-04-23, examples since 2018-04-27" in asked("search", "609.3")
+    assert "examples since" not in asked("show", "304.2")
+
+
+def test_the_export_has_every_date(archive_home):
     told = CliRunner().invoke(ruletrail, ["--home", str(archive_home), "export", "--format", "jsonl"]).stdout
     row = next(row for row in map(json.loads, told.splitlines()) if (row["number"], row["version"]) == ("509.1", "2026-01-16"))
     assert dates(row) == RULES["509.1"] and row["to"] is None
