@@ -121,8 +121,10 @@ def _item(links: list[Link], grade: str | None, *, with_words: bool) -> TextBloc
 
 
 def _likeness(link: Link, graded: str | None) -> str:
-    """How like a reworded rule is to what it was, what says the same as a rule that came or went, and what kind of rewording, split
-    or merge it is."""
+    """How like a reworded rule is to what it was, and what kind of rewording, split or merge it is.
+
+    Of a rule that came or went, what says the same.
+    """
     share = int(100 * link.similarity) if link.label == WORDING else 0
     alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
     said = [f"{in_words(list(link.said_in))} {'say' if len(link.said_in) > 1 else 'says'} the same"] if link.said_in else []
