@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ruletrail.corpus.change import NUMBER
 from ruletrail.corpus.history import Archive, Era, Stand
-from ruletrail.corpus.names import heading, is_title
+from ruletrail.corpus.names import heading, in_words, is_title
 from ruletrail.corpus.store import Version
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import addresses
@@ -101,6 +101,13 @@ def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
     return as_html(f'<span class="why">{shown(told)}</span>')
 
 
+def said_in(site: Site, link: LinkRow) -> Markup:
+    """Which rules of the other version say the same as a removed or new one: "805.10a says the same", with links."""
+    same = [stand for record in link.said_in if (stand := site.archive.by_record.get(record))]
+    named = in_words([to(site.href(stand), label(stand), "num") for stand in same])
+    return as_html(f"{named} {'say' if len(same) > 1 else 'says'} the same") if same else Markup()
+
+
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
     """Rules one after the other, as they stood in their version; their citations lead to that day's rules."""
     html, seen = ['<div class="reading">\n'], set()
@@ -128,6 +135,8 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
         body = f'<div class="text {relation}">{full(site, changed.stand)}</div>\n'
     if changed.link and relation not in ("added", "removed"):
         body += f'<p class="evidence">{similarity(changed.link, changed.stand.term)}</p>'
+    elif changed.link and (same := said_in(site, changed.link)):
+        body += f'<p class="evidence">{same}</p>'
     head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation, changed.stand.term)}</h3>"
     return as_html(f'<article class="change {relation}"{anchor}>\n{head}\n{body}</article>\n')
 

@@ -206,7 +206,7 @@ def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] |
 
 @own_siege.variant(cue=r"protector is a player who can.t be its protector")
 def an_allowed_player_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] | None:
-    """If a battle's protector may not be its protector, its controller chooses one who may. If none may, it is buried."""
+    """If a battle's protector may not protect it, its controller chooses one who may. If none may, it goes to the graveyard."""
     found = []
     for thing, what in permanents(rules, game):
         if "battle" in what.types and thing.protector is not None:

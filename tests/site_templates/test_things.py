@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.corpus.store import Corpus
-from ruletrail.site_templates import story, things
+from ruletrail.site_templates import parts, story, things
 from ruletrail.site_templates.read_site import ReadSite
 
 
@@ -46,3 +46,11 @@ def test_punctuation_alone_begins_nothing(site):
 def test_a_rule_has_no_story_of_its_own(site):
     lineage = site.archive.places[site.archive.newest]["704.5j"].lineage
     assert things.of(site, site.archive.lineages[lineage]) is None
+
+
+def test_a_removed_rule_links_to_the_one_that_says_the_same(site):
+    """810.7a was removed on 2018-04-27; 805.10a had its words before, and keeps them."""
+    versions = [version.version for version in site.archive.versions]
+    links = site.archive.links[versions.index("2018-01-19"), versions.index("2018-04-27")]
+    [link] = [link for link in links if link.said_in and link.old and site.archive.by_record[link.old].key == "810.7a"]
+    assert 'history/805.10a-2017-06-05.html#v2017-06-05">805.10a</a> says the same' in parts.said_in(site, link)
