@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ruletrail.corpus.history.subjects import citations
-from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, Change, End, grades
+from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, End, RecordChange, grades
 from ruletrail.corpus.names import is_title
 from ruletrail.corpus.relation_names import SPLIT
 from ruletrail.site_templates import naming, titles
@@ -126,7 +126,7 @@ def _graded(site: Site, links: Sequence[Changed]) -> dict[int, str]:
     """Place among the links -> grade, of each reworded, split or merged rule."""
     texts = site.archive.wordings
     changes = {
-        n: Change(label, old.kind, *(End(end.record, end.term, texts[end.wording].text) for end in (old, new)))
+        n: RecordChange(label, old.kind, *(End(end.record, end.term, texts[end.wording].text) for end in (old, new)))
         for n, (label, _, old, new) in enumerate(links)
         if old and new
     }

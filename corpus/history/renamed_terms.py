@@ -24,7 +24,7 @@ class RenamedTerm(NamedTuple):
     new: Stems
 
 
-class Span(NamedTuple):
+class WordSpan(NamedTuple):
     """Words of a sentence that went, and those that came in their place, with the places of the first and behind the last."""
 
     went: Sentence
@@ -33,13 +33,13 @@ class Span(NamedTuple):
     new: tuple[int, int]
 
 
-def spans(old: Sentence, new: Sentence) -> list[Span]:
+def spans(old: Sentence, new: Sentence) -> list[WordSpan]:
     """What differs between two sentences, in order."""
     codes = matcher(old, new).get_opcodes()
-    return [Span(old[i:j], new[k:n], (i, j), (k, n)) for code, i, j, k, n in codes if code != "equal"]
+    return [WordSpan(old[i:j], new[k:n], (i, j), (k, n)) for code, i, j, k, n in codes if code != "equal"]
 
 
-def renamed_terms(changed: Iterable[Sequence[Span]], names: Iterable[tuple[str, str]]) -> list[RenamedTerm]:
+def renamed_terms(changed: Iterable[Sequence[WordSpan]], names: Iterable[tuple[str, str]]) -> list[RenamedTerm]:
     """What a release calls otherwise, the longest first.
 
     ``changed`` are the spans of each reworded rule, ``names`` the old and new names of headings and entries.

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ruletrail.corpus.change import WORDING
 from ruletrail.corpus.history.links import Link
-from ruletrail.corpus.history.renamed_terms import RenamedTerm, Span, renamed_terms, spans, with_new_names
+from ruletrail.corpus.history.renamed_terms import RenamedTerm, WordSpan, renamed_terms, spans, with_new_names
 from ruletrail.corpus.history.rule_sentences import (
     CLAUSES,
     DECISIVE,
@@ -66,7 +66,7 @@ class End(NamedTuple):
     text: str
 
 
-class Change(NamedTuple):
+class RecordChange(NamedTuple):
     """What became of one record: its label of ``corpus.change``, its kind, and both ends."""
 
     label: str
@@ -91,7 +91,7 @@ class Change(NamedTuple):
 def graded(links: Sequence[Link]) -> list[Link]:
     """All links between two versions, those of each reworded, split or merged rule with their grade."""
     changes = {
-        n: Change(link.label, link.kind, *(End(end.id, end.term or "", end.text) for end in (link.old, link.new)))
+        n: RecordChange(link.label, link.kind, *(End(end.id, end.term or "", end.text) for end in (link.old, link.new)))
         for n, link in enumerate(links)
         if link.old and link.new
     }
@@ -99,7 +99,7 @@ def graded(links: Sequence[Link]) -> list[Link]:
     return [replace(link, grade=found.get(n)) for n, link in enumerate(links)]
 
 
-def grades(changes: Sequence[Change]) -> list[str | None]:
+def grades(changes: Sequence[RecordChange]) -> list[str | None]:
     """The grade of each change, None of one that leaves the words as they are.
 
     They must be all changes of one release: headings and entries that it renamed, and what it calls otherwise in many rules,
@@ -114,7 +114,7 @@ def grades(changes: Sequence[Change]) -> list[str | None]:
     return [found[n] if change.is_reworded else None for n, change in enumerate(changes)]
 
 
-def _families(changes: Sequence[Change]) -> list[list[int]]:
+def _families(changes: Sequence[RecordChange]) -> list[list[int]]:
     """The changes that hang together by a record, in order."""
     of: dict[tuple[str, int], tuple[str, int]] = {}
 
@@ -141,7 +141,7 @@ class _Texts(NamedTuple):
     is_entry: bool
 
     @classmethod
-    def of(cls, family: Sequence[Change]) -> _Texts:
+    def of(cls, family: Sequence[RecordChange]) -> _Texts:
         """Those of all records that changes of one family lead from, and of all that they lead to."""
         ends = zip(*((change.old, change.new) for change in family), strict=True)
         texts = [list({end.record: end.text for end in side}.values()) for side in ends]
@@ -264,7 +264,7 @@ def _is_member(words: Sentence, sentence: Sentence, place: tuple[int, int], *, a
     return CLAUSES.isdisjoint(words) and (is_another or _is_listed(words, sentence, place))
 
 
-def _was_member(span: Span, sentence: Sentence, named: int) -> bool:
+def _was_member(span: WordSpan, sentence: Sentence, named: int) -> bool:
     """True of words that went as a member of a list, or as an alternative of several words that name something."""
     if JOINS.isdisjoint(span.went) or not set(content(span.came)) <= set(content(span.went)):
         return False

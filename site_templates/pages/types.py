@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from ruletrail.corpus.change import TEXT, WORDING
 from ruletrail.corpus.history import Archive, Lineage, Stand
-from ruletrail.corpus.history.substance import SUBSTANCE, Change, End, grades
+from ruletrail.corpus.history.substance import SUBSTANCE, End, RecordChange, grades
 from ruletrail.site_templates import addresses, naming, scope, titles
 from ruletrail.site_templates.naming import Name
 from ruletrail.site_templates.page import OnePage
@@ -181,7 +181,7 @@ def _grade(site: Site, rows: list[LineageRow], width: int) -> None:
             if cell.stand and cell.before and cell.diff is not None:
                 cells.append(cell)
                 ends = (End(stand.record, stand.term, wordings[stand.wording].text) for stand in (cell.before, cell.stand))
-                changes.append(Change(WORDING, cell.stand.kind, *ends))
+                changes.append(RecordChange(WORDING, cell.stand.kind, *ends))
         for cell, grade in zip(cells, grades(changes), strict=True):
             cell.is_substance = grade == SUBSTANCE
 

@@ -233,7 +233,7 @@ def test_a_report_shows_what_was_written_and_nothing_of_a_source_is_markup(home,
     read = BeautifulSoup(page, "html.parser")
     assert not read.find_all("b", string="two") and not read.find_all("em")
     words = " ".join(html.unescape(read.get_text()).split())
-    for text in ("shows <b>two</b> kites & a bird at dusk", "of thirty arm lengths", "New (1)", "Reworded, says the same (1)"):
+    for text in ("shows <b>two</b> kites & a bird at dusk", "of thirty arm lengths", "New (1)", "Reworded, other terms (1)"):
         assert text in words, text
     if form == "html":
         assert read.find("del").get_text() == "string" and read.find("ins").get_text() == "*line*"
@@ -287,7 +287,7 @@ def test_a_home_of_one_version_is_advised_what_works_there(tmp_path):
 
 
 def test_the_grade_of_a_rewording_is_told(home):
-    assert "Reworded, says the same (1)" in run(home, "2012")
+    assert "Reworded, other terms (1)" in run(home, "2012")
 
 
 def test_a_removed_rule_names_the_one_that_says_the_same():
@@ -298,4 +298,4 @@ def test_a_removed_rule_names_the_one_that_says_the_same():
 
 
 def test_counts_of_a_grade_hold_what_the_list_holds(home):
-    assert "reworded" in run(home, "2012", "--only", "editorial", "--stat")
+    assert "reworded" in run(home, "2012", "--only", "terms", "--stat")

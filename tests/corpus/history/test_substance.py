@@ -9,7 +9,7 @@ import pytest
 
 from ruletrail.corpus.change import WORDING
 from ruletrail.corpus.history import changes, substance
-from ruletrail.corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, Change, End, grades
+from ruletrail.corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, End, RecordChange, grades
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus
@@ -72,8 +72,10 @@ def test_every_split_and_merge_has_one_grade(archive_home):
     assert all(len(found) == 1 for found in wholes.values())
 
 
-def change(place: int, old: str, new: str, kind: str = RULE, label: str = WORDING, terms: tuple[str, str] = ("", "")) -> Change:
-    return Change(label, kind, End(place, terms[0], old), End(1000 + place, terms[1], new))
+def change(
+    place: int, old: str, new: str, kind: str = RULE, label: str = WORDING, terms: tuple[str, str] = ("", "")
+) -> RecordChange:
+    return RecordChange(label, kind, End(place, terms[0], old), End(1000 + place, terms[1], new))
 
 
 def test_what_many_rules_replace_alike_is_a_term():
@@ -135,6 +137,6 @@ def test_a_definition_that_only_gets_shorter_says_the_same():
 def test_parts_of_a_split_are_graded_together():
     old = End(1, "", "A goat rests. Its owner pays for the hay.")
     parts = [End(2, "", "A goat rests."), End(3, "", "Its owner pays for the hay.")]
-    assert grades([Change(SPLIT, RULE, old, part) for part in parts]) == [EDITORIAL] * 2
+    assert grades([RecordChange(SPLIT, RULE, old, part) for part in parts]) == [EDITORIAL] * 2
     parts[1] = parts[1]._replace(text="Its owner pays for the hay unless the farmer has a cart of oats.")
-    assert grades([Change(SPLIT, RULE, old, part) for part in parts]) == [SUBSTANCE] * 2
+    assert grades([RecordChange(SPLIT, RULE, old, part) for part in parts]) == [SUBSTANCE] * 2
