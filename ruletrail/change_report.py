@@ -11,6 +11,7 @@ from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.names import ITALICS, in_words
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
 
@@ -127,7 +128,9 @@ def _likeness(link: Link, graded: str | None) -> str:
     """
     share = int(100 * link.similarity) if link.label == WORDING else 0
     alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
-    said = [f"{in_words(list(link.said_in))} {'say' if len(link.said_in) > 1 else 'says'} the same"] if link.said_in else []
+    same = in_words(list(link.said_in))
+    told = f"its rules are in {same}" if link.kind == SECTION else f"{same} {'say' if len(link.said_in) > 1 else 'says'} the same"
+    said = [told] if same else []
     return ", ".join([*alike, *said, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""])])
 
 

@@ -78,6 +78,7 @@ def search(mapping: Mapping) -> None:
             parts.append((found[0].place, j))
         elif new.kinds[j] != GLOSSARY:  # the definitions of two keywords are often the same
             mapping.said_in_new[j] = [each.place for each in found]
+    mapping.said_in_old.update(_dissolved(mapping, gone))
     for i, j in last_pairs.of_rare_words(mapping):
         mapping.said_in_old.setdefault(i, [j])
     for i, j in parts:
@@ -125,6 +126,24 @@ def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Ite
         if found:
             found.sort(key=lambda each: (-each.share, each.place))
             yield n, [each for each in found if each.share >= found[0].share - AS_WELL][:NAMED]
+
+
+def _dissolved(mapping: Mapping, gone: list[int]) -> dict[int, list[int]]:
+    """Each section heading that is gone, and the one below which most of its rules stand now.
+
+    A heading says nothing but what its rules are about. Most of 404 of 2009-05-01, on triggered abilities, became 603, on handling
+    them.
+    """
+    old, new = mapping.old, mapping.new
+    found = {}
+    for i in gone:
+        if not old.is_title(i) or old.is_chapter(i):
+            continue
+        below = [k for child in old.children.get(i, ()) for k in (child, *old.children.get(child, ())) if mapping.to_new[k] >= 0]
+        for title, rules in Counter(new.title_above(mapping.to_new[k]) for k in below).most_common(1):
+            if title >= 0 and rules > 1 and 2 * rules >= len(below) and not new.is_chapter(title):
+                found[i] = [title]
+    return found
 
 
 def _has_lost_its_title(mapping: Mapping, i: int) -> bool:

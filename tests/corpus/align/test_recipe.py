@@ -729,6 +729,20 @@ def test_the_same_said_of_another_thing_is_not_said_there():
     assert ("502.38b", "", REMOVED) in links(found) and not said_in(found)
 
 
+def test_a_section_that_is_gone_names_the_one_that_has_its_rules():
+    """As 404 on triggered abilities, whose rules went to 603, where those of 410 had gone as well."""
+    rows = ["Millers grind barley at dawn.", "Bakers knead the dough twice.", "Carters bring flour to the town on Mondays."]
+    more = ["Coopers bind each barrel with three hoops.", "Smiths forge the hoops in autumn.", "Nobody pays for water."]
+    more += ["Tanners hang hides on the longest line.", "Whoever is late sweeps the yard."]
+
+    def below(number: str, told: list[str]) -> str:
+        return "\n".join(f"{number}.{n} {text}" for n, text in enumerate(told, 1))
+
+    old = f"404 Bread\n{below('404', rows)}\n410 Barrels\n{below('410', more)}"
+    new = f"603 Barrels\n{below('603', [*more, *rows])}"
+    assert said_in(align(rules(old), rules(new, **LATER))) == {"404": ("603",)}
+
+
 def test_a_glossary_definition_that_got_a_term_of_its_own_moved():
     """As the tap symbol's, which stood in the entry on tapping until 2009-07-11."""
     symbol = "The oar symbol in a rowing cost means that this boat is moored, and a moored boat can't be moored again."
