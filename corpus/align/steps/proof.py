@@ -131,7 +131,7 @@ def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Ite
 def _dissolved(mapping: Mapping, gone: list[int]) -> dict[int, list[int]]:
     """Each section heading that is gone, and the one below which most of its rules stand now.
 
-    A heading says nothing but what its rules are about. Most of 404 of 2009-05-01, on triggered abilities, became 603, on handling
+    A heading says nothing but what its rules are about. Most of 404 of 2009-05-01, on triggered abilities, is in 603, on handling
     them.
     """
     old, new = mapping.old, mapping.new
