@@ -12,6 +12,7 @@
 
 What steps use:
 
+- ``postings``: which wordings have a word
 - ``overlap``: which texts share rare words with a given one
 - ``likeness``: how alike two texts are, by difflib
 - ``left_over``, ``unmatched``: which sentences of a record its partner doesn't say; which of them nobody says

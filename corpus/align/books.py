@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import compress, repeat
 from typing import Protocol
 
-from ruletrail.corpus.align.postings import Postings
+from ruletrail.corpus.align.postings import PostedWords
 from ruletrail.corpus.align.wording import AnalysedWording
 from ruletrail.corpus.gaps import Coverage
 from ruletrail.corpus.names import GLOSSARY_MARK, is_title, name
@@ -59,7 +59,7 @@ class Book:
     source: Mapping[int, AnalysedWording]
     sample: Sample | None = None
     """Counted when the book is aligned, and handed on to the next one."""
-    postings: Postings | None = None
+    postings: PostedWords | None = None
     """Likewise."""
 
     def __len__(self) -> int:

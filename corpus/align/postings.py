@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Set
 
-if TYPE_CHECKING:
-    from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.wording import AnalysedWording
 
 
-class Postings:
+class PostedWords:
     """The words of all wordings that were posted."""
 
     def __init__(self) -> None:
@@ -17,19 +16,10 @@ class Postings:
         """Stem of a word -> the row ids of the wordings that have it."""
         self._posted: set[int] = set()
 
-    def post(self, book: Book) -> None:
-        """Adds the wordings of a book that aren't there yet."""
-        fresh = book.place_of_wording.keys() - self._posted
+    def post(self, wordings: Set[int], source: Mapping[int, AnalysedWording]) -> None:
+        """Adds the wordings that aren't there yet, by row ids."""
+        fresh = wordings - self._posted
         self._posted |= fresh
         for wording in fresh:
-            for word in book.source[wording].distinct:
+            for word in source[wording].distinct:
                 self.of[word].append(wording)
-
-
-def postings_of(book: Book, before: Book) -> Postings:
-    """The words of two books: those of the older one are handed on, so that only what is new is posted."""
-    postings = book.postings or before.postings or Postings()
-    before.postings = book.postings = postings
-    postings.post(before)
-    postings.post(book)
-    return postings

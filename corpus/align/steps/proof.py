@@ -16,7 +16,7 @@ from operator import itemgetter
 from ruletrail.corpus.align.books import GLOSSARY, Book
 from ruletrail.corpus.align.likeness import SHORTEST, WHOLE, Block, Likeness, Words, blocks
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
-from ruletrail.corpus.align.postings import Postings, postings_of
+from ruletrail.corpus.align.postings import PostedWords
 from ruletrail.corpus.align.steps import last_pairs
 
 RAREST = 8
@@ -94,7 +94,7 @@ def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Ite
     likeness, is_old = mapping.likeness, mine.book is mapping.old
     weight = likeness.weight
     least = SEVERAL if is_old else MOST
-    postings = postings_of(mapping.new, mapping.old) if asked else Postings()
+    postings = _postings_of(mapping) if asked else PostedWords()
     for n in asked:
         if len(mine.words(n)) < WHOLE or mine.book.is_title(n):
             continue
@@ -146,13 +146,23 @@ def _dissolved(mapping: Mapping, gone: list[int]) -> dict[int, list[int]]:
     return found
 
 
+def _postings_of(mapping: Mapping) -> PostedWords:
+    """The words of both books: those of the older one are handed on to the next, so that only what is new is posted."""
+    old, new = mapping.old, mapping.new
+    postings = new.postings or old.postings or PostedWords()
+    for book in (old, new):
+        book.postings = postings
+        postings.post(book.place_of_wording.keys(), book.source)
+    return postings
+
+
 def _has_lost_its_title(mapping: Mapping, i: int) -> bool:
     """True when the title above an old record has no partner: its section was dissolved."""
     title = mapping.old.title_above(i)
     return title >= 0 and mapping.to_new[title] < 0
 
 
-def _near(theirs: _Side, postings: Postings, words: list[str]) -> list[int]:
+def _near(theirs: _Side, postings: PostedWords, words: list[str]) -> list[int]:
     """The records of the other book that have half of some words, most of them first."""
     shared: Counter[int] = Counter()
     for word in words:
