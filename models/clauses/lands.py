@@ -146,7 +146,7 @@ def _turned(
     return replace(traits, subtypes=traits.subtypes - _land_types(rules, traits) | set(effect.words), abilities=abilities)
 
 
-@set_land_types.variant(cue=r"permanent is no longer its old type")
+@set_land_types.variant(cue=r"permanent is no longer its old (land )?type")
 def becomes_a_basic_land(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A land that becomes a basic land has only that land's types and mana ability, and isn't legendary."""
     if effect.keeps or effect.still:

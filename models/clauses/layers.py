@@ -72,7 +72,7 @@ def all_of_them(rules: Rules, game: Game, effect: Effect) -> Any:
 layer = behaviour("layer-of-an-effect", rules=("613.1", "418.5c"))
 
 
-@layer.variant(cue=r"in the order they came into play")
+@layer.variant(cue=r"in the order they came into play|applied in .timestamp order.{1,3}\(See Glossary")
 def none_yet(rules: Rules, game: Game, effect: Effect) -> Any:
     """Continuous effects have no layers and apply in timestamp order. The mana abilities of printed land types come first.
 
@@ -155,7 +155,9 @@ def seven_layers(rules: Rules, game: Game, effect: Effect) -> Any:
 timestamps = behaviour("timestamp-of-an-effect", rules=("613.7a", "418.5c"))
 
 
-@timestamps.variant(cue=r"in the order they came into play|ha(s|ve) the same timestamp as the")
+@timestamps.variant(
+    cue=r"in the order they came into play|applied in .timestamp order.{1,3}\(See Glossary|ha(s|ve) the same timestamp as the"
+)
 def that_of_its_source(rules: Rules, game: Game, effect: Effect) -> Any:
     """A static ability's effect takes its timestamp from the object that has the ability.
 

@@ -19,7 +19,7 @@ def exactly_zero(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     return _too_small(rules, game, lambda toughness: toughness == 0)
 
 
-@zero_toughness.variant(cue=r"toughness 0 or less")
+@zero_toughness.variant(cue=r"toughness 0 \(?or less")
 def zero_or_less(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A creature with toughness 0 or less goes to its owner's graveyard."""
     return _too_small(rules, game, lambda toughness: toughness <= 0)

@@ -91,7 +91,8 @@ cast_from_hand = behaviour("cast-from-hand", rules=("307.1", "401.1"), at="forbi
 
 
 @cast_from_hand.variant(
-    cue=r"card played from the hand|usually the player.s hand|may (play|cast) a sorcery card from (his or her|their) hand"
+    cue=r"card played from the hand|^A spell is a card on the stack|usually the player.s hand"
+    r"|may (play|cast) a sorcery card from (his or her|their) hand"
 )
 def cards_in_hand(rules: Rules, game: Game, action: Action) -> str | None:
     """A player casts cards only from their own hand, unless an effect lets them cast from another zone.

@@ -16,7 +16,7 @@ from ruletrail.models.typeline import KINDRED, NoSuchTypeError, Split, halves, p
 # -- forms that only some era prints ---------------------------------------------------------------------------
 
 local_enchantment_lines = behaviour(
-    "local-enchantment-lines", rules=("212.4c", "205.3c", "212.2"), at="type-line", after="no such enchantment type"
+    "local-enchantment-lines", rules=("212.4c", "205.3c", "212.2b", "212.2"), at="type-line", after="no such enchantment type"
 )
 
 
@@ -29,7 +29,7 @@ def _enchant_line(printed: str) -> str:
 
 
 @local_enchantment_lines.variant(
-    cue=r"type enchantment and subtype enchant creature|Enchantment subtypes consist of",
+    cue=r"type enchantment and subtype enchant creature|Enchantment subtypes (are listed after the|consist of)",
     covers=[r"Local enchantments (comprise|use the word)", r"enchant world card is a global|enchant world subtype is a global"],
 )
 def enchant_something(rules: Rules, game: Game, printed: str) -> TypeLine | None:

@@ -123,7 +123,7 @@ def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     return buried(oldest, "world rule") if len(oldest) == 1 else []
 
 
-@world_rule.variant(cue=r"tie for the shortest amount of time")
+@world_rule.variant(cue=r"tie for the shortest amount of time|one with the most recent timestamp")
 def the_newest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """If several world permanents are on the battlefield, only the newest stays. At a tie, none stays.
 

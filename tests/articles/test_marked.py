@@ -20,7 +20,7 @@ AS_OF = {
     "type-change.wiki": ("2010-07-16", "text"),
     "ability-words.rst": ("2023-04-14", "stated"),
     "cascade.bbcode": ("2010-10-01", "text"),
-    "banding.txt": ("1999-04-23", "stated"),
+    "banding.txt": ("1999-11-01", "stated"),
     "companion.bbcode": ("2020-06-01", "text"),
     "ninjas.html": ("2004-10-01", "stated"),
     "layers-today.md": ("2025-11-14", "stated"),
@@ -97,8 +97,8 @@ def test_the_judges_wiki_page(archive_home, shared):
 @pytest.mark.parametrize(
     ("name", "version", "today"),
     [
-        ("bulletin-before-release.md", "2015-03-27", ["107.3a", "702.37e", "702.110", "723.1d"]),
-        ("sacrifice-by-name.md", "2026-01-16", ["701.21a"]),
+        ("bulletin-before-release.md", "2015-03-27", ["107.3a", "702.37e", "702.110", "724.1d"]),
+        ("sacrifice-by-name.md", "2026-08-07", ["701.21a"]),
     ],
 )
 def test_releases_and_names_tell_what_is_meant(archive_home, shared, name, version, today):

@@ -74,5 +74,6 @@ def test_types_are_found_by_their_lists(tiny_home):
 
 def test_a_whole_archive_fits_what_a_reader_waits_for(archive_home):
     loaded = [(archive_home / "site" / path).read_bytes() for path in ("search/words.js", "number/spans.js")]
-    assert sum(len(gzip.compress(text, 9)) for text in loaded) <= 300_000
+    # 300 kB for 109 texts, and 5 % more for the 23 that the archive has gained.
+    assert sum(len(gzip.compress(text, 9)) for text in loaded) <= 315_000
     assert json.loads(loaded[0].decode().partition("= ")[2].rstrip(";\n"))["situations"]
