@@ -90,7 +90,7 @@ def one_that_its_type_allows(rules: Rules, game: Game, move: Move) -> Game | Non
 siege_protector = behaviour("protector-of-a-siege", rules="310.11a", about="battle")
 
 
-@siege_protector.variant(cue=r"Siege.s controller can be its protector", covers=[r"All currently existing battles have"])
+@siege_protector.variant(cue=r"Siege.s controller can be its protector", covers=[r"(All currently existing|Some) battles have"])
 def an_opponent(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A Siege's protector must be an opponent of its controller."""
     return game.opponents(thing.controller)
