@@ -80,7 +80,7 @@ def test_a_finding_that_is_ignored_is_none(archive_home, tmp_path):
         ("CR 101.2: these spells can't be countered", []),
         ("CR 507.1: at the beginning of combat, the next combat", []),
         ("CR 613.7a: in the same layer effects apply in timestamp order", []),
-        ("the permanent connives, CR 701.50g", ["unknown"]),
+        ("the permanent connives, CR 701.50f", []),
         ("CR 103.4: the starting hand of seven cards", ["renumbered"]),
         # What strangers to this code found: a number behind the last one, and a name that is in the rule itself.
         ("CR 702.999a is of a release to come", []),
