@@ -12,6 +12,7 @@ from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOG
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.names import ITALICS, in_words
 from ruletrail.corpus.records import SECTION
+from ruletrail.corpus.relation_names import same_elsewhere
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
 
@@ -129,8 +130,7 @@ def _likeness(link: Link, graded: str | None) -> str:
     share = int(100 * link.similarity) if link.label == WORDING else 0
     alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
     same = in_words(list(link.said_in))
-    told = f"its rules are in {same}" if link.kind == SECTION else f"{same} {'say' if len(link.said_in) > 1 else 'says'} the same"
-    said = [told] if same else []
+    said = [same_elsewhere(same, several=len(link.said_in) > 1, is_section=link.kind == SECTION)] if same else []
     return ", ".join([*alike, *said, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""])])
 
 

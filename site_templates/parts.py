@@ -14,6 +14,7 @@ from ruletrail.corpus.change import NUMBER
 from ruletrail.corpus.history import Archive, Era, Stand
 from ruletrail.corpus.names import heading, in_words, is_title
 from ruletrail.corpus.records import SECTION
+from ruletrail.corpus.relation_names import same_elsewhere
 from ruletrail.corpus.store import Version
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import addresses
@@ -106,9 +107,9 @@ def said_in(site: Site, link: LinkRow) -> Markup:
     """Which rules of the other version say the same as a removed or new one: "805.10a says the same", with links."""
     same = [stand for record in link.said_in if (stand := site.archive.by_record.get(record))]
     named = in_words([to(site.href(stand), label(stand), "num") for stand in same])
-    if same and same[0].kind == SECTION:
-        return as_html(f"its rules are in {named}")
-    return as_html(f"{named} {'say' if len(same) > 1 else 'says'} the same") if same else Markup()
+    if not same:
+        return Markup()
+    return as_html(same_elsewhere(named, several=len(same) > 1, is_section=same[0].kind == SECTION))
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
