@@ -73,9 +73,9 @@ def _is_renamed(term: RenamedTerm) -> bool:
     return bool(term.old) and term.old != term.new and max(map(len, term)) <= LONGEST and all(map(is_name, term))
 
 
-def with_new_names(old: Sentence, new: Sequence[str], terms: Sequence[RenamedTerm]) -> Sentence:
-    """An old sentence with each renamed term by its new name, as far as the new words have that name more often."""
-    words, stems, newer = list(old), list(map(stem, old)), list(map(stem, new))
+def with_new_names(old: Sentence, newer: Sequence[str], terms: Sequence[RenamedTerm]) -> Sentence:
+    """An old sentence with each renamed term by its new name, as far as the stems of the new words have that name more often."""
+    words, stems = list(old), list(map(stem, old))
     for term in terms:
         place = 0
         while (place := _find(stems, term.old, place)) >= 0:

@@ -48,6 +48,8 @@ GRADES = (SUBSTANCE, TERMS, EDITORIAL)
 """The weightiest first."""
 LEAST_ALIKE = 0.35
 """Sentences that share fewer of their words are two sentences."""
+MANY, NEAREST = 10_000, 10
+"""Sentences of a text that has more than a hundred are compared with as many near them, and these with at least ten each way."""
 SEVERAL = 3
 """So many words that name something say something else."""
 NEAR = 0.75
@@ -154,8 +156,8 @@ class _Texts(NamedTuple):
 
     def grade(self, terms: Sequence[RenamedTerm]) -> str:
         """The weightiest grade of the sentences."""
-        words = [word for sentence in self.new for word in sentence]
-        named = [with_new_names(sentence, words, terms) for sentence in self.old]
+        newer = [stem(word) for sentence in self.new for word in sentence]
+        named = [with_new_names(sentence, newer, terms) for sentence in self.old]
         found = {TERMS} if named != self.old else set()
         found.update(_Difference(self._replace(old=named)).grades())
         return next((grade for grade in GRADES if grade in found), EDITORIAL)
@@ -164,14 +166,21 @@ class _Texts(NamedTuple):
 def _pairs(old: Sequence[Sentence], new: Sequence[Sentence]) -> list[tuple[int, int]]:
     """The places of the sentences that belong together, each in one pair at most."""
     olds, news = ([Counter(map(stem, sentence)) for sentence in side] for side in (old, new))
+    sizes = [each.total() for each in news]
+    reach = max(NEAREST, MANY // max(len(old), len(new), 1))
     alike = [
-        (2 * (a & b).total() / (a.total() + b.total()), -abs(i - j), i, j) for i, a in enumerate(olds) for j, b in enumerate(news)
+        (2 * (a & news[j]).total() / (size + sizes[j]), -abs(i - j), i, j)
+        for i, a in enumerate(olds)
+        for size in (a.total(),)
+        for j in range(max(0, i - reach), min(len(news), i + reach + 1))
     ]
-    found: dict[int, int] = {}
-    for share, _, i, j in sorted(alike, reverse=True):
-        if share >= LEAST_ALIKE and i not in found and j not in found.values():
-            found[i] = j
-    return sorted(found.items())
+    pairs: dict[int, int] = {}
+    taken = set()
+    for share, _, i, j in sorted((each for each in alike if each[0] >= LEAST_ALIKE), reverse=True):
+        if i not in pairs and j not in taken:
+            pairs[i] = j
+            taken.add(j)
+    return sorted(pairs.items())
 
 
 class _Difference:
