@@ -18,9 +18,9 @@ _MARK = re.compile(r" \((?:tm|r)\)|(?<=\w)_tm\b")
 _PUNCTUATION = re.compile(rf"[^\w\s{{}}+\-/*%&{REFERENCE}]+")
 #: "non-goat" is "nongoat"; two numbers stay apart.
 _SPACE = re.compile(r"(?<!\d)\s+|\s+(?!\d)")
-#: One reference: a number, with the word before it and the title in quotation marks behind it.
+#: One reference: a number, with the word before it ("rule702.72" of 2009, too) and the title in quotation marks behind it.
 _TITLE = r'(?:,? "[^"]*"[.]?|,? ?\("[^"]*"\))'
-_ONE = rf"(?:\b(?:sub)?(?:rule|section)s? )?{REFERENCE}(?:-\d{{1,3}}\b)?{_TITLE}?"
+_ONE = rf"(?:\b(?:sub)?(?:rule|section)s? ?)?{REFERENCE}(?:-\d{{1,3}}\b)?{_TITLE}?"
 #: "rules 614 and 615": in a list, a section's number needs no word before it.
 _SECTION = rf"[1-9]\d\d(?:{_TITLE}|(?=[.,;)](?!\d)|$))"
 #: "rules 702.3c-j", "rule 419.6e and rule 419.6f": a range or a list of references is one, however long.

@@ -113,6 +113,8 @@ class Body:
                     self.repairs.append(Repair(file, i + 1, match[0].strip(), "Example:", "the label is there twice"))
             else:
                 joint = self.layout.joint(lines[i - 1], line) if joinable else "\n"
+                if joint == "\n" and in_example and self._goes_on(growing.examples[-1][-1], line):
+                    joint = " "
                 if in_example and joint != "\n":
                     growing.examples[-1] += (joint, line.strip())
                     classes[i] = "example"
@@ -124,6 +126,10 @@ class Body:
             record.lines = (record.lines[0], i + 1)
         if records:
             growing.give(records[-1])
+
+    def _goes_on(self, example: str, line: str) -> bool:
+        """True of a line amid a sentence of a wrapped example: character recognition parts lines by blank ones."""
+        return self.layout.wrapped and line.lstrip()[:1].islower() and not ends_sentence(example)
 
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
         """True when line ``i`` begins a rule of its number, though no blank line stands before it.

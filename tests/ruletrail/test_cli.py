@@ -53,7 +53,7 @@ def test_unknown_command_is_wrong_usage():
 @pytest.mark.parametrize(
     ("arguments", "first"),
     [
-        (["show", "305.7", "--json"], {"number": "305.7", "version": "2026-01-16~digest", "section": "Lands"}),
+        (["show", "305.7", "--json"], {"number": "305.7", "version": "2026-08-07~digest", "section": "Lands"}),
         (["show", "CR 212.6E", "--as-of", "2004", "--json"], {"number": "212.6e", "version": "2004-01-15~digest"}),
         (["ledger", "2004-01-15~digest", "--json"], {"version": "2004-01-15~digest", "unplaced": []}),
         (["check", "--json"], {"ok": True, "problems": []}),

@@ -53,7 +53,7 @@ def test_what_the_api_of_academy_ruins_gives_of_the_rules_is_there(asked):
     """github.com/lunakv/academyruins-api, src/cr/router.py: contents, glossary, keywords, versions."""
     assert {"number": "305", "title": "Lands"} in next(c for c in asked.get("/contents").json() if c["number"] == "3")["sections"]
     assert asked.get("/glossary").json()["legend rule"]["text"]
-    assert asked.get("/versions").json()[-1]["version"] == "2026-01-16~digest"
+    assert asked.get("/versions").json()[-1]["version"] == "2026-08-07~digest"
 
 
 def test_keywords_are_the_names_in_their_sections(archive_home):
@@ -152,9 +152,9 @@ def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypat
     reader = client(tmp_path)
     first = reader.get("/rules/305.7").json()
     (corpus,) = (tmp_path / "generations" / "000002").glob("corpus.sqlite")
-    corpus.write_bytes(corpus.read_bytes().replace(b"2026-01-16~digest", b"2026-01-17~digest"))
+    corpus.write_bytes(corpus.read_bytes().replace(b"2026-08-07~digest", b"2026-08-08~digest"))
     (tmp_path / "new").symlink_to("generations/000002")
     os.replace(tmp_path / "new", tmp_path / "current")
     second = reader.get("/rules/305.7").json()
-    assert (first["version"], second["version"]) == ("2026-01-16~digest", "2026-01-17~digest")
+    assert (first["version"], second["version"]) == ("2026-08-07~digest", "2026-08-08~digest")
     assert reader.get("/rules/305.7").json() == second
