@@ -176,7 +176,7 @@ def _pairs(old: Sequence[Sentence], new: Sequence[Sentence]) -> list[tuple[int, 
     ]
     pairs: dict[int, int] = {}
     taken = set()
-    for share, _, i, j in sorted((each for each in alike if each[0] >= LEAST_ALIKE), reverse=True):
+    for _, _, i, j in sorted((each for each in alike if each[0] >= LEAST_ALIKE), reverse=True):
         if i not in pairs and j not in taken:
             pairs[i] = j
             taken.add(j)

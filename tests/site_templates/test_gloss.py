@@ -10,8 +10,8 @@ from ruletrail.digest import editions
 def test_a_history_of_real_texts_has_the_digests_words(archive_home):
     page = (archive_home / "site" / "history" / "214.9f-1999-04-23.html").read_text("utf-8")
     told = re.search(r'<aside class="gloss".*?</aside>', page, re.DOTALL)
-    assert told and editions()["2026-01-16"]["305.7"][0].replace("'", "&#39;") in told[0]
-    assert "not a quotation" in told[0] and 'datetime="2026-01-16"' in told[0]
+    assert told and editions()["2026-08-07"]["305.7"][0].replace("'", "&#39;") in told[0]
+    assert "not a quotation" in told[0] and 'datetime="2026-08-07"' in told[0]
 
 
 def test_the_digest_has_no_words_beside_its_own(digest_home):
