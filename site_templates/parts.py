@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from ruletrail.corpus.change import NUMBER
-from ruletrail.corpus.history import Archive, Era, Stand
+from ruletrail.corpus.history import Archive, Era, Stand, kin
 from ruletrail.corpus.names import heading, in_words, is_title
 from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.relation_names import same_elsewhere
@@ -105,7 +105,7 @@ def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
 
 def said_in(site: Site, link: LinkRow) -> Markup:
     """Which rules of the other version say the same as a removed or new one: "805.10a says the same", with links."""
-    same = [stand for record in link.said_in if (stand := site.archive.by_record.get(record))]
+    same = kin.said_elsewhere(site.archive, link)
     named = in_words([to(site.href(stand), label(stand), "num") for stand in same])
     if not same:
         return Markup()

@@ -10,6 +10,7 @@ from ruletrail.corpus.change import NUMBER, TEXT
 from ruletrail.corpus.history import Archive, Era, Lineage, Stand, kin
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.history.unseen import unseen
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store.links import LinkRow
 from ruletrail.site_templates import titles
 from ruletrail.site_templates.values import Chapter
@@ -83,6 +84,9 @@ def successors(site: Site, lineage: Lineage) -> list[Successor]:
     heirs = [other.stand for other in kin.went_to(archive, lineage)]
     if heirs:
         return [Successor("Its words went to" if i == 0 else "and", heir, _title(archive, heir)) for i, heir in enumerate(heirs)]
+    if same := kin.said_elsewhere(archive, kin.ending(archive, lineage)):
+        why = "Its rules are in" if lineage.kind == SECTION else "What says the same is"
+        return [Successor("and" if i else why, stand, _title(archive, stand)) for i, stand in enumerate(same)]
     found: list[Successor] = []
     ended = lineage.gone
     if ended is None:

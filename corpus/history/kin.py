@@ -63,6 +63,16 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     return Beginning(relation, told, 1.0, "equal text" if told == change.NUMBER else f"only its {told} changed", link)
 
 
+def said_elsewhere(reading: Reading, link: LinkRow | None) -> list[Stand]:
+    """The rules of the other version that say the same as one that a link calls new or removed."""
+    return [reading.by_record[record] for record in link.said_in if record in reading.by_record] if link else []
+
+
+def ending(reading: Reading, lineage: Lineage) -> LinkRow | None:
+    """The link with which a lineage ended: of a removed rule. None of one that is in the rules, or that words of went on."""
+    return next((link for link in reading.links_from.get(lineage.last.record, ()) if link.new is None), None)
+
+
 def is_oldest_known(reading: Reading, stand: Stand) -> bool:
     """True when no older version, of those that follow one another, speaks of the stand's number: then nobody can call it new."""
     timeline = reading.timeline

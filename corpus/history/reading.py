@@ -57,7 +57,7 @@ def read(corpus: Corpus, lineage_id: int) -> Reading:
         if link.relation != "same":
             reading.add_link(link)
     found = (*reading.links_to.values(), *reading.links_from.values())
-    ends = {end for held in found for link in held for end in (link.old, link.new) if end is not None}
+    ends = {end for held in found for link in held for end in (link.old, link.new, *link.said_in) if end is not None}
     kin = _stands(reading, stored.by_id(corpus, ends - reading.by_record.keys()))
     reading.wordings = wordings_by_id(stored.wordings(corpus, {stand.wording for stand in stands}))
     for other in {stand.lineage for stand in kin} | {lineage_id}:

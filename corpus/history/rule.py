@@ -12,6 +12,7 @@ from ruletrail.corpus.history.reading import Reading, read
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.history.unseen import Unseen, unseen
+from ruletrail.corpus.relation_names import ADDED
 from ruletrail.corpus.store import Corpus, StoredRecord
 
 
@@ -36,6 +37,8 @@ class Revision:
     stand: Stand
     until: str = ""
     """The last day in force, the one before the next wording or number came; "" while it is in force."""
+    said_in: tuple[str, ...] = ()
+    """Of a new rule the numbers or terms of the version before that say the same; they are no lineage."""
     unseen: Unseen | None = None
     """The known releases before it that no whole text here tells of: it may have come with one of them."""
 
@@ -51,6 +54,7 @@ class Revision:
             "change": self.change,
             "similarity": self.similarity,
             "reason": self.reason,
+            "said_in": list(self.said_in),
             "unseen": self.unseen and self.unseen._asdict(),
         }
 
@@ -100,6 +104,8 @@ class RuleHistory:
     number_since: str | None = None
     ended: str = ""
     """The first version that no longer has it, "" while no version says so."""
+    said_in: tuple[str, ...] = ()
+    """Of a removed rule the numbers or terms of the version that ended it that say the same; they are no lineage."""
     copies: list[Copy] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
@@ -111,6 +117,7 @@ class RuleHistory:
             "examples_since": self.examples_since,
             "number_since": self.number_since,
             "ended": self.ended or None,
+            "said_in": list(self.said_in),
             "revisions": [revision.as_json() for revision in self.revisions],
             "ancestors": [branch.as_json() for branch in self.ancestors],
             "descendants": [branch.as_json() for branch in self.descendants],
@@ -148,6 +155,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
                 begun.reason,
                 stand,
                 stretch.end,
+                _labels(kin.said_elsewhere(reading, begun.link)) if begun.relation == ADDED else (),
                 before,
             )
         )
@@ -160,6 +168,7 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
         _branches(reading, kin.went_to(reading, lineage)),
         *since(timeline, lineage, lineage.last.version),
         timeline.versions[lineage.gone].version if lineage.gone is not None else "",
+        _labels(kin.said_elsewhere(reading, kin.ending(reading, lineage))) if lineage.gone is not None else (),
         [
             Copy(
                 stand.key,
@@ -169,6 +178,10 @@ def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:
             for stand in lineage.copies
         ],
     )
+
+
+def _labels(stands: Iterable[Stand]) -> tuple[str, ...]:
+    return tuple(stand.term or stand.key for stand in stands)
 
 
 def _branches(reading: Reading, others: Iterable[kin.Kin]) -> list[Branch]:

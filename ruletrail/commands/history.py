@@ -11,7 +11,8 @@ from ruletrail.bearers import note_others, other_bearers
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
 from ruletrail.corpus.names import in_words
-from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.records import GLOSSARY, SECTION
+from ruletrail.corpus.relation_names import same_elsewhere
 from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
@@ -97,7 +98,14 @@ def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
     from ruletrail.blocks import Styled, block
 
     if data["ended"]:
-        yield block("line", Styled(f"removed on {data['ended']}", "red"))
+        yield block("line", Styled(f"removed on {data['ended']}{_elsewhere(data['said_in'], data['kind'])}", "red"))
+
+
+def _elsewhere(numbers: list[str], kind: str) -> str:
+    """What says the same as a removed or new rule, behind what is told of it; "" where nothing does."""
+    if not numbers:
+        return ""
+    return "; " + same_elsewhere(in_words(numbers), several=len(numbers) > 1, is_section=kind == SECTION)
 
 
 def _when(revision: dict[str, Any]) -> str:
@@ -113,7 +121,7 @@ def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) ->
     if kind == GLOSSARY:
         said = said.replace("renumbered", "renamed")
     release = of_date(revision["from"][:10])
-    return f"{said}, {release}" if release else said
+    return (f"{said}, {release}" if release else said) + _elsewhere(revision["said_in"], kind)
 
 
 def _label(revision: dict[str, Any]) -> str:

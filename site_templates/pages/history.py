@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ruletrail.corpus.change import TEXT
-from ruletrail.corpus.history import Lineage, Stand
+from ruletrail.corpus.history import Lineage, Stand, kin
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
@@ -83,6 +83,9 @@ class History(Page[Lineage]):
         return {
             "lineage": lineage,
             "ancestry": ages.ancestry(site, lineage),
+            "same_elsewhere": [
+                site.place(stand) for stand in kin.said_elsewhere(site.archive, kin.ending(site.archive, lineage))
+            ],
             "name": site.once(naming.names)[lineage.id],
             "others": [(name, href, span.start, span.end, span.known) for name, href, span in number.others(site, lineage)],
             "horizon": timeline.horizon(site.archive).year,

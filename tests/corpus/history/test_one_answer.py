@@ -13,8 +13,9 @@ from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
 from ruletrail.corpus.dates import day_before
-from ruletrail.corpus.history import Archive, history
+from ruletrail.corpus.history import Archive, changes, history
 from ruletrail.corpus.store import Corpus
+from ruletrail.home import Settings
 from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.index.documents import IndexEntry, entries
 from ruletrail.site_templates.pages.history import History
@@ -56,6 +57,8 @@ def test_page_and_command(corpus: Corpus) -> None:
         seen = told["revisions"][-1]["last"]
         goes_on = f"In force until {date(seen)} or later" if seen else "In force"
         assert lede.startswith(f"Removed on {date(gone)}" if gone else goes_on), lineage.address
+        same = html.select_one("p.successors")
+        assert all(number.casefold() in same.get_text().casefold() for number in told["said_in"])
         copies = html.select("#copies ~ p span[id], #copies ~ article a[id]")
         assert sorted(c["version"] for c in told["copies"]) == sorted(c["id"].removeprefix("v") for c in copies)
         drawn = {node.get_text(strip=True).lower() for node in html.select("figure.kindred li .num")}
@@ -133,3 +136,14 @@ def test_the_command_prints_what_the_history_says(tmp_path) -> None:
         expected = history(corpus, record).as_json()
     result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "history", "100.1", "--json"])
     assert json.loads(result.stdout) == expected
+
+
+@pytest.mark.parametrize(("number", "day", "ended", "said_in"), [("810.7a", "2017-07-14", "2018-04-27", "805.10a")])
+def test_what_ended_a_rule_says_which_one_says_the_same(archive_home, number, day, ended, said_in):
+    """The commons of team play took the place of those of Two-Headed Giant, which they repeat."""
+    with Settings(archive_home).open() as corpus:
+        asked = history(corpus, corpus.record(corpus.version(day), number))
+        (link,) = [
+            each for each in changes(corpus, corpus.version(day), corpus.version(ended)) if each.old and each.old.key == number
+        ]
+    assert (asked.ended, asked.said_in, link.said_in) == (ended, (said_in,), (said_in,))
