@@ -8,6 +8,10 @@ from collections.abc import Mapping, Set
 from ruletrail.corpus.align.wording import AnalysedWording
 
 
+STALE = 1.5
+"""So many times the wordings of a book are posted at most: those of books long past cost each search."""
+
+
 class PostedWords:
     """The words of all wordings that were posted."""
 
@@ -18,6 +22,9 @@ class PostedWords:
 
     def post(self, wordings: Set[int], source: Mapping[int, AnalysedWording]) -> None:
         """Adds the wordings that aren't there yet, by row ids."""
+        if len(self._posted) > STALE * len(wordings):
+            self.of.clear()
+            self._posted.clear()
         fresh = wordings - self._posted
         self._posted |= fresh
         for wording in fresh:

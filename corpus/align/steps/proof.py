@@ -152,7 +152,7 @@ def _postings_of(mapping: Mapping) -> PostedWords:
     postings = new.postings or old.postings or PostedWords()
     for book in (old, new):
         book.postings = postings
-        postings.post(book.place_of_wording.keys(), book.source)
+    postings.post(old.place_of_wording.keys() | new.place_of_wording.keys(), new.source)
     return postings
 
 
@@ -190,8 +190,9 @@ def _matched(likeness: Likeness, told: list[Words], others: list[Words], may_exc
     for words in told:
         whole, found = likeness.weigh(words), []
         mine = set(words)
+        once = likeness.weigh(mine)
         for other in others:
-            if likeness.weigh(mine.intersection(other)) < SAME * likeness.weigh(mine):
+            if likeness.weigh(mine.intersection(other)) < SAME * once:
                 continue
             shared = blocks(words, other)
             common = tuple(word for start, _, size in shared for word in words[start : start + size])
