@@ -7,7 +7,6 @@ from collections.abc import Mapping, Set
 
 from ruletrail.corpus.align.wording import AnalysedWording
 
-
 STALE = 1.5
 """So many times the wordings of a book are posted at most: those of books long past cost each search."""
 
