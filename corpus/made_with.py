@@ -26,8 +26,8 @@ def _of_package(package: str) -> str:
     from importlib.resources import files  # slow to import
 
     found = blake2b(digest_size=12)
-    door = files("ruletrail")
-    for path in _files(door) if package == "ruletrail" else _files(door / package, frozenset()):
+    is_door = package == "ruletrail"
+    for path in _files(files("ruletrail")) if is_door else _files(files(f"ruletrail.{package}"), frozenset()):
         found.update(str(path.name).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 

@@ -37,6 +37,7 @@ A build, in the order in which data passes:
 - ``memory``: given back between the stages
 """
 
+import os.path
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +60,10 @@ if TYPE_CHECKING:
     from ruletrail.rules import Rule as Rule
 
     __version__: str
+
+if os.path.isfile(os.path.join(__path__[0], "corpus")):
+    # A clone without links, as git makes on Windows, has a small file for each: the rooms lie beside this folder.
+    __path__.append(os.path.dirname(__path__[0]))
 
 #: Names are imported when they are asked for: the command line needs none of them. Module -> its names.
 _NAMES = {
