@@ -1,4 +1,4 @@
-"""The house as docs/architecture.md draws it: data goes one way, no module needs itself, SQL has one room, files are short."""
+"""The house as docs/architecture.md draws it: data goes one way, no module needs itself, SQL has one room, a module is a subject."""
 
 from __future__ import annotations
 
@@ -123,8 +123,9 @@ def test_sql_lives_in_the_store_alone():
 
 
 @pytest.mark.parametrize("name", [name for name in modules() if not modules()[name].name.startswith("__main__")])
-def test_files_are_short_enough_to_hold_in_the_head(name):
-    assert len(modules()[name].read_text("utf-8").splitlines()) <= 350
+def test_a_module_is_one_subject(name):
+    """A subject takes 150 to 500 lines; what is longer is two."""
+    assert len(modules()[name].read_text("utf-8").splitlines()) <= 500
 
 
 def test_class_names_stand_once():
