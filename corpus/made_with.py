@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 #: The packages within ``ruletrail``. In the repository each is a folder of the top level.
-ROOMS = frozenset({"articles", "corpus", "indexer", "models", "scrapers", "site_templates"})
+ROOMS = frozenset({"answers", "articles", "corpus", "indexer", "models", "scrapers", "site_templates"})
 
 
 def digest(text: str) -> str:
