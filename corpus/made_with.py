@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 
 #: The packages within ``ruletrail``. In the repository each is a folder of the top level.
-ROOMS = frozenset({"articles", "corpus", "indexer", "models", "scrapers", "site_templates"})
+ROOMS = frozenset({"answers", "articles", "corpus", "indexer", "models", "scrapers", "site_templates"})
 
 
 def digest(text: str) -> str:
@@ -26,8 +26,8 @@ def _of_package(package: str) -> str:
     from importlib.resources import files  # slow to import
 
     found = blake2b(digest_size=12)
-    door = files("ruletrail")
-    for path in _files(door) if package == "ruletrail" else _files(door / package, frozenset()):
+    is_door = package == "ruletrail"
+    for path in _files(files("ruletrail")) if is_door else _files(files(f"ruletrail.{package}"), frozenset()):
         found.update(str(path.name).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 

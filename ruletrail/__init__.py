@@ -5,24 +5,21 @@
     with ruletrail.open() as home:
         print(home.rule("305.7", as_of="2011").text)
 
-docs/python-api.md is the guide. What is documented there is ``api``, with ``rules``; the others are the command line and builds.
+docs/python-api.md is the guide. What is documented there is ``api``; the others are the command line and builds.
 
 The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
-given, ``completion`` while one is typed. ``output``, ``progress``, ``advice`` and
+given, ``completion`` while one is typed. ``output``, ``notes``, ``progress``, ``advice`` and
 ``digest_days`` (how versions are named) are how commands talk;
 ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
-article, as CSV or JSON.
+article, as CSV or JSON. What is asked is answered by ``ruletrail.answers``, which knows none of these.
 
 What several commands do: ``conflicts`` (options that exclude each other), ``project_settings`` (``ruletrail.toml``),
-``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file), ``annotating`` (articles and source
-code, file by file),
-``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
-``change_report`` (the links between two versions), ``search_report`` (what a search found), ``exporting`` (rows for other
-programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file
-comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses
-differ), ``deciding`` (the rules that decided a play), ``server`` (the site on this machine), ``answers`` (of
-``http_api`` and of ``mcp_server``, given by ``readers``), ``checks`` (is a home complete?).
+``standard_input`` ("-" as a file), ``annotating`` (articles and source code, file by file), ``linking`` (citations with the
+addresses of a site), ``change_report`` (the links between two versions), ``search_report`` (what a search found), ``exporting``
+(rows for other programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``model_source`` (what the
+models read), ``model_changes`` (how their clauses differ), ``deciding`` (the rules that decided a play), ``server`` (the site on
+this machine), ``questions`` (of ``http_api`` and of ``mcp_server``, given by ``readers``), ``checks`` (is a home complete?).
 
 A build, in the order in which data passes:
 
@@ -37,10 +34,12 @@ A build, in the order in which data passes:
 - ``memory``: given back between the stages
 """
 
+import os.path
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ruletrail.answers.rules import Rule as Rule
     from ruletrail.api import Home as Home
     from ruletrail.api import add as add
     from ruletrail.api import as_frame as as_frame
@@ -56,14 +55,17 @@ if TYPE_CHECKING:
     from ruletrail.indexer.errors import IndexMissingError as IndexMissingError
     from ruletrail.indexer.errors import QueryError as QueryError
     from ruletrail.models.errors import ScenarioError as ScenarioError
-    from ruletrail.rules import Rule as Rule
 
     __version__: str
+
+if os.path.isfile(os.path.join(__path__[0], "corpus")):
+    # A clone without links, as git makes on Windows, has a small file for each: the rooms lie beside this folder.
+    __path__.append(os.path.dirname(__path__[0]))
 
 #: Names are imported when they are asked for: the command line needs none of them. Module -> its names.
 _NAMES = {
     "api": "Home add as_frame build open",
-    "rules": "Rule",
+    "answers.rules": "Rule",
     "corpus.errors": "BadDateError BadNumberError CorpusError NotFoundError RuletrailError SourceError",
     "corpus.history": "SeveralBearersError",
     "indexer.errors": "IndexMissingError QueryError",

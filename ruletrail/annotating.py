@@ -168,9 +168,9 @@ class Annotating:
 
     def url_of(self, lineage: str, version: str) -> str:
         """The address of a rule's history, as of a version."""
-        from ruletrail.site_templates import addresses, citation
+        from ruletrail import linking
 
-        return citation.safe(citation.absolute(self.wanted["base"], addresses.lineage_url(lineage, version)))
+        return linking.url_of(lineage, version, self.wanted["base"])
 
     def _echo(self, lines: list[tuple[str, str]], *, err: bool) -> None:
         if lines:

@@ -11,11 +11,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.asked_rules import asked, below, key_of, listed
+from ruletrail.answers.asked_rules import asked, below, key_of, listed
+from ruletrail.answers.rules import Rule, rules_of
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
-from ruletrail.rules import Rule, rules_of
 
 if TYPE_CHECKING:
     from ruletrail.corpus.dating import VersionMatch
@@ -130,7 +130,7 @@ class Home:
         ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded, split or merged rule
         has its grade (substance, terms or editorial), which takes a word diff of each.
         """
-        from ruletrail import change_list
+        from ruletrail.answers import change_list
 
         return change_list.compare(self._corpus, _typed(old), _typed(new), section, graded=graded).links
 
@@ -140,7 +140,7 @@ class Home:
         "212.6e@2004" and a day, or two numbers with their days, are compared as they stood then. Raises NotFoundError when
         neither has it, or when it has no counterpart in the other.
         """
-        from ruletrail.asked_rules import difference
+        from ruletrail.answers.asked_rules import difference
 
         return difference(self._corpus, key_of(number), _typed(old), _typed(new))
 
@@ -179,42 +179,35 @@ class Home:
 
     def stats(self, table: str = "years") -> list[dict[str, Any]]:
         """The rows of a table of ``ruletrail stats``: "years", "releases", "chapters", "reworded" or "oldest"."""
-        from ruletrail.commands.stats import table_rows
+        from ruletrail.answers.versions import table_rows
 
         return table_rows(self.archive, table)
 
     def link(self, number: str, as_of: When = "", form: str = "markdown", base: str = "") -> str:
         """A link to a rule's history as of a day: "markdown", "html", "bbcode", "mediawiki" or "url". ``base``: its site."""
-        from ruletrail.commands.link import label, title
-        from ruletrail.site_templates import citation
+        from ruletrail.answers.cited import cited
+        from ruletrail.linking import link
 
-        version, record = self.find(number, as_of)
-        words = citation.words(label(record), title(self._corpus, version, record), version.version)
-        return citation.cite(form, self._url(base, self._corpus.address(record) or "", version.version), words)
+        return link(cited(self._corpus, key_of(number), _typed(as_of)), form, base, datetime.date.today().isoformat())[1]
 
     def annotate(self, text: str, as_of: When = "", *, syntax: str = "plain", base: str = "") -> dict[str, Any]:
         """What became of each rule that an article cites: what ``ruletrail annotate --report --json`` prints of it."""
         from ruletrail.articles import report, resolve
         from ruletrail.articles.rulebooks import Rulebooks
         from ruletrail.articles.syntaxes import named
+        from ruletrail.linking import url_of
 
         written = named(syntax)
         account = resolve.resolve(written.read(text), written, Rulebooks(self._corpus), as_of=_typed(as_of) if as_of else "")
-        return report.as_json("", account, lambda lineage, version: self._url(base, lineage, version))
-
-    @staticmethod
-    def _url(base: str, lineage: str, version: str) -> str:
-        from ruletrail.site_templates import addresses, citation
-
-        return citation.safe(citation.absolute(base, addresses.lineage_url(lineage, version)))
+        return report.as_json("", account, lambda lineage, version: url_of(lineage, version, base))
 
     def date(self, text: str | Path) -> list[VersionMatch]:
         """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.
 
         Raises SourceError for a file that can't be read.
         """
+        from ruletrail.answers.versions import date_file
         from ruletrail.corpus.dating import date_text
-        from ruletrail.dating import date_file
 
         if isinstance(text, Path):
             return date_file(self._corpus, text)
@@ -233,10 +226,9 @@ class Home:
 
     def find(self, number: str, as_of: When = "") -> tuple[Version, StoredRecord]:
         """The record of the corpus that a number, term or address means, and its version. Raises what ``rule`` raises."""
-        from ruletrail.corpus.history import find
-        from ruletrail.meant import dated
+        from ruletrail.answers.asked_rules import find
 
-        return find(self._corpus, *dated(key_of(number), _typed(as_of)))
+        return find(self._corpus, key_of(number), _typed(as_of))
 
     def _rule(self, version: Version, record: StoredRecord) -> Rule:
         return rules_of(self._corpus, version, [record])[0]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from ruletrail.progress import Progress
-
+Progress = Callable[[int, int, str], None]
+"""Is told how far a stage is: what is done, of how much, and its name."""
 MANY = 16
 """So many texts are worth a process of its own for a stage of the build."""
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from ruletrail.answers.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, block, changed, paragraph, title
-from ruletrail.change_list import LABELS, UNCHANGED, Comparison, moved
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.names import ITALICS, in_words

@@ -177,7 +177,8 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str | None, no_page
       ruletrail search "summoning sickness"
       ruletrail history 305.7
     """
-    from ruletrail.home import Settings, default_home  # help needs none
+    from ruletrail.home import default_home  # help needs none
+    from ruletrail.notes import DoorSettings
 
     own = project_settings.of_project(Path.cwd())
     home = home or (Path(own["home"]) if "home" in own else default_home())
@@ -188,7 +189,7 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str | None, no_page
     ctx.params["no_pager"] = no_pager or own.get("pager") is False
     ctx.meta[project_settings.KEPT] = own
     ctx.default_map = {"annotate": own, "link": {"base": own["base"]} if "base" in own else {}, "build": own, "add": own}
-    ctx.obj = Settings(home)
+    ctx.obj = DoorSettings(home)
     if ctx.invoked_subcommand is None:
         from ruletrail import advice, welcome
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import click
 
+from ruletrail.answers.rules import by_number
 from ruletrail.blocks import Blocks, TextBlock, block, paragraph, title
 from ruletrail.corpus.history import Archive
 from ruletrail.corpus.history.table import TableRow, rows
-from ruletrail.corpus.records import GLOSSARY, SECTION
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Version
 from ruletrail.formats import present, write_csv
 from ruletrail.output import in_utf8
@@ -20,8 +21,6 @@ from ruletrail.output import in_utf8
 #: Notations of rows, which may be those of all versions, and of one version's book.
 OF_ROWS = ("csv", "jsonl", "sqlite")
 FORMATS = (*OF_ROWS, "json", "markdown", "html", "wikitext")
-#: What all rows of one version have in common.
-_SHARED = ("version", "date", "release")
 
 
 def export(archive: Archive, form: str, version: Version | None) -> None:
@@ -40,18 +39,6 @@ def export(archive: Archive, form: str, version: Version | None) -> None:
         else:
             listed = list(table)
             present(by_number(listed) if form == "json" else listed, form, lambda given: _book(given, version))
-
-
-def by_number(table: list[dict[str, Any]]) -> dict[str, Any]:
-    """One version's rows as bots look them up: rules by number, glossary entries by term."""
-    data: dict[str, Any] = {name: table[0][name] for name in _SHARED}
-    for name, kinds in (("rules", ("rule", SECTION)), ("glossary", (GLOSSARY,))):
-        data[name] = {
-            row["number"]: {key: value for key, value in row.items() if key not in _SHARED}
-            for row in table
-            if row["kind"] in kinds
-        }
-    return data
 
 
 def _book(table: list[dict[str, Any]], version: Version) -> Blocks:

@@ -10,9 +10,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from ruletrail import manifest
+from ruletrail.answers.search import INDEX
 from ruletrail.corpus.errors import CorpusError, RuletrailError
 from ruletrail.corpus.store import FILE
-from ruletrail.home import CURRENT, GENERATIONS, INDEX, SITE, Settings, current
+from ruletrail.home import CURRENT, GENERATIONS, SITE, Settings, current
 
 STAGING, LOCK = ".staging", "lock"
 PARTS = (FILE, INDEX, SITE)

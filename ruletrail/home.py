@@ -18,12 +18,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from ruletrail import dates_asked, digest_days
+from ruletrail.answers.search import CARDS, INDEX
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
 
-CURRENT, GENERATIONS = "current", "generations"
-INDEX, SITE, CARDS = "index", "site", "cards.tsv"
+CURRENT, GENERATIONS, SITE = "current", "generations", "site"
 #: The file in index and site that holds the fingerprint of the corpus they were made from; below it stands
 #: which pages a site was asked for: its scope, and "oembed".
 STAMP = "corpus.fingerprint"
@@ -82,8 +81,6 @@ class Settings:
                     corpus.close()
                     del self.generation
                     continue
-                digest_days.note(corpus)
-                dates_asked.note_missing(corpus)
                 return corpus
 
 

@@ -25,7 +25,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ruletrail import answers
+from ruletrail import questions
 from ruletrail.corpus.errors import NotFoundError, RuletrailError
 from ruletrail.home import current
 from ruletrail.readers import Readers, signed
@@ -113,22 +113,22 @@ class Front:
 
 #: Path -> the question that it asks. Its arguments are those of the path and of the query.
 ROUTES: dict[str, Callable[..., Any]] = {
-    "/versions": answers.versions,
-    "/rules": answers.book,
-    "/rules/{number}": answers.rule,
-    "/contents": answers.contents,
-    "/glossary": answers.glossary,
-    "/keywords": answers.keywords,
-    "/history/{number}": answers.history,
-    "/blame/{number}": answers.blame,
-    "/cites/{number}": answers.cites,
-    "/diff/{number}": answers.diff,
-    "/changes": answers.changes,
-    "/search": answers.search,
-    "/phrase": answers.phrase,
+    "/versions": questions.versions,
+    "/rules": questions.book,
+    "/rules/{number}": questions.rule,
+    "/contents": questions.contents,
+    "/glossary": questions.glossary,
+    "/keywords": questions.keywords,
+    "/history/{number}": questions.history,
+    "/blame/{number}": questions.blame,
+    "/cites/{number}": questions.cites,
+    "/diff/{number}": questions.diff,
+    "/changes": questions.changes,
+    "/search": questions.search,
+    "/phrase": questions.phrase,
 }
 #: The same of those that read a text, which is the body of the request.
-TEXTS: dict[str, Callable[..., Any]] = {"/annotate": answers.citations, "/date": answers.date}
+TEXTS: dict[str, Callable[..., Any]] = {"/annotate": questions.citations, "/date": questions.date}
 
 
 def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
@@ -147,7 +147,7 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
             return _problem(400, f"no parameter is called {min(unknown)}", f"parameters: {known}" if known else "there are none")
         try:
             for value in given.values():
-                answers.checked(value if isinstance(value, str) else "")
+                questions.checked(value if isinstance(value, str) else "")
             body = await asyncio.wait_for(asyncio.wrap_future(readers.ask(lambda home: question(home, **given))), SECONDS)
         except TimeoutError:
             return _problem(503, "this takes too long", "ask for less")
@@ -168,8 +168,8 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
             text = b""
             async for piece in request.stream():
                 text += piece
-                if len(text) > 4 * answers.LONGEST_TEXT:
-                    return _problem(413, f"longer than {answers.LONGEST_TEXT:,} characters", "send less")
+                if len(text) > 4 * questions.LONGEST_TEXT:
+                    return _problem(413, f"longer than {questions.LONGEST_TEXT:,} characters", "send less")
             return await answer(request, partial(question, text=text.decode("utf-8", "replace")), given)
 
         return signed(asked, question, request, without=("text",))

@@ -15,16 +15,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from ruletrail import checks, manifest
+from ruletrail.answers.search import INDEX
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.made_with import digest, of_code
 from ruletrail.corpus.store import FILE, Corpus, standings
-from ruletrail.home import INDEX, Settings
+from ruletrail.home import Settings
 
 MADE_OF = "made_of.json"
 #: The packages whose code decides what is made.
 _CORPUS = ("corpus", "ruletrail", "scrapers")
 _INDEX = ("corpus", "indexer")
-_SITE = ("corpus", "models", "scrapers", "site_templates")
+_SITE = ("answers", "corpus", "models", "scrapers", "site_templates")
 
 
 def size(settings: Settings) -> int:

@@ -12,7 +12,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 
-from ruletrail import answers
+from ruletrail import questions
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.readers import Readers, signed
 
@@ -20,13 +20,13 @@ MOST = 60_000
 """Characters of an answer; an assistant can't use more."""
 #: Name of the tool -> what it asks.
 TOOLS: dict[str, Callable[..., Any]] = {
-    "show": answers.rule,
-    "history": answers.history,
-    "changes": answers.changes,
-    "diff": answers.diff,
-    "search": answers.search,
-    "cites": answers.cites,
-    "check_citations": answers.citations,
+    "show": questions.rule,
+    "history": questions.history,
+    "changes": questions.changes,
+    "diff": questions.diff,
+    "search": questions.search,
+    "cites": questions.cites,
+    "check_citations": questions.citations,
 }
 
 
@@ -51,7 +51,7 @@ def _tool(question: Callable[..., Any], readers: Readers) -> Callable[..., str]:
     def asked(**given: Any) -> str:
         try:
             for name, value in given.items():
-                answers.checked(str(value), answers.LONGEST_TEXT if name == "text" else answers.LONGEST)
+                questions.checked(str(value), questions.LONGEST_TEXT if name == "text" else questions.LONGEST)
             told = readers.ask(lambda home: question(home, **given)).result().decode()
         except RuletrailError as error:  # where it is may be a path of this machine
             raise ToolError(f"{error.what}; {error.remedy}") from None

@@ -237,7 +237,7 @@ class NumberType(_Type):
     name = "number"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from ruletrail.asked_rules import key_of
+        from ruletrail.answers.asked_rules import key_of
 
         return key_of(value)
 
@@ -268,11 +268,12 @@ class DateType(_Type):
             return value
         if not value.strip():
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
-        is_day = value.replace("-", "").isdigit() and value[:4] <= str(time.localtime().tm_year)
+        day = value.rpartition("@")[2]  # "305.7@2011" is a rule as of a day
+        is_day = day.replace("-", "").isdigit() and day[:4] <= str(time.localtime().tm_year)
         if not self.is_noted_elsewhere and (param.name == "as_of" or not is_day):
-            from ruletrail import dates_asked
+            from ruletrail import notes
 
-            dates_asked.remember(ctx, value)
+            notes.remember(ctx, day)
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
 
 import click
 
-Progress = Callable[[int, int, str], None]
+from ruletrail.build_options import Progress
 
 
 class ProgressBar:

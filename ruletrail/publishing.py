@@ -61,7 +61,7 @@ def publish(
 
 def make_beforehand(stage: Settings, published: Path) -> Beforehand:
     """What the site needs beside the archive."""
-    from ruletrail.digest import editions
+    from ruletrail.answers.digest import editions
     from ruletrail.site_templates import beforehand
 
     with Corpus.open(stage.home) as corpus:
@@ -128,7 +128,7 @@ def _render(
 ) -> None:
     """The site. One that can't be made doesn't keep corpus and index from the user: that is raised when they are in place."""
     from ruletrail import site_templates
-    from ruletrail.digest import editions
+    from ruletrail.answers.digest import editions
     from ruletrail.scrapers.catalogue import read
 
     if not corpus.versions():

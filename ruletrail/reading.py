@@ -11,13 +11,13 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from ruletrail.build_options import Progress
 from ruletrail.corpus.errors import RuletrailError, SourceError
 from ruletrail.corpus.garbage import not_collected
 from ruletrail.corpus.records import Document
 from ruletrail.corpus.workers import WorkerEndedError, shared
 from ruletrail.home import is_home
 from ruletrail.parcels import Parcel, Receiver, Sender
-from ruletrail.progress import Progress
 
 if TYPE_CHECKING:
     from ruletrail.scrapers.book import FolderBook

@@ -15,16 +15,6 @@ _SPACES = re.compile(r"\s+")
 _URL_UNSAFE = {c: f"%{ord(c):02X}" for c in " \"'<>[]{}|\\^`()"}
 
 
-def words(number: str, title: str, version: str) -> str:
-    """ "Comprehensive Rules 212.6e (Lands), 2004-02-01". ``number`` may be a glossary term; ``title`` may be empty."""
-    return f"{heading(number, title)}, {version}"
-
-
-def heading(number: str, title: str) -> str:
-    """ "Comprehensive Rules 212.6e (Lands)" """
-    return f"Comprehensive Rules {number}" + (f" ({title})" if title and title != number else "")
-
-
 def absolute(base: str, url: str) -> str:
     """``url`` below the site's address ``base``, with or without its last slash; ``url`` itself when there is no base."""
     return f"{base.rstrip('/')}/{url}" if base else url

@@ -237,4 +237,4 @@ class PageFingerprints:
 def of_site(site: Site) -> str:
     """The fingerprint of what all pages of a site share: code, templates, menu and settings."""
     settings: tuple[Any, ...] = (site.scope, site.base, site.has_oembed, site.navigation, site.archive.versions[0].version)
-    return digest(of_code("corpus", "site_templates") + repr(settings))
+    return digest(of_code("answers", "corpus", "site_templates") + repr(settings))

@@ -24,7 +24,7 @@ _WORDS = "these words in force from"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What is cited, and where. ``title`` is as ``citation.words`` without the version; dates are ISO days."""
+    """What is cited, and where. ``title`` is ``answers.cited.heading``; dates are ISO days."""
 
     title: str
     name: str

@@ -27,7 +27,7 @@ def wheel(tmp_path_factory):
 def test_every_data_file_is_in_the_wheel(wheel):
     packed = set(zipfile.ZipFile(wheel).namelist())
     tracked = subprocess.run(["git", "-C", str(ROOT), "ls-files"], check=True, capture_output=True, text=True).stdout.split()
-    rooms = ("articles/", "corpus/", "indexer/", "models/", "ruletrail/", "scrapers/", "site_templates/")
+    rooms = ("answers/", "articles/", "corpus/", "indexer/", "models/", "ruletrail/", "scrapers/", "site_templates/")
     shipped = [name if name.startswith("ruletrail/") else f"ruletrail/{name}" for name in tracked if name.startswith(rooms)]
     assert not [name for name in shipped if name not in packed and (ROOT / name).is_file()]
     elsewhere = {name for name in packed if ".dist-info/" not in name and not name.startswith("ruletrail/")}

@@ -18,7 +18,7 @@ RIDDLES = (
     "lost without a trace", "A column a rule", "a square a version", "as it was</", "of its day", "is none", "speaks of",
     "speak of", "what is there",
 )  # fmt: skip
-ROOMS = ("articles", "corpus", "indexer", "models", "ruletrail", "scrapers", "site_templates")
+ROOMS = ("answers", "articles", "corpus", "indexer", "models", "ruletrail", "scrapers", "site_templates")
 
 
 def texts() -> Iterator[tuple[str, str]]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
+from typing import TypeVar
+
 from ruletrail.corpus.coverage.lost import Lost
 from ruletrail.corpus.garbage import not_collected
 from ruletrail.corpus.history.links import Link
+from ruletrail.corpus.history.stands import Stand
+from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.relation_names import SAME, UNCHANGED
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.corpus.store import links as stored
 from ruletrail.corpus.store.links import LinkRow
+
+_Numbered = TypeVar("_Numbered", StoredRecord, Stand)
 
 
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
@@ -76,23 +84,38 @@ def _stored_links(
     if not stored.are_aligned(corpus, old, new):
         return None
     by_id = {record.id: record for record in (*olds, *news)}
-    links = []
-    told: set[int] = set()
-    for row in stored.between(corpus, old, new):
-        links.append(_of_row(row, by_id))
-        a, b = links[-1].old, links[-1].new
-        told.update(end.id for end in (a, b) if end is not None and (row.principal or end is a))
-    place: dict[tuple[bool, str], StoredRecord] = {}
+    rows = stored.between(corpus, old, new)
+    same = unlinked(rows, olds, news, attrgetter("id"))
+    return _in_order(
+        [
+            *(_of_row(row, by_id) for row in rows),
+            *(Link(after.kind, before, after, SAME, 1.0, UNCHANGED) for before, after in same),
+        ]
+    )
+
+
+def unlinked(
+    rows: Iterable[LinkRow], olds: Iterable[_Numbered], news: Iterable[_Numbered], row_id: Callable[[_Numbered], int]
+) -> Iterator[tuple[_Numbered, _Numbered]]:
+    """Old and new record of each number that both versions have and no stored link tells of: such a rule is the same.
+
+    ``row_id`` gives a record's row id, by which links name their ends.
+    """
+    told: set[int | None] = set()
+    for row in rows:
+        told.add(row.old)
+        if row.principal:
+            told.add(row.new)
+    place: dict[tuple[bool, str], _Numbered] = {}
     for record in olds:
-        place.setdefault((record.kind == "glossary", record.key), record)
+        place.setdefault((record.kind == GLOSSARY, record.key), record)
     seen = set()
     for record in news:
-        name = (record.kind == "glossary", record.key)
+        name = (record.kind == GLOSSARY, record.key)
         before = place.get(name)
-        if before and name not in seen and record.id not in told and before.id not in told:
-            links.append(Link(record.kind, before, record, SAME, 1.0, UNCHANGED))
+        if before and name not in seen and row_id(record) not in told and row_id(before) not in told:
+            yield before, record
         seen.add(name)
-    return _in_order(links)
 
 
 def _of_row(row: LinkRow, by_id: dict[int, StoredRecord]) -> Link:

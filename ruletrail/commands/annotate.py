@@ -84,7 +84,7 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
       ruletrail annotate blog/ --check --ignore reworded
       ruletrail annotate src/ --check --as-of blame --format github
       ruletrail annotate src/ --update --in-place --as-of blame
-      ruletrail annotate - --syntax bbcode --footnotes < post.txt
+      ruletrail annotate - --syntax bbcode --base https://example.org/rules/ < post.txt
     """
     from ruletrail.annotating import Annotating
     from ruletrail.articles import files as on_disk

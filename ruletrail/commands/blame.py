@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.bearers import say, what_became
-from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.answers.asked_rules import find, what_became
+from ruletrail.answers.tracing import blame_as_json
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.notes import say
 from ruletrail.output import NUMBER, as_of_option, missing_note
 
 if TYPE_CHECKING:
@@ -32,24 +33,12 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
       ruletrail blame 305.7
       ruletrail blame 704.5j --as-of M14
     """
-    from ruletrail.meant import find
-
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        data = as_json(corpus, version, record)
+        data = blame_as_json(corpus, version, record)
         became = "" if form != "text" else what_became(corpus, version, record)
     present(data, form, _blocks, lambda data: data["runs"])
     say([became])
-
-
-def as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
-    """The command contract's object."""
-    from ruletrail.corpus.history.since import since_of
-    from ruletrail.corpus.history.word_age import word_ages
-
-    dates = since_of(corpus, [record])[record.id].as_json()
-    runs = [run.as_json() for run in word_ages(corpus, record)]
-    return {"number": record.key, "version": version.version, **dates, "runs": runs}
 
 
 def _blocks(data: dict[str, Any]) -> Blocks:

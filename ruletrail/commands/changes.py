@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.answers.days import about_pair
 from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import SECTION
-from ruletrail.dates_asked import note_pair
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.notes import say
 from ruletrail.output import BARE_DATE, DATE, NUMBER
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def command(
       ruletrail changes BLB --only substance,added --diff
       ruletrail changes KHM --format markdown > changes.md
     """
-    from ruletrail import change_list, change_report
+    from ruletrail import change_report
+    from ruletrail.answers import change_list
 
     if more or _number(date):
         raise click.UsageError(_of_one_rule(date, until, more))
@@ -96,7 +98,7 @@ def command(
             compared = compared._replace(links=change_list.only(compared.links, how["only"]))
         if form == "text":
             _note_bearers(corpus, compared.before, compared.after, section or "")
-    note_pair(compared.before, compared.after, as_json=form == "json")
+    say([] if form == "json" else about_pair(compared.before, compared.after))
     if compared.note and form == "text":
         click.echo(f"note: {compared.note}", err=True)
     if how["stat"]:

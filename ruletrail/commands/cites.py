@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.bearers import say, what_became
-from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.answers.asked_rules import find, what_became
+from ruletrail.answers.tracing import cites_as_json
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.notes import say
 from ruletrail.output import NUMBER, as_of_option
 
 if TYPE_CHECKING:
@@ -31,28 +32,12 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
       ruletrail cites 704.5j
       ruletrail cites "legend rule" --as-of M14
     """
-    from ruletrail.meant import find
-
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        data = as_json(corpus, version, record)
+        data = cites_as_json(corpus, version, record)
         became = "" if form != "text" else what_became(corpus, version, record)
     present(data, form, _blocks, _rows)
     say([became])
-
-
-def as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
-    """The command contract's object."""
-    from ruletrail.corpus.history.cross_references import cites
-    from ruletrail.corpus.store import lineages
-
-    found, addresses = cites(corpus, version, record), lineages.addresses(corpus)
-    data: dict[str, Any] = {"number": record.key, "version": version.version}
-    for name, records in (("cited_by", found.cited_by), ("cites", found.cites)):
-        data[name] = [
-            {"number": r.key, "kind": r.kind, "text": r.text, "lineage": addresses.get(r.lineage_id or 0)} for r in records
-        ]
-    return data
 
 
 def _blocks(data: dict[str, Any]) -> Blocks:

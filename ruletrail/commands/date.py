@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ruletrail.answers.versions import date_file, matches_as_json
 from ruletrail.corpus.names import in_words
 from ruletrail.home import Settings
 from ruletrail.model_source import corpus_if_any
@@ -33,8 +34,6 @@ def command(settings: Settings, file: Path, limit: int, as_json: bool) -> None:
       xclip -o | ruletrail date -
     """
     from ruletrail.corpus.dating import best_versions
-    from ruletrail.dating import as_json as matches_as_json
-    from ruletrail.dating import date_file
 
     with corpus_if_any(settings) as corpus, at_hand([file]) as given:
         found = date_file(corpus, given[0])

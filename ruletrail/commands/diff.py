@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.answers.asked_rules import difference
+from ruletrail.answers.days import about_pair
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.errors import as_argument
 from ruletrail.corpus.relation_names import EDITED, MOVED, SAME
-from ruletrail.dates_asked import note_pair
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.notes import say
 from ruletrail.output import DATE, NUMBER
 
 if TYPE_CHECKING:
@@ -44,8 +46,6 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
       ruletrail diff 212.6e@2004 305.7@2011
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
-    from ruletrail.asked_rules import difference
-
     if date:
         old, new = date, until
     if not old and "@" not in number:
@@ -55,7 +55,7 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
         raise click.UsageError(as_typed(f"say from when with --from DATE, a day or a release: {example}"))
     with settings.open() as corpus:
         found = difference(corpus, number, old, new)
-    note_pair(found.before, found.after, as_json=form != "text")
+    say(about_pair(found.before, found.after) if form == "text" else [])
     present(found.as_json(), form, _blocks, _rows)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.bearers import note_others, other_bearers
+from ruletrail.answers.asked_rules import find, note_others, other_bearers
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
 from ruletrail.corpus.names import in_words
@@ -16,6 +16,7 @@ from ruletrail.corpus.relation_names import same_elsewhere
 from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.notes import say
 from ruletrail.output import DATE, NUMBER, missing_note, span
 
 if TYPE_CHECKING:
@@ -43,14 +44,13 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history "summoning sickness rule" --json
     """
     from ruletrail.corpus.history import history
-    from ruletrail.meant import find
 
     with settings.open() as corpus:
         _version, record = find(corpus, number, as_of)
         told = history(corpus, record)
         others = [] if as_of or form != "text" else other_bearers(corpus, number, record)
         present(told.as_json(), form, lambda data: _table(data) if table else _blocks(data, full), _rows)
-        note_others(number, others)
+        say([note_others(number, others)])
 
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}

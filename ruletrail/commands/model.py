@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.answers.days import swapped
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
-from ruletrail.dates_asked import note_swapped
 from ruletrail.home import Settings
 from ruletrail.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards, write, write_boards, write_lists
 from ruletrail.model_source import corpus_if_any, named, needed
+from ruletrail.notes import say
 from ruletrail.output import BARE_DATE, as_of_only_option, emit, fitted, json_option
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
         }
         boards = kept_boards(corpus, data)
     if not as_json:
-        note_swapped(data["from"], data["to"], "answers go from the later to the earlier")
+        say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
     emit(data, as_json, partial(write, full=full, boards=boards))
 
 
@@ -163,7 +164,7 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
         }
         keep_boards(corpus, data)
     if not as_json:
-        note_swapped(data["from"], data["to"], "answers go from the later to the earlier")
+        say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
     emit(data, as_json, write_boards)
 
 

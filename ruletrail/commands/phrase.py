@@ -37,8 +37,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, form:
       ruletrail phrase "enters the battlefield"
       ruletrail phrase mana burn --json
     """
+    from ruletrail.answers.search import nearest
     from ruletrail.corpus.history.phrases import phrase
-    from ruletrail.meant import searched
 
     words = tuple(word.strip('"“”') for word in words)
     if not any(map(str.isalnum, "".join(words))):
@@ -48,7 +48,7 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, form:
     with settings.open() as corpus:
         found = phrase(corpus, " ".join(words))
         newest = corpus.version()
-        answer = None if found.rules else searched(corpus, settings, " ".join(words), ever=True)
+        answer = None if found.rules else nearest(corpus, " ".join(words), ever=True)
     # What became of a rule after the copy of a part is not known.
     known = None if newest.is_whole else newest.version
     if not found.rules:

@@ -83,7 +83,7 @@ def command(
 
         raise click.UsageError(as_typed(f"there is no option {stray}; try: ruletrail search --help"))
     if len(words) == 1 and "@" in words[0]:
-        from ruletrail.meant import dated
+        from ruletrail.answers.asked_rules import dated
 
         number, as_of = dated(words[0], as_of)
         words = (number,)

@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.asked_rules import asked, below, listed
-from ruletrail.bearers import name_today, note_others, other_bearers, say, what_became
-from ruletrail.corpus.commentary import attached
+from ruletrail.answers.asked_rules import (
+    asked,
+    below,
+    listed,
+    note_others,
+    other_bearers,
+    read_backwards,
+    what_became,
+)
+from ruletrail.answers.rules import rules_as_json
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
+from ruletrail.notes import say
 from ruletrail.output import as_of_option, numbers_offered
-from ruletrail.rules import rules_of
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
-    from ruletrail.corpus.history.gloss import Gloss
 
 
 @click.command(name="show")
@@ -44,7 +50,9 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
       ruletrail show "legend rule" --json
     """
     with settings.open() as corpus:
-        found, missing = _records(corpus, _together(corpus, numbers, as_of), as_of)
+        typed = _together(corpus, numbers, as_of)
+        found, missing = _records(corpus, typed, as_of)
+        say(map(read_backwards, typed))
         data = []
         own = {other.key for _, other in found}
         for version, record in found:
@@ -59,7 +67,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         became = [] if form != "text" else [_became(corpus, version, record, as_of) for version, record in found]
     present(data[0] if single else data, form, lambda told: _blocks([told] if single else told), lambda _: _rows(data))
     if is_noted:
-        note_others(data[0]["number"], others)
+        say([note_others(data[0]["number"], others)])
     say(became)
     say(f"ruletrail: {error}" for error in missing)
     if missing:
@@ -104,31 +112,6 @@ def _is_there(corpus: Corpus, term: str, as_of: str) -> bool:
         return bool(asked(corpus, term, as_of))
     except NotFoundError:
         return False
-
-
-def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord], gloss: bool = False) -> list[dict[str, Any]]:
-    """Records of a version as the command contract's JSON; with ``gloss`` also what the digest says of each, or null."""
-    titles = {v.id: v.title for v in corpus.versions(commentary=True)}
-    found = []
-    for record, rule in zip(records, rules_of(corpus, version, records), strict=True):
-        notes = attached(corpus, record) if record.number else []
-        told = [{"title": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
-        data = {**rule.as_json(), "current": name_today(corpus, version, record), "commentary": told}
-        if gloss:
-            glossed = _gloss(corpus, version, record)
-            data["gloss"] = glossed.as_json() if glossed else None
-        found.append(data)
-    return found
-
-
-def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | None:
-    from ruletrail.corpus.history import history
-    from ruletrail.corpus.history.gloss import gloss
-    from ruletrail.digest import editions
-
-    if version.is_retold or record.lineage_id is None or record.kind == "section":
-        return None
-    return gloss(editions(), history(corpus, record), version.date)
 
 
 def _rows(data: list[dict[str, Any]]) -> list[dict[str, Any]]:

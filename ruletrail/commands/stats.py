@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from ruletrail.answers.versions import TABLES, table_rows
 from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.output import PathType, extra
 
-if TYPE_CHECKING:
-    from ruletrail.corpus.history import Archive
-
 SHOWN = 20
 """So many rows of the long tables a person is shown who asks for no other number."""
-TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 
 
 @click.command(name="stats")
@@ -63,32 +60,6 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
         return
     most = SHOWN if form == "text" and table in ("reworded", "oldest") else len(data)
     present(data[:limit], form, lambda rows: [Grid(rows, most)])
-
-
-def table_rows(archive: Archive, table: str, last: str = "") -> list[dict[str, Any]]:
-    """The rows of one of TABLES; of what rules of today say, only what they have said since ``last``."""
-    from ruletrail.corpus.history import statistics
-
-    if table in ("reworded", "oldest"):
-        found = [row._asdict() for row in statistics.ages(archive) if not last or row.wording_since <= last]
-        if table == "oldest":
-            return sorted(found, key=lambda row: row["wording_since"])
-        return sorted(found, key=lambda row: -row["rewordings"])
-    sizes = [row._asdict() for row in statistics.sizes(archive, by_chapter=table == "chapters")]
-    if table == "chapters":
-        return sizes
-    for row in sizes:
-        del row["chapter"]
-    if table == "releases":
-        return sizes
-    years: dict[str, dict[str, Any]] = {}
-    for row in sizes:
-        year = years.setdefault(row["version"][:4], {"year": row["version"][:4], "added": 0, "removed": 0, "reworded": 0})
-        year |= {"version": row["version"], "rules": row["rules"], "words": row["words"]}
-        for name in ("added", "removed", "reworded"):
-            year[name] += row[name]
-    columns = ("year", "version", "rules", "words", "added", "removed", "reworded")
-    return [{name: year[name] for name in columns} for year in years.values()]
 
 
 def _plot(rows: list[dict[str, Any]], file: Path) -> None:

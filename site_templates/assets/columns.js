@@ -2,7 +2,7 @@
 // row is opened.
 const form = document.querySelector("form.columns"), status = form.querySelector("[role=status]"), MOST_COLUMNS = 6;
 const sections = [...document.querySelectorAll(".type-section")].map((section) => [section, [...section.querySelectorAll(".type-rule")]]);
-const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], removed: ["removed", "removed"], renumbered: ["number", "renumbered"], same: ["number", "unchanged"] };
+const KINDS = { reworded: ["wording", "reworded"], new: ["added", "new"], removed: ["removed", "removed"], parted: ["split", "split or merged"], renumbered: ["number", "renumbered"], same: ["number", "unchanged"] };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); choose(form.elements.columns.value); });
 
@@ -41,7 +41,7 @@ function show(books, places) {
     });
     const counts = {};
     for (const one of told) {
-      one.kind = kindOfRow(one.cells);
+      one.kind = kindOfRow(one.cells, one.row.dataset);
       counts[one.kind] = (counts[one.kind] || 0) + 1;
       dress(one, books, places);
     }
@@ -50,12 +50,12 @@ function show(books, places) {
     const line = document.querySelectorAll(".glance tbody tr")[n];
     if (!line) return;
     line.hidden = section.hidden;
-    [counts.reworded, 0, counts.new, counts.removed, (counts.same || 0) + (counts.renumbered || 0)].forEach((count, n) => { line.children[n + 1].textContent = count || ""; });
+    [counts.reworded, 0, counts.new, counts.parted, counts.removed, (counts.same || 0) + (counts.renumbered || 0)].forEach((count, n) => { line.children[n + 1].textContent = count || ""; });
   });
 }
 
 const last = ({ cells }) => cells.map((cell) => cell.number).filter(Boolean).pop();
-const badge = (kind) => element("span", { className: "badge " + KINDS[kind][0] }, KINDS[kind][1]);
+const badge = (kind, told) => element("span", { className: "badge " + KINDS[kind][0] }, told || KINDS[kind][1]);
 
 // What stood in each column, and how it differs from the nearest column to the left that has it.
 function cells(books, lineage, places) {
@@ -70,17 +70,17 @@ function cells(books, lineage, places) {
   });
 }
 
-function kindOfRow(all) {
+function kindOfRow(all, { came, went }) {
   const there = all.filter((cell) => cell.look !== "unknown"), numbers = new Set(all.map((cell) => cell.number).filter(Boolean));
-  if (!there[there.length - 1].number) return "removed";
-  if (!there[0].number) return "new";
+  if (!there[there.length - 1].number) return went ? "parted" : "removed";
+  if (!there[0].number) return came ? "parted" : "new";
   return all.some((cell) => cell.before) ? "reworded" : numbers.size > 1 ? "renumbered" : "same";
 }
 
 function dress({ row, lineage, cells, kind }, books, places) {
   row.className = "type-rule " + kind;
   row.querySelector(".num").textContent = [...new Set(cells.map((cell) => cell.number).filter(Boolean))].join(" → ");
-  row.querySelector(".badge").replaceWith(badge(kind));
+  row.querySelector(".badge").replaceWith(badge(kind, kind === "parted" && (cells[cells.length - 1].number ? row.dataset.came : row.dataset.went)));
   const sides = row.querySelector(".sides"), fill = () => { if (row.open && !sides.childElementCount) sides.replaceChildren(...cells.map((cell) => side(lineage, cell, books))); };
   sides.style.setProperty("--columns", places.length);
   sides.replaceChildren();

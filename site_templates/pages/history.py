@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ruletrail.answers.cited import heading
 from ruletrail.corpus.change import TEXT
 from ruletrail.corpus.history import Lineage, Stand, kin
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
@@ -138,7 +139,7 @@ def _cited(site: Site, lineage: Lineage) -> Cited:
     label, title = titles.label(stand), titles.title(archive, stand)
     day = addresses.named(version.version)
     url = f"{history}#{addresses.anchor(day)}"
-    told = Reference(citation.heading(label, title), label, version.date, began, url, "")
+    told = Reference(heading(label, title), label, version.date, began, url, "")
     return Cited(label, title, day, began, history, embed, told.title, refer("plain", told))
 
 

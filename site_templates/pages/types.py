@@ -9,8 +9,11 @@ from typing import Any
 from markupsafe import Markup
 
 from ruletrail.corpus.change import TEXT, WORDING
-from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.history import Archive, Lineage, Stand, kin
+from ruletrail.corpus.history.kin import Kin
 from ruletrail.corpus.history.substance import SUBSTANCE, End, RecordChange, grades
+from ruletrail.corpus.names import in_words
+from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.site_templates import addresses, naming, scope, titles
 from ruletrail.site_templates.naming import Name
 from ruletrail.site_templates.page import OnePage
@@ -46,6 +49,10 @@ class LineageRow:
     lineage: Lineage
     name: Name
     cells: list[Cell]
+    came: str = ""
+    """Where its words came from when it began: "split from 212.6"; "" where a new rule brought new words."""
+    went: str = ""
+    """Where its words went when it ended: "merged into 305.7"; "" where they are gone, or it isn't."""
 
     @property
     def numbers(self) -> list[str]:
@@ -54,15 +61,20 @@ class LineageRow:
 
     @property
     def kind(self) -> str:
-        """What became of the rule over all columns: removed, new, reworded, renumbered or same."""
+        """What became of the rule over all columns: removed, new, parted (split or merged), reworded, renumbered or same."""
         there = [cell for cell in self.cells if not cell.silent]
         if there and there[-1].stand is None:
-            return "removed"
+            return "parted" if self.went else "removed"
         if there and there[0].stand is None:
-            return "new"
+            return "parted" if self.came else "new"
         if any(cell.diff is not None for cell in self.cells):
             return "reworded"
         return "renumbered" if len(self.numbers) > 1 else "same"
+
+    @property
+    def parted(self) -> str:
+        """What is said of a rule that was split or merged."""
+        return self.went if self.cells[-1].stand is None else self.came
 
     @property
     def is_substance(self) -> bool:
@@ -136,7 +148,10 @@ def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
     numbers: list[int] = []
     for column in reversed(chosen):
         numbers = _woven(numbers, _types_in(archive, column))
-    rows = [LineageRow(archive.lineages[i], site.once(naming.names)[i], _cells(site, i, chosen)) for i in numbers]
+    rows = [
+        LineageRow(archive.lineages[i], site.once(naming.names)[i], _cells(site, i, chosen), *_kin(archive, archive.lineages[i]))
+        for i in numbers
+    ]
     _grade(site, rows, len(chosen))
     homes = [_home(archive, row, chosen[-1]) for row in rows]
     beside: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
@@ -157,6 +172,18 @@ def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
         else:
             found[home].rows.append(row)
     return sorted((group for group in found.values() if group.rows), key=lambda group: (not group.key, group.key))
+
+
+def _kin(archive: Archive, lineage: Lineage) -> tuple[str, str]:
+    """Where a lineage's first words came from, and where its last ones went, as links of a split or a merge say."""
+    begun = [each for each in kin.came_from(archive, lineage) if each.own.record == lineage.first.record]
+    ended = [each for each in kin.went_to(archive, lineage) if lineage.gone is not None and each.stand.version == lineage.gone]
+
+    def told(found: list[Kin], way: str) -> str:
+        numbers = list(dict.fromkeys(each.stand.key for each in found if each.link.relation in (SPLIT, MERGED)))
+        return f"{found[0].link.relation} {way} {in_words(numbers)}" if numbers else ""
+
+    return told(begun, "from"), told(ended, "into")
 
 
 def _home(archive: Archive, row: LineageRow, newest: int) -> str | None:

@@ -172,7 +172,7 @@ def test_update_makes_a_reference_speak_of_today(read):
 
 @pytest.mark.parametrize("form", ["markdown", "html", "bbcode", "mediawiki"])
 def test_update_renews_the_day_in_the_words_of_a_link(read, form):
-    written = citation.cite(form, f"{RUN}2003-07-01", citation.words("303.1", "Launching", "2003-07-01"))
+    written = citation.cite(form, f"{RUN}2003-07-01", "Comprehensive Rules 303.1 (Launching), 2003-07-01")
     made = linked(read(written, form), update=True)
     assert "602.1 (Launching), 2009-07-11" in made and "#v2003-07-01" not in made
     assert linked(read(made, form), update=True) == made

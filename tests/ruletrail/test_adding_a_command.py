@@ -8,7 +8,7 @@ import re
 from click.testing import CliRunner
 
 from ruletrail.corpus.errors import NotFoundError
-from ruletrail.home import Settings
+from ruletrail.notes import DoorSettings
 from tests.conftest import ROOT
 
 
@@ -19,7 +19,7 @@ def test_the_example_runs(digest_home):
     exec(compile(code, "count.py", "exec"), made)
 
     def run(*arguments: str):
-        return CliRunner().invoke(made["command"], arguments, obj=Settings(digest_home))
+        return CliRunner().invoke(made["command"], arguments, obj=DoorSettings(digest_home))
 
     told = json.loads(run("305", "--json").stdout)
     assert told["version"].startswith("2026") and told["rules"] > 5

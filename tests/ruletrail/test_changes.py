@@ -16,7 +16,8 @@ from bs4 import BeautifulSoup
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
-from ruletrail import change_list, change_report, pipeline
+from ruletrail import change_report, pipeline
+from ruletrail.answers import change_list
 from ruletrail.blocks import as_text, changed
 from ruletrail.cli import ruletrail
 from ruletrail.corpus.change import Forms

@@ -7,10 +7,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from ruletrail.answers.digest import editions
 from ruletrail.cli import ruletrail
 from ruletrail.corpus.history import history
 from ruletrail.corpus.history.gloss import gloss
-from ruletrail.digest import editions
 from ruletrail.home import Settings
 
 

@@ -9,7 +9,7 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from ruletrail import answers
+from ruletrail import questions
 from ruletrail.cli import ruletrail
 
 http_api = pytest.importorskip("ruletrail.http_api")
@@ -67,8 +67,8 @@ def test_texts_are_read(asked, digest_home):
     told = asked.post("/annotate", content="See CR 305.7 and rule 999.9.").json()
     assert [(one["number"], one["state"]) for one in told["citations"]] == [("305.7", "same"), ("999.9", "unknown")]
     assert asked.post("/date", content="No rules are here.").status_code == 404
-    assert asked.post("/annotate", content="a" * (answers.LONGEST_TEXT + 1)).status_code == 400
-    assert asked.post("/annotate", content="a" * (4 * answers.LONGEST_TEXT + 1)).status_code == 413
+    assert asked.post("/annotate", content="a" * (questions.LONGEST_TEXT + 1)).status_code == 400
+    assert asked.post("/annotate", content="a" * (4 * questions.LONGEST_TEXT + 1)).status_code == 413
 
 
 HOSTILE = [

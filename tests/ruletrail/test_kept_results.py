@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail import digest
+from ruletrail.answers import digest
 from ruletrail.corpus import kept_results
 from ruletrail.corpus.kept_results import KeptResults
 

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ruletrail.answers.cited import heading
 from ruletrail.site_templates import citation, reference
 
 TABLE = Path(__file__).with_suffix(".json")
@@ -19,9 +20,9 @@ CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
 
 def told(case: Case) -> dict[str, str]:
     number, title, version = case["number"], case["title"], case["version"]
-    words = citation.words(number, title, version)
+    words = f"{heading(number, title)}, {version}"
     cited = reference.Reference(
-        citation.heading(number, title), f"{number}-{version}", version[:10], case["since"], case["url"], case["read"]
+        heading(number, title), f"{number}-{version}", version[:10], case["since"], case["url"], case["read"]
     )
     links = {form: citation.cite(form, case["url"], words) for form in citation.FORMATS}
     return links | {form: reference.refer(form, cited) for form in reference.FORMATS}

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
-from ruletrail import site_templates
+from ruletrail import pipeline, site_templates
+from ruletrail.corpus.change import NOTHING, TYPOGRAPHY
+from ruletrail.corpus.history import Archive, changes
 from ruletrail.corpus.store import Corpus
-from ruletrail.site_templates import summaries
+from ruletrail.home import Settings
+from ruletrail.site_templates import changed_links, summaries
 from tests.site_templates import tiny
 
 IDS = re.compile(r'<(?:article|li) class="change[^>]* id="([^"]+)"')
@@ -48,3 +53,22 @@ def test_sections_stand_in_the_books_order_and_each_counts_what_it_shows(tiny_si
     assert [anchor for anchor, *_ in sections] == ["s212-gone", "s3", "s300", "s305", "s602", "glossary"]
     for _, number, told in sections:
         assert len(re.findall(r'class="change ', told)) == int(number)
+
+
+def test_pages_and_commands_tell_the_same_changes(shared, tmp_path):
+    """308 of a chapter of 2011 was removed, and 308 of 2026 is another section: a page called it reworded."""
+    whole = [shared / "archive" / f"{day}.txt" for day in ("2007-02-01", "2011-06-17", "2026-08-07")]
+    pipeline.build(
+        [shared / "seeds" / "004_9bc9fbbbb82b12fd.txt", *whole], Settings(tmp_path), pipeline.Options(site=False, index=False)
+    )
+    with Settings(tmp_path).open() as corpus:
+        archive = Archive(corpus)
+        site = SimpleNamespace(changes={}, archive=archive, lineages=archive.lineages)
+        assert archive.pairs
+        for place, pair in archive.pairs.items():
+            of_page = [(end.key if end else None, label) for label, _, *ends in changed_links.links(site, place) for end in ends]
+            links = changes(corpus, *(archive.versions[end] for end in pair))
+            listed = [link for link in links if link.label not in (NOTHING, TYPOGRAPHY)]
+            assert Counter(of_page) == Counter(
+                (end.key if end else None, link.label) for link in listed for end in (link.old, link.new)
+            )

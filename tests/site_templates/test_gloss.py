@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ruletrail.digest import editions
+from ruletrail.answers.digest import editions
 
 
 def test_a_history_of_real_texts_has_the_digests_words(archive_home):

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ruletrail import pipeline, publishing, reading, site_templates
+from ruletrail.answers.digest import editions
 from ruletrail.corpus import made_with
 from ruletrail.corpus.store import Corpus
-from ruletrail.digest import editions
 from ruletrail.home import STAMP, Settings
 from ruletrail.models.behaviours import by_name
 from ruletrail.site_templates import addresses, fingerprint, lasting, summaries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruletrail.corpus.history.rule import of_lineage
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates.pages.types import Types, columns, groups
 from ruletrail.site_templates.read_site import ReadSite
@@ -17,8 +18,20 @@ def site(archive_home):
 
 def test_a_removed_rule_belongs_where_its_neighbours_went(site):
     """213.1, on spells, stood before planeswalkers had a section; the rules beside it are chapter 1's today."""
-    homes = {row.numbers[0]: group.key for group in groups(site, columns(site)) for row in group.rows if row.kind == "removed"}
+    every = [(row, group.key) for group in groups(site, columns(site)) for row in group.rows]
+    homes = {row.numbers[0]: key for row, key in every if row.cells[-1].stand is None}
     assert homes["213.1"] == "" and homes["212.6a"] == "305" and homes["212.3g"] == "302"
+
+
+def test_no_row_is_called_new_or_removed_whose_history_says_split_or_merged(site):
+    """31 rows were: 205.3g came from 205.3d, and 212.6a went into 305.1."""
+    rows = {row.numbers[-1]: row for group in groups(site, columns(site)) for row in group.rows}
+    assert rows["205.3g"].parted == "split from 205.3d" and rows["212.6a"].parted == "merged into 305.1"
+    for row in rows.values():
+        told = of_lineage(site.archive, row.lineage)
+        came = [branch for branch in told.ancestors if branch.own_version == told.revisions[0].first]
+        went = [branch for branch in told.descendants if branch.version == told.ended]
+        assert not (row.kind == "new" and came) and not (row.kind == "removed" and went), row.numbers
 
 
 def test_rows_that_changed_in_substance_stand_open(site, archive_home):

@@ -1,15 +1,20 @@
-"""A rule as one version has it, as Python and every command's JSON give it."""
+"""Rules as one version has them: one, what is below it, the contents, the glossary, the whole book."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from ruletrail.answers.asked_rules import name_today
+from ruletrail.corpus.commentary import attached
 from ruletrail.corpus.gaps import described
+from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, published
 
 if TYPE_CHECKING:
+    from ruletrail.corpus.history.gloss import Gloss
     from ruletrail.corpus.history.since import Since
 
 
@@ -83,3 +88,69 @@ def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Sinc
         described(gap) if gap and own is not None else "",
         record.kind,
     )
+
+
+def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord], gloss: bool = False) -> list[dict[str, Any]]:
+    """Records of a version as the command contract's JSON; with ``gloss`` also what the digest says of each, or null."""
+    titles = {v.id: v.title for v in corpus.versions(commentary=True)}
+    found = []
+    for record, rule in zip(records, rules_of(corpus, version, records), strict=True):
+        notes = attached(corpus, record) if record.number else []
+        told = [{"title": titles[n.version_id], "text": n.text, "examples": list(n.examples)} for n in notes]
+        data = {**rule.as_json(), "current": name_today(corpus, version, record), "commentary": told}
+        if gloss:
+            glossed = _gloss(corpus, version, record)
+            data["gloss"] = glossed.as_json() if glossed else None
+        found.append(data)
+    return found
+
+
+def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | None:
+    from ruletrail.answers.digest import editions
+    from ruletrail.corpus.history import history
+    from ruletrail.corpus.history.gloss import gloss
+
+    if version.is_retold or record.lineage_id is None or record.kind == SECTION:
+        return None
+    return gloss(editions(), history(corpus, record), version.date)
+
+
+#: What all rows of one version have in common.
+_SHARED = ("version", "date", "release")
+
+
+def by_number(table: list[dict[str, Any]]) -> dict[str, Any]:
+    """One version's rows as bots look them up: rules by number, glossary entries by term."""
+    data: dict[str, Any] = {name: table[0][name] for name in _SHARED}
+    for name, kinds in (("rules", ("rule", SECTION)), ("glossary", (GLOSSARY,))):
+        data[name] = {
+            row["number"]: {key: value for key, value in row.items() if key not in _SHARED}
+            for row in table
+            if row["kind"] in kinds
+        }
+    return data
+
+
+def contents(corpus: Corpus, version: Version) -> list[dict[str, Any]]:
+    """The table of contents of a version: chapters with their sections."""
+    chapters: list[dict[str, Any]] = []
+    for record in corpus.records(version):
+        if record.kind == SECTION and record.number:
+            entry = {"number": record.key, "title": record.text}
+            if record.number.section and chapters:
+                chapters[-1]["sections"].append(entry)
+            else:
+                chapters.append({**entry, "sections": []})
+    return chapters
+
+
+def keywords(corpus: Corpus, version: Version) -> dict[str, list[str]]:
+    """The names of keyword actions and keyword abilities in a version: rules right below these sections that are a name alone."""
+    found: dict[str, list[str]] = {}
+    section = ""
+    for record in corpus.records(version):
+        if record.kind == SECTION:
+            section = record.text.lower().replace(" ", "_") if record.text.lower().startswith("keyword") else ""
+        elif section and record.number and not record.number.letter and not re.search(r"[.:]", record.text):
+            found.setdefault(section, []).append(record.text)
+    return found

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
+from ruletrail.answers.days import as_range
 from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, counted
-from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.errors import BadDateError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.store import Corpus, Version
-from ruletrail.dates_asked import as_range
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +59,8 @@ def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, 
     """What became of each rule between two dates, or, of one date alone, between the version in force then and the one before it.
 
     ``first`` may be a range, "2004..2011". ``graded``: each reworded, split or merged rule has its grade, which takes a word diff
-    of each. Raises NotFoundError where there are no two versions, or neither has the section.
+    of each. Raises NotFoundError where there are no two versions, or neither has the section, and BadDateError
+    where both dates are one version.
     """
     from ruletrail.corpus.history import Timeline, changes
     from ruletrail.corpus.history.comparison import within
@@ -86,14 +85,14 @@ def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, 
 def only(links: list[Link], kinds: str) -> list[Link]:
     """Of graded links those that are counted as one of these kinds, separated by commas, or have one of these grades.
 
-    Raises click.UsageError for an unknown kind.
+    Raises RuletrailError for an unknown kind.
     """
     from ruletrail.corpus.history.substance import GRADES
 
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
         known = ", ".join([*GRADES, *LABELS])
-        raise click.UsageError(f"there is no kind of change {', '.join(sorted(unknown))}; choose from {known}")
+        raise RuletrailError(f"there is no kind of change {', '.join(sorted(unknown))}", remedy=f"choose from {known}")
     return [link for link in links if link.label in wanted or link.grade in wanted]
 
 
@@ -117,7 +116,8 @@ def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
 def _pair(corpus: Corpus, old: str, new: str) -> tuple[Version, Version, str]:
     before, after = corpus.version(old), corpus.version(new)
     if before.id == after.id:
-        raise click.UsageError(f"{old} and {new} are one version, {before.version}: there is nothing to compare")
+        what = f"{old} and {new} are one version, {before.version}: there is nothing to compare"
+        raise BadDateError(what, remedy="name another date, or one alone")
     return before, after, ""
 
 

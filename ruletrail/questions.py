@@ -5,7 +5,6 @@ Sizes and counts are bounded, since those who ask may be anybody.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ruletrail.api import Home
@@ -33,8 +32,8 @@ def checked(text: str, most: int = LONGEST) -> str:
 
 def rule(home: Home, number: str, as_of: str = "") -> Json:
     """A rule, section or glossary entry of a day, with the rules below it: what it says, since when, and its number today."""
-    from ruletrail.asked_rules import below
-    from ruletrail.commands.show import rules_as_json
+    from ruletrail.answers.asked_rules import below
+    from ruletrail.answers.rules import rules_as_json
 
     version, record = home.find(checked(number), as_of)
     asked, *lower = rules_as_json(home.corpus, version, [record, *below(home.corpus, version, record)])
@@ -43,9 +42,9 @@ def rule(home: Home, number: str, as_of: str = "") -> Json:
 
 def book(home: Home, as_of: str = "") -> Json:
     """All rules of a day by number, and its glossary by term."""
+    from ruletrail.answers.rules import by_number
     from ruletrail.corpus.history import Archive
     from ruletrail.corpus.history.table import rows
-    from ruletrail.exporting import by_number
 
     return by_number(
         [row._asdict() for row in rows(Archive(home.corpus), home.version(as_of))]
@@ -59,32 +58,21 @@ def glossary(home: Home, as_of: str = "") -> Json:
 
 def contents(home: Home, as_of: str = "") -> Json:
     """The table of contents of a day: chapters with their sections."""
-    chapters: list[dict[str, Any]] = []
-    for record in home.corpus.records(home.version(as_of)):
-        if record.kind == "section" and record.number:
-            entry = {"number": record.key, "title": record.text}
-            if record.number.section and chapters:
-                chapters[-1]["sections"].append(entry)
-            else:
-                chapters.append({**entry, "sections": []})
-    return chapters
+    from ruletrail.answers.rules import contents
+
+    return contents(home.corpus, home.version(as_of))
 
 
 def keywords(home: Home, as_of: str = "") -> Json:
     """The names of keyword actions and keyword abilities on a day: rules right below these sections that are a name alone."""
-    found: dict[str, list[str]] = {}
-    section = ""
-    for record in home.corpus.records(home.version(as_of)):
-        if record.kind == "section":
-            section = record.text.lower().replace(" ", "_") if record.text.lower().startswith("keyword") else ""
-        elif section and record.number and not record.number.letter and not re.search(r"[.:]", record.text):
-            found.setdefault(section, []).append(record.text)
-    return found
+    from ruletrail.answers.rules import keywords
+
+    return keywords(home.corpus, home.version(as_of))
 
 
 def versions(home: Home) -> Json:
     """Every version that is here, oldest first, with its release."""
-    from ruletrail.commands.versions import versions_as_json
+    from ruletrail.answers.versions import versions_as_json
 
     return versions_as_json(home.corpus, home.versions())
 
@@ -97,7 +85,7 @@ def history(home: Home, number: str, as_of: str = "") -> Json:
 def changes(home: Home, old: str, new: str = "", section: str = "") -> Json:
     """What became of each rule between two days or releases, or between a release and the one before it, where ``new`` is empty.
     What is unchanged is left out."""
-    from ruletrail import change_list
+    from ruletrail.answers import change_list
 
     compared = change_list.compare(home.corpus, old, new, section)
     return compared._replace(links=[link for link in compared.links if link.label not in change_list.UNCHANGED]).as_json()
@@ -110,16 +98,16 @@ def diff(home: Home, number: str, old: str, new: str = "") -> Json:
 
 def blame(home: Home, number: str, as_of: str = "") -> Json:
     """A rule's words by the version that brought each in."""
-    from ruletrail.commands.blame import as_json
+    from ruletrail.answers.tracing import blame_as_json
 
-    return as_json(home.corpus, *home.find(number, as_of))
+    return blame_as_json(home.corpus, *home.find(number, as_of))
 
 
 def cites(home: Home, number: str, as_of: str = "") -> Json:
     """Which rules cite a rule, and which it cites."""
-    from ruletrail.commands.cites import as_json
+    from ruletrail.answers.tracing import cites_as_json
 
-    return as_json(home.corpus, *home.find(number, as_of))
+    return cites_as_json(home.corpus, *home.find(number, as_of))
 
 
 def search(home: Home, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> Json:
@@ -139,6 +127,6 @@ def citations(home: Home, text: str, as_of: str = "") -> Json:
 
 def date(home: Home, text: str) -> Json:
     """Which versions a text agrees with, best first."""
-    from ruletrail.dating import as_json
+    from ruletrail.answers.versions import matches_as_json
 
-    return as_json(home.date(checked(text, LONGEST_TEXT)))
+    return matches_as_json(home.date(checked(text, LONGEST_TEXT)))

@@ -11,7 +11,7 @@ from ruletrail.corpus.kept_results import KeptResults
 @cache
 def editions() -> Editions:
     """Day -> number or term -> text and examples. Reading it takes some tenths of a second, so it is kept in the user's cache."""
-    kept = KeptResults("digest", "scrapers", "ruletrail")
+    kept = KeptResults("digest", "scrapers", "answers")
     held = kept.get("editions")
     if held is None:
         held = _read()
@@ -20,11 +20,12 @@ def editions() -> Editions:
 
 
 def _read() -> Editions:
-    from ruletrail import reading
+    from importlib.resources import as_file, files
+
     from ruletrail.scrapers import read_file
 
     found: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {}
-    with reading.digest() as folder:
+    with as_file(files("ruletrail.corpus").joinpath("data", "digest")) as folder:
         for path in sorted(folder.iterdir()):
             document = read_file(path)
             if document.is_commentary or document.retold is None:

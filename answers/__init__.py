@@ -1,0 +1,14 @@
+"""What is known in reply to a question: one function a question. Commands, Python, HTTP and assistants show it.
+
+It stands on the other rooms, and knows no door: it raises RuletrailErrors and returns, it never prints. Notes are lines that a
+door may show beside an answer.
+
+- ``days``: what the days mean that people ask for
+- ``asked_rules``: which records a number, a range or a term means, what else could be meant, and what became of them
+- ``search``: what search answers, from the index beside the corpus
+- ``rules``: rules as one version has them, its contents and the whole book; ``digest``: what the shipped digest says of them
+- ``tracing``: the age of a rule's words, and who cites it
+- ``change_list``: the links between two versions
+- ``cited``: what a citation of a rule says of it
+- ``versions``: the versions that are here, what is missing, how the rules grew, and from which of them a text comes
+"""

@@ -1,0 +1,242 @@
+"""The records that people mean when they write numbers and terms: one, a range ("704.5j-k", "305.1-305.4"), a nickname; which
+others had the number, and what the record is called today.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ruletrail.answers.days import as_range
+from ruletrail.answers.search import nearest
+from ruletrail.corpus import history
+from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
+from ruletrail.corpus.history.bearers import Bearer, bearers
+from ruletrail.corpus.names import CITED_TERM, bare_term, cited_key, in_words, parts_of_term, term_key
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, records
+from ruletrail.corpus.store.records import first_of_lineage, glossary_terms
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.history import Difference
+
+#: What may stand around a number.
+_AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
+#: The address of a lineage: "704.5j-1999-04-23".
+ADDRESS = re.compile(r"\S.*-\d{4}-\d{2}-\d{2}")
+_RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*(?:[-–—]|\.\.)\s*(?P<last>[\d.]*[a-z]{0,2})$", re.IGNORECASE)
+
+
+def key_of(typed: str) -> str:
+    """The key of a number or term as people write it: "CR 704.5J" -> "704.5j", "Legend  Rule" -> "legend rule".
+
+    The address of a lineage stays as it is, and so does a day behind it: "305.7@2004". Raises BadNumberError for what has digits
+    and isn't a number.
+    """
+    number, at, day = typed.partition("@")
+    if at:
+        return f"{key_of(number)}@{day.strip()}"
+    if ADDRESS.fullmatch(typed.strip()):
+        return typed.strip()
+    for form in (typed, _AROUND.sub("", typed)):
+        with suppress(BadNumberError):
+            return str(RuleNumber.parse(form))
+    if any(ch.isdigit() for ch in typed) or not typed.strip():
+        RuleNumber.parse(typed)  # says what is wrong with it
+    return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # what was typed may be bytes of no text
+
+
+def listed(typed: str) -> list[str]:
+    """The parts of a list of numbers in one argument: "305.7, 704.5j"; of anything else it alone."""
+    with suppress(BadNumberError):
+        RuleNumber.parse(typed)  # "305,7" is one number: no section has one of one or two digits
+        return [typed]
+    parts = [part.strip() for part in re.split("[,;]", typed) if part.strip()] if any(map(str.isdigit, typed)) else []
+    return parts if len(parts) > 1 else [typed]
+
+
+def dated(typed: str, as_of: str = "") -> tuple[str, str]:
+    """What was typed and the day that it is meant as of: "305.7@2004" names both.
+
+    Raises BadNumberError where both name a day, or none stands behind the sign.
+    """
+    number, at, day = typed.rpartition("@")
+    if at and not day.strip():
+        raise BadNumberError(f"{typed} has no day behind @", remedy="write one, such as 305.7@2004 or 305.7@M10")
+    if at and as_of:
+        raise BadNumberError(f"{typed} has its day already", remedy="leave out --as-of")
+    return (number, day) if at else (typed, as_of)
+
+
+def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
+    """What ``corpus.history.find`` gives. Its error offers what a nickname, or another form of a term, stands for."""
+    key, as_of = dated(key, as_of)
+    return history.find(corpus, key, as_of, partial(names_for, as_of=as_of))
+
+
+def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:
+    """The terms of a version that a word stands for, as search knows it: by its nickname, its older or newer name, or in another
+    form. Where there is none, what search takes it for: words spelt right, or a rule that it finds by a word of players alone.
+    """
+    from ruletrail.indexer.language.tables import rows
+    from ruletrail.indexer.language.vocabulary import renames
+    from ruletrail.indexer.language.words import Words
+
+    def joined(text: str) -> str:
+        return Words.read(text).joined
+
+    glossary = glossary_terms(corpus, version)
+    if key in glossary.values():
+        return [key]
+    asked = joined(key)
+    pairs = [(row[0], row[1]) for row in rows("nicknames")]
+    for row in renames():
+        pairs += [(row["old"], row["new"]), (row["new"], row["old"])]
+    meant = [asked, *(joined(way) for name, ways in pairs if joined(name) == asked for way in re.split(r"[|&]", ways))]
+    terms: dict[str, str] = {}
+    for term in glossary.values():
+        for form in (bare_term(term), *parts_of_term(term)):
+            terms.setdefault(joined(form), term)
+    found = list(dict.fromkeys(terms[way] for way in meant if way in terms))
+    if asked in terms:
+        return found[:1]  # another form of a term: nobody asks for its nicknames then
+    return found[:2] or _searched(corpus, version, key, as_of)
+
+
+def _searched(corpus: Corpus, version: Version, typed: str, as_of: str) -> list[str]:
+    """What search finds: the terms that misspelt words stand for, or a rule that it finds by a word of players alone."""
+    answer = nearest(corpus, typed, as_of=as_of) if typed.replace(" ", "").isalpha() else None
+    if answer is None:
+        return []
+    if answer.suggestion:
+        return names_for(corpus, version, answer.suggestion, as_of)
+    hits = [] if " " in typed or answer.failed or answer.weak else answer.hits
+    return [hit.number for hit in hits if typed not in hit.snippet.casefold() and (as_of or hit.last is None)]
+
+
+def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, StoredRecord]]:
+    """The records that one argument means: one for a number or term, several for a range or a list, in the book's order.
+
+    Raises what ``corpus.history.find`` raises; NotFoundError for a range that holds nothing.
+    """
+    if len(parts := listed(typed)) > 1:
+        return [pair for part in parts for pair in asked(corpus, part, as_of)]
+    typed, as_of = dated(typed, as_of)
+    ends = _ends(typed)
+    if ends is None:
+        return [find(corpus, key_of(typed), as_of)]
+    first, last = sorted(ends)
+    version = corpus.version(as_of)
+    numbered = ((record, record.number) for record in corpus.records(version))
+    found = [(version, record) for record, number in numbered if number and first <= number and _not_after(number, last)]
+    if not found:
+        raise NotFoundError(
+            f"{version.version} has nothing from {first} to {last}", remedy=f"try: ruletrail search {as_argument(typed)}"
+        )
+    return found
+
+
+def read_backwards(typed: str) -> str:
+    """A note on each range whose last number comes before its first one; "" where there is none."""
+    backwards = [(part, ends) for part in listed(typed) if (ends := _ends(part.partition("@")[0])) and ends[1] < ends[0]]
+    return "; ".join(f"note: {part} goes backwards: read as {last}-{first}" for part, (first, last) in backwards)
+
+
+def difference(corpus: Corpus, key: str, first: str, second: str = "") -> Difference:
+    """One rule between two dates, or a range of them in ``first``. "212.6@2004" is the rule of that day: it is compared with what
+    it is at the date ``first``, or, where that is "305.6@2011", with that rule, whether they have to do with each other or not.
+
+    Raises what ``find`` raises, and NotFoundError where a rule has no counterpart.
+    """
+    key, day = dated(key)
+    if not day:
+        old, new = as_range(first, second)
+        return history.difference(corpus, key, corpus.version(old), corpus.version(new))
+    other, then = dated(first)
+    try:
+        before, old_record = find(corpus, key, day)
+    except NotFoundError as error:
+        if not then or key_of(other) != key_of(key):
+            raise
+        raise NotFoundError(error.what, remedy=f"to compare: ruletrail diff {as_argument(key)} {day} {then}") from None
+    if second or ".." in first:
+        raise BadNumberError(f"{key}@{day} already has a day", remedy="add one more date, or another rule with its day")
+    if not then:
+        return history.difference(corpus, corpus.address(old_record) or key, before, corpus.version(first))
+    return history.difference_of(corpus, (before, old_record), find(corpus, key_of(other), then))
+
+
+def _not_after(number: RuleNumber, last: RuleNumber) -> bool:
+    return number <= last or last.contains(number)
+
+
+def _ends(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
+    """First and last number of a range; None for a text that isn't a range."""
+    match = _RANGE.match(typed.strip())
+    if not match or not match["last"] or ADDRESS.fullmatch(typed.strip()):
+        return None
+    first = RuleNumber.parse(match["first"])
+    last = match["last"]
+    if last.isalpha():
+        return first, RuleNumber.parse(f"{first.parent if first.letter else first}{last}")
+    if "." not in last and first.rule and len(last) < 3:
+        return first, RuleNumber.parse(f"{first.section}.{last}")
+    return first, RuleNumber.parse(last)
+
+
+def below(corpus: Corpus, version: Version, record: StoredRecord) -> list[StoredRecord]:
+    """What lies below a rule, section or chapter, in the book's order; nothing for a glossary entry."""
+    own = record.number
+    return records.below(corpus, version, own) if own and not own.letter else []
+
+
+def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:
+    """The rules that bore a number and are not the lineage of ``record``, oldest first."""
+    return [bearer for bearer in bearers(corpus, number) if bearer.record.lineage_id != record.lineage_id]
+
+
+def note_others(number: str, others: list[Bearer]) -> str:
+    """A note on which other rules had the number, or which other entries had the name, and when; "" where none had."""
+    if not others:
+        return ""
+    is_one = len(others) == 1
+    if number[:1].isdigit():
+        rules = "another rule" if is_one else f"{len(others)} other rules"
+        told = f"{number} was also the number of {rules} ({'; '.join(other.days for other in others)})"
+    else:
+        entries = "another entry" if is_one else f"{len(others)} other entries"
+        told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({other.days})' for other in others)}"
+    return f"note: {told}; add --as-of and a day of that time"
+
+
+def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:
+    """What a record is called in the newest version: a number, or a term as printed; None when it isn't there any more."""
+    newest = corpus.version()
+    now = first_of_lineage(corpus, newest, record.lineage_id) if version.id != newest.id else record
+    return (now.term or now.key) if now else None
+
+
+def what_became(corpus: Corpus, version: Version, record: StoredRecord) -> str:
+    """What became of a record of an older version, as a note: what it is called today, or since when it is gone and where its
+    words went. "" where it is called the same, or no version tells.
+    """
+    named = f"note: {record.key} of {version.version}"
+    if today := name_today(corpus, version, record):
+        return f"{named} is {today} today: ruletrail show {as_argument(today)}" if term_key(today) != record.key else ""
+    told = history.history(corpus, record)
+    if not told.ended:
+        return ""
+    went: dict[str, list[str]] = {}
+    for branch in told.descendants:
+        if branch.version == told.ended:
+            went.setdefault(branch.relation, []).append(branch.number)
+    last = f", as {number}" if (number := told.revisions[-1].number) != record.key else ""
+    another = corpus.record(corpus.version(), record.key)
+    parts = [
+        f"{named} was removed on {told.ended}{last}",
+        *([f"today {record.key} is another {'rule' if record.key[:1].isdigit() else 'entry'}"] if another else []),
+        *(f"its words went to {in_words(numbers)} ({relation})" for relation, numbers in went.items()),
+    ]
+    return "; ".join(parts)

@@ -1,0 +1,69 @@
+"""What the days mean that people ask for: two of them or a range, and what to note of them beside an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import TYPE_CHECKING
+
+from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.errors import BadDateError
+from ruletrail.corpus.gaps import described
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.store import Corpus, Version
+
+
+def as_range(first: str, second: str) -> tuple[str, str]:
+    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "latest").
+
+    Raises BadDateError for a range that has no beginning, or a third date.
+    """
+    if ".." not in first:
+        return first, second
+    if second or first.startswith(".."):
+        what = f"a range is two dates, but {first} {second}".strip() + " was asked for"
+        raise BadDateError(what, remedy="write 2004..2011, or M10.. for one that goes on to the newest")
+    old, _, new = first.partition("..")
+    return old, new or "latest"
+
+
+def missing_before(corpus: Corpus, typed: Iterable[str]) -> Iterator[str]:
+    """Notes on days that were asked for: which releases before them have no text here, and which are still to come."""
+    from ruletrail.corpus.releases import between, missing_texts
+
+    typed = list(typed)
+    to_come = {each for each in typed if _is_to_come(each)}
+    for each in dict.fromkeys(each for each in typed if each not in to_come):
+        there = corpus.version(each)
+        day = last_day(each) if there.version != each else LATEST
+        if day != LATEST and (missing := between(there.date, f"{day}~")):  # with the release of that day itself
+            told = missing_texts(list(map(str, missing)), f"the rules of {day}")
+            yield f"note: {told} This is the text of {there.version}."
+    if to_come:
+        yield f"note: that day is still to come; the newest version here is {corpus.version('').version}"
+
+
+def _is_to_come(typed: str) -> bool:
+    """Whether all of a day, month or year is later than today."""
+    try:
+        return date.today().isoformat() < first_day(typed) < LATEST
+    except BadDateError:  # a release's name, or "latest"
+        return False
+
+
+def swapped(old: str, new: str, so: str) -> str:
+    """A note where the first of two versions to be compared is the later one: how the answer is to be read so. "" otherwise."""
+    return f"note: from {old} back to {new}: the dates are swapped, {so}" if old[:10] > new[:10] else ""
+
+
+def about_pair(old: Version, new: Version) -> Iterator[str]:
+    """Notes where two versions to be compared are one, one of them lacks its examples, or the first is the later one."""
+    if old.id == new.id:
+        yield f"note: both dates are one version, {old.version}"
+        return
+    for version in (old, new):
+        if gap := version.coverage.without_examples:
+            yield f"note: {version.version}: {described(gap)}, so none counts as removed or added for it"
+    if told := swapped(old.version, new.version, "additions show as removals"):
+        yield told
