@@ -70,8 +70,8 @@ def test_links_that_a_shorter_recipe_lost_are_there(archive_home):
 
 
 def test_splits_and_merges_that_were_read_are_there(archive_home):
-    """181 links of splits and merges between neighbours of all years were drawn at random and read: of the 91 that were read first
-    86 are right, 4 doubtful and 1 wrong, of the 90 others, which were read once, 87 are right and 3 doubtful."""
+    """181 links of splits and merges between neighbours of all years were drawn at random and read. Of the 91 that were read
+    first 86 are right, 4 doubtful and 1 wrong. Of the 90 others, which were read once, 87 are right and 3 doubtful."""
     with (OWN / "branches.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     lost, drawn = [], []
