@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from ruletrail.answers.asked_rules import name_today
 from ruletrail.corpus.commentary import attached
 from ruletrail.corpus.gaps import described
 from ruletrail.corpus.records import GLOSSARY, SECTION
-from ruletrail.corpus.store import Corpus, StoredRecord, Version, published
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages, published
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history.gloss import Gloss
@@ -65,21 +65,32 @@ def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) 
     from ruletrail.corpus.history.since import since_of
 
     dates, own = since_of(corpus, records), published.examples_in(corpus, version)
-    return [_rule_of(corpus, version, record, dates[record.id], own.get(record.id)) for record in records]
+    addresses = lineages.addresses_of(corpus, {record.lineage_id for record in records if record.lineage_id is not None})
+    numbers = {number.section for record in records if (number := record.number) and number.section}
+    headings = {number: heading.text for number in numbers if (heading := corpus.record(version, str(number)))}
+    return [
+        _rule_of(version, record, headings, addresses.get(record.lineage_id or 0, ""), dates[record.id], own.get(record.id))
+        for record in records
+    ]
 
 
-def _rule_of(corpus: Corpus, version: Version, record: StoredRecord, dates: Since, own: tuple[str, ...] | None) -> Rule:
+def _rule_of(
+    version: Version,
+    record: StoredRecord,
+    headings: Mapping[int, str],
+    address: str,
+    dates: Since,
+    own: tuple[str, ...] | None,
+) -> Rule:
     """``own``: the examples that the source has, where the record is compared with others."""
-    number = record.number
-    section = corpus.record(version, str(number.section)) if number and number.section else None
     gap = version.coverage.without_examples
     return Rule(
         record.key,
         version.version,
         record.text,
         record.examples if own is None else own,
-        section.text if section else "",
-        corpus.address(record) or "",
+        headings.get(record.number.section, "") if record.number else "",
+        address,
         record.revised,
         record.file,
         record.lines,

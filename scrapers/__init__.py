@@ -86,6 +86,7 @@ def _read(source: Source) -> Document:
         if source.binary:
             remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"
             raise SourceError(f"is {source.binary}, not a rules text", str(source.path), remedy)
+        unfit.refuse_other_book(source)
         raise NoRulesError(
             "not a rules text that any format knows",
             str(source.path),

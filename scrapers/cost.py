@@ -12,6 +12,7 @@ from ruletrail.scrapers.vocabulary import folded, known_words
 _HEAD = re.compile(rf"[ \t]*({RULE_PATTERN})\.?[ \t]+\S")
 #: What stands around words in prose, and between the parts of one.
 _AROUND = "\"“”‘’'.,;:!?()[]—–-…®™"
+_MARKS = f"{_AROUND}*+"
 _BETWEEN = re.compile(r"[-–—/’'.,:;+()\[\]”“\"…]+")
 _COUNTED = re.compile(r"[a-z]{1,2}[.)]")
 _FIGURES = re.compile(r"[\dXYZ*+−-]*|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|(?:\{[\w/]{1,5}\})+|[a-zA-Z]")
@@ -35,7 +36,7 @@ def _falls(lines: list[str]) -> int:
 def odd(line: str) -> int:
     """How many words and marks a line has that no rulebook has."""
     words = line.split()
-    is_marked = bool(words) and not words[0].strip(_AROUND)
+    is_marked = bool(words) and not words[0].strip(_MARKS)
     is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
     if not any(map(str.isalnum, line)):  # a line that parts others
         return 0

@@ -12,6 +12,7 @@ import html
 import re
 from collections.abc import Callable
 
+from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from ruletrail.scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
 from ruletrail.scrapers.cost import gain
 from ruletrail.scrapers.decoding import Mended, on_the_same_lines
@@ -30,6 +31,12 @@ _BREAK_HAS = ("<br", "\\", " +\n", "\n| ", "{empty}")
 _TAG = re.compile(
     r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
 )
+
+#: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx).
+_ITEM = r"^[ \t]*(?:(?:[*+•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—-]|\[[ xX]?\])[ \t]+)+"
+_ITEM_HAS = ("* ", "+ ", "] ", "- ", *(f"{mark} " for mark in "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—"))
+_RULE_ITEM = re.compile(rf"{_ITEM}(?={RULE_PATTERN}\.?[ \t])", re.MULTILINE)
+_NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)
 
 
 def mended(source: Source) -> Source:
@@ -80,12 +87,17 @@ def _untagged(text: str) -> str:
     return _TAG.sub("", text) if "[/" in text and has_several(_TAG, text) else text
 
 
+def _unlisted(text: str) -> str:
+    return _NUMBERED_ITEM.sub("", text) if has_several(_RULE_ITEM, text, _ITEM_HAS) else text
+
+
 #: Each with the real program or place whose copies need it.
 CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
     (_unquoted, "quoted as in a mail"),
     (_unescaped, "an entity of HTML in a plain text"),
     (_unbroken, "the mark of a line's end"),
     (_untagged, "a tag of a forum"),
+    (_unlisted, "the mark of a list before a number"),
     (markdown_text.plain, "marks of Markdown"),
     (wikitext.plain, "marks of MediaWiki"),
     (light_markup.plain, "marks of a wiki or notebook"),

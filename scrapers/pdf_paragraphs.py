@@ -8,11 +8,14 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
 from ruletrail.scrapers import copying
+from ruletrail.scrapers.official_body import follows
 from ruletrail.scrapers.wrapping import ends_sentence, opens
 
 #: What a new paragraph may start with: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
+_NUMBER = re.compile(rf"\s*({RULE_PATTERN})\.?\s")
 #: A chapter's or section's heading. A sentence that ends in a number may put the same at a line's start.
 _HEADING = re.compile(r"\s*\d(?:\d\d)?\.\s")
 _EXAMPLE = re.compile(r"\s*Examples?:")
@@ -125,7 +128,7 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
         return True
     hangs = len(paragraph) > 1 and abs(line.x - last.x) <= _NEAR
     if _STARTS.match(line.text):
-        return not (hangs and line.x > paragraph[0].x + _NEAR)
+        return not (hangs and line.x > paragraph[0].x + _NEAR) or _follows(paragraph[0], line)
     if _INDENTED.match(line.text) or (len(paragraph) > 1 and not hangs and fall > 0):
         return True
     if _is_short(last, line, measure):
@@ -134,6 +137,15 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
         return False
     stands_out = fall <= 0 or line.x <= paragraph[0].x + _NEAR
     return (stands_out and _is_title(line, measure)) or (fall <= 0 and bool(_HEADING.match(line.text)))
+
+
+def _follows(first: Printed, line: Printed) -> bool:
+    """Whether a line begins with the number after that of the paragraph whose ``first`` line is given.
+
+    A subrule at the top of a page may stand as far from the margin as the lines of the rule before it.
+    """
+    numbers = [found and RuleNumber.parse(found[1]) for found in (_NUMBER.match(first.text), _NUMBER.match(line.text))]
+    return bool(numbers[0] and numbers[1] and follows(numbers[1], numbers[0]))
 
 
 def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -> bool:

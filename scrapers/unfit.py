@@ -39,6 +39,13 @@ _CODE_HAS = ("{\n", "(\n", "[\n", ";\n", " = ", '"""', "//", "import ", "def ", 
 #: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
 _KEY = re.compile(r"^[ \t]*(?:- +)?[\"']?[a-z_][\w-]*[\"']?[ ]?[:=](?:[ \t]|$)", re.MULTILINE)
 _SHARE_OF_KEYS = 4
+#: What a script of a web page or of Node declares its data with.
+_SCRIPT = re.compile(
+    r"^(?:export (?:default )?)?(?:const|let|var) \w+ ?= ?[{\[`\"']|^module\.exports ?=|^export default ", re.MULTILINE
+)
+#: What the documents of tournaments are called in their first lines, where a rulebook has a title of its own.
+_TOURNAMENT = re.compile(r"\b(?:Tournament Rules|Infraction Procedure Guide)\b")
+_TITLE = 300
 _MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
 #: What a list of changes calls itself, and how it marks the rules that it tells.
 _CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
@@ -54,8 +61,10 @@ def refuse(source: Source) -> None:
     if "<mediawiki" in text[:1000]:
         raise SourceError("is a wiki's export", str(source.path), "save its page as HTML or as text")
     if source.is_data:
-        raise SourceError("is data of a program (JSON)", str(source.path), _AS_TEXT)
+        raise SourceError("is data of a program (JSON) in which no rule has its number", str(source.path), _AS_TEXT)
     head = text[:_HEAD]
+    if _SCRIPT.search(head):
+        raise SourceError("is a program's code (JavaScript)", str(source.path), "name the text that the code was made from")
     filled = sum(map(bool, map(str.strip, head.split("\n"))))
     keys = len(_KEY.findall(head)) if ":\n" in head or ": " in head or "=" in head else 0
     if (keys >= FEWEST and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
@@ -74,6 +83,13 @@ def refuse(source: Source) -> None:
     if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= FEWEST:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     languages.refuse(source, sample)
+
+
+def refuse_other_book(source: Source) -> None:
+    """Raises SourceError for a document of tournaments, in which no rule was found."""
+    if title := _TOURNAMENT.search(source.text[:_TITLE]):
+        what = f"is a tournament document ({title[0]}), not the Comprehensive Rules"
+        raise SourceError(what, str(source.path), "name a text of the Comprehensive Rules")
 
 
 def _sample(text: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
+from ruletrail.corpus.change import Forms
+from ruletrail.corpus.forms import NO_EXAMPLES
 from ruletrail.corpus.history.lineage import Era, Lineage
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.timeline import Timeline
-from ruletrail.corpus.store import Corpus, StoredRecord
+from ruletrail.corpus.store import Corpus, StoredRecord, stands
 
 
 class Since(NamedTuple):
@@ -42,11 +44,75 @@ def _begun(timeline: Timeline, eras: list[Era], place: int) -> str | None:
 
 
 def since_of(corpus: Corpus, records: Iterable[StoredRecord]) -> dict[int, Since]:
-    """Row id of a record -> its dates, of many records at once."""
+    """Row id of a record -> its dates, of many records at once.
+
+    Most lineages are in every whole rulebook from their first to their last. Of these numbers and wordings are enough. The
+    others are traced.
+    """
     timeline = Timeline(corpus.versions())
     of = {record.id: (record.lineage_id, timeline.index.get(record.version_id)) for record in records}
-    found = outlines(corpus, timeline, {lineage for lineage, _ in of.values() if lineage is not None})
-    return {
-        record: UNKNOWN if lineage is None or place is None else since(timeline, found[lineage], place)
-        for record, (lineage, place) in of.items()
-    }
+    asked = {lineage for lineage, _ in of.values() if lineage is not None}
+    unbroken = _unbroken(corpus, timeline, asked)
+    forms = stands.forms(corpus, {run.wording for runs in unbroken.values() for run in runs})
+    traced = outlines(corpus, timeline, asked - unbroken.keys())
+    whole, found = set(timeline.whole), {}
+    for record, (lineage, place) in of.items():
+        if lineage is None or place is None:
+            found[record] = UNKNOWN
+        elif lineage not in unbroken:
+            found[record] = since(timeline, traced[lineage], place)
+        else:
+            found[record] = _among(timeline, unbroken[lineage], forms, place) if place in whole else UNKNOWN
+    return found
+
+
+class _Run(NamedTuple):
+    """Whole rulebooks in a row in which a lineage has one number and one wording."""
+
+    first: int
+    """Which of the whole rulebooks the first of them is, from 0."""
+    wording: int
+    key: str
+
+
+def _unbroken(corpus: Corpus, timeline: Timeline, lineages: Collection[int]) -> dict[int, list[_Run]]:
+    """The lineages that no whole rulebook lacks between their first and their last, as runs, oldest first.
+
+    None where versions that were added later are older, so that row ids don't follow time.
+    """
+    ids = [timeline.versions[place].id for place in timeline.whole]
+    if ids != sorted(ids):
+        return {}
+    nth = {row_id: n for n, row_id in enumerate(ids)}
+    found: dict[int, list[_Run]] = {}
+    broken: set[int] = set()
+    before: tuple[int, int, str] | None = None
+    lineage, last = 0, 0
+    for lineage_id, version_id, wording, key in stands.numbers_and_wordings(corpus, lineages):
+        n = nth.get(version_id)
+        if n is None:
+            continue  # a part of the rules, or a second copy
+        now = (lineage_id, wording, key)
+        if now != before:
+            found.setdefault(lineage_id, []).append(_Run(n, wording, key))
+            before = now
+        if lineage_id == lineage and n != last + 1:
+            broken.add(lineage_id)
+        lineage, last = lineage_id, n
+    return {lineage: runs for lineage, runs in found.items() if lineage not in broken}
+
+
+def _among(timeline: Timeline, runs: list[_Run], forms: Mapping[int, Forms], place: int) -> Since:
+    """The dates of a lineage in one of its whole rulebooks."""
+    last = next(n for n in reversed(range(len(runs))) if timeline.whole[runs[n].first] <= place)
+    now = forms[runs[last].wording]
+
+    def begun(alike: Callable[[_Run], bool]) -> str:
+        before = next((n for n in reversed(range(last)) if not alike(runs[n])), -1)
+        return timeline.versions[timeline.whole[runs[before + 1].first]].version
+
+    return Since(
+        begun(lambda run: forms[run.wording].words == now.words),
+        None if now.examples == NO_EXAMPLES else begun(lambda run: forms[run.wording].examples == now.examples),
+        begun(lambda run: run.key == runs[last].key),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,12 @@ def count(corpus: Database) -> int:
 def addresses(corpus: Database) -> dict[int, str]:
     """Lineage's row id -> its address."""
     return dict(corpus.db.execute("SELECT id, address FROM lineage"))
+
+
+def addresses_of(corpus: Database, lineage_ids: Iterable[int]) -> dict[int, str]:
+    """Row id -> address, of some lineages."""
+    wanted = json.dumps(list(lineage_ids))
+    return dict(corpus.db.execute("SELECT id, address FROM lineage WHERE id IN (SELECT value FROM json_each(?))", (wanted,)))
 
 
 def address(corpus: Database, lineage_id: int | None) -> str | None:
@@ -88,4 +95,4 @@ def give(corpus: Database, lineage_of: Mapping[int, int]) -> None:
         db.execute("DROP INDEX IF EXISTS record_of_lineage")
         db.create_function("lineage_of", 2, lineage_of.get)
         db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")
-    db.execute("CREATE INDEX IF NOT EXISTS record_of_lineage ON record (lineage_id, version_id, wording_id)")
+    db.execute("CREATE INDEX IF NOT EXISTS record_of_lineage ON record (lineage_id, version_id, wording_id, key)")

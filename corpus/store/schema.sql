@@ -74,7 +74,7 @@ CREATE TABLE record (
 ) STRICT;
 CREATE INDEX record_of_version ON record (version_id, position);
 CREATE INDEX record_by_key ON record (key, version_id);
-CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id);
+CREATE INDEX record_of_lineage ON record (lineage_id, version_id, wording_id, key);
 CREATE INDEX record_citing ON record (version_id) WHERE cites != ''; -- commentary is rare, and every rule that is shown asks for it
 
 CREATE TABLE published (                 -- of records whose examples were put back from other sources: what their own source holds

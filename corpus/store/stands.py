@@ -63,6 +63,15 @@ def of_lineages(corpus: Database, lineage_ids: Iterable[int]) -> list[StandRow]:
     return _stands(corpus, "lineage_id IN (SELECT value FROM json_each(?))", json.dumps(list(lineage_ids)))
 
 
+def numbers_and_wordings(corpus: Database, lineage_ids: Iterable[int]) -> Iterator[tuple[int, int, int, str]]:
+    """The lineage, version, wording (row ids) and key of every record of some lineages, lineage by lineage."""
+    return corpus.db.execute(
+        "SELECT lineage_id, version_id, wording_id, key FROM record INDEXED BY record_of_lineage"
+        " WHERE lineage_id IN (SELECT value FROM json_each(?)) ORDER BY lineage_id, version_id",
+        (json.dumps(list(lineage_ids)),),
+    )
+
+
 def by_id(corpus: Database, record_ids: Iterable[int]) -> list[StandRow]:
     """The records of these row ids."""
     return _stands(corpus, "id IN (SELECT value FROM json_each(?))", json.dumps(list(record_ids)))

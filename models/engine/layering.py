@@ -6,7 +6,7 @@ static ability applies to whatever fits its words when its turn comes, so then e
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -77,19 +77,25 @@ class Layering:
         return self.state
 
     def _layer(self, place: tuple[int, ...], pending: list[Effect]) -> None:
+        """Applies the effects of a layer. Only those of static abilities can depend on others; the rest goes by timestamp."""
         started = set(self.reached)
         dependencies: dict[int, Dependencies] = {}
-        waiting: list[Effect] = []
-        while pending:
-            now = {id(effect): self._dependencies(effect, pending) for effect in pending}
-            dependencies |= {key: found for key, found in now.items() if found}
-            free = [effect for effect in pending if not now[id(effect)]] or pending  # a loop: by timestamp
-            effect = next((each for each in free if each in waiting), free[0])
-            waiting = [each for each in pending if each not in free]
-            objects, goes_on = self._objects(effect, self.state, self.reached), (effect.source, effect.ability) in started
-            self.applied.append(Applied(effect, place, objects, dependencies.get(id(effect), ()), goes_on))
-            self.state, self.reached = self._after(effect, self.state, self.reached)
+        waiting: set[int] = set()
+        while any(effect.source for effect in pending):
+            now = {id(effect): found for effect in pending if (found := self._dependencies(effect, pending))}
+            dependencies |= now
+            free = [effect for effect in pending if id(effect) not in now]
+            effect = next((each for each in free if id(each) in waiting), (free or pending)[0])  # a loop: by timestamp
+            waiting = set(now) if free else set()
+            self._apply(effect, place, dependencies.get(id(effect), ()), started)
             pending = [each for each in pending if each is not effect]
+        for effect in pending:
+            self._apply(effect, place, (), started)
+
+    def _apply(self, effect: Effect, place: tuple[int, ...], depends_on: Dependencies, started: Set[tuple[str, str]]) -> None:
+        objects, goes_on = self._objects(effect, self.state, self.reached), (effect.source, effect.ability) in started
+        self.applied.append(Applied(effect, place, objects, depends_on, goes_on))
+        self.state, self.reached = self._after(effect, self.state, self.reached)
 
     def _dependencies(self, effect: Effect, pending: list[Effect]) -> Dependencies:
         """Those of its layer that an effect depends on: that one would change whether it exists, or what it applies to."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import os
 import time
 
@@ -72,6 +73,23 @@ def many_effects(number: int) -> str:
     """Two effects that undo each other, again and again."""
     step = '[[steps]]\ndo = "effect"\nop = "{}-types"\nobjects = "bear"\nwords = "artifact"\n'
     return BEAR + (step.format("add") + step.format("remove")) * number
+
+
+LORD = '[objects.lord]\ntype = "Creature — Elf"\nabilities = ["Other creatures you control get +1/+1."]\n'
+
+
+def calls(text: str) -> int:
+    """How many calls of functions a play makes."""
+    scenario, rules, profile = parse(text), rules_as_of("2024"), cProfile.Profile()
+    profile.runcall(play, scenario, rules)
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+def test_work_grows_as_effects_beside_a_static_ability_do():
+    few, many = (LORD + many_effects(number).replace('words = "artifact"\n', 'words = "artifact"\ncheck = false\n') + TYPES
+                 for number in (50, 200))  # fmt: skip
+    calls(few)  # what is read once
+    assert calls(many) < 5 * calls(few)
 
 
 def chain(number: int) -> str:

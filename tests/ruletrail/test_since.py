@@ -9,6 +9,11 @@ from click.testing import CliRunner
 
 import ruletrail as api
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.history.reading import outlines
+from ruletrail.corpus.history.since import UNKNOWN, since, since_of
+from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.store import Corpus
+from ruletrail.home import Settings
 from ruletrail.site_templates import addresses
 from ruletrail.site_templates.api import part
 
@@ -65,3 +70,28 @@ def test_the_export_has_every_date(archive_home):
     told = CliRunner().invoke(ruletrail, ["--home", str(archive_home), "export", "--format", "jsonl"]).stdout
     row = next(row for row in map(json.loads, told.splitlines()) if (row["number"], row["version"]) == ("509.1", "2026-08-07"))
     assert dates(row) == RULES["509.1"] and row["to"] is None
+
+
+@pytest.fixture(params=["digest_home", "seeds_home"])
+def corpus(request) -> Corpus:
+    with Settings(request.getfixturevalue(request.param)).open() as corpus:
+        yield corpus
+
+
+def test_the_dates_of_many_are_those_of_each_lineage(corpus):
+    timeline = Timeline(corpus.versions())
+    lineages = {row for version in corpus.versions() for each in corpus.records(version) if (row := each.lineage_id)}
+    traced = outlines(corpus, timeline, lineages)
+    for version in corpus.versions():
+        records, place = corpus.records(version), timeline.index[version.id]
+        assert since_of(corpus, records) == {
+            each.id: since(timeline, traced[each.lineage_id], place) if each.lineage_id else UNKNOWN for each in records
+        }
+
+
+def test_a_book_is_asked_for_in_few_queries(digest_home):
+    with api.open(digest_home) as home:
+        asked: list[str] = []
+        home.corpus.db.set_trace_callback(asked.append)
+        rules = home.rules()
+        assert len(asked) < 15 + len({rule.section for rule in rules}) < len(rules)

@@ -40,6 +40,11 @@ COPIES = {
     "escapes of Markdown": (lambda t: HEADING.sub(r"# \1", t.replace(".", r"\.")), "marks of Markdown"),
     "quotations of Markdown": (lambda t: HEADING.sub(r"# \1", re.sub(r"(?m)^(?=\d{3}\.\d)", "> ", t)), "marks of Markdown"),
     "lists of Markdown": (lambda t: HEADING.sub(r"# \1", re.sub(r"(?m)^(?=\d{3}\.\d)", "- ", t)), "marks of Markdown"),
+    "bullets of Google Docs": (  # its export as text: subrules are items of a list
+        lambda t: re.sub(r"(?m)^(?=\d{3}\.\d)", "   * ", t),
+        "the mark of a list before a number",
+    ),
+    "boxes": (lambda t: re.sub(r"(?m)^(?=\d{3}\.\d)", "□ ", t), "the mark of a list before a number"),
     "MediaWiki": (
         lambda t: TERM.sub(r"; \1\n: \2", HEADING.sub(r"== \1 ==", NUMBER.sub(r":'''\1''' ", t))),
         "marks of MediaWiki",

@@ -75,3 +75,15 @@ def test_what_cannot_be_read_rightly_is_refused(data, message):
 def test_data_of_a_program_is_refused(saved):
     with pytest.raises(SourceError, match=r"JSON.*save it as text"):
         parsed(saved(TEXT))
+
+
+@pytest.mark.parametrize(
+    ("case", "message"),
+    [
+        ("tournament.txt", r"is a tournament document \(Tournament Rules\), not the Comprehensive Rules"),
+        ("rules-versions.js", r"is a program's code \(JavaScript\)"),
+    ],
+)
+def test_what_a_document_is_called_in_its_refusal(shared, case, message):
+    with pytest.raises(SourceError, match=message):
+        parsed((shared / "cases" / case).read_bytes())
