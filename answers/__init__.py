@@ -10,5 +10,6 @@ door may show beside an answer.
 - ``tracing``: the age of a rule's words, and who cites it
 - ``change_list``: the links between two versions
 - ``cited``: what a citation of a rule says of it
+- ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ
 - ``versions``: the versions that are here, what is missing, how the rules grew, and from which of them a text comes
 """

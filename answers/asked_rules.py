@@ -9,9 +9,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ruletrail.answers.days import as_range
 from ruletrail.answers.search import nearest
 from ruletrail.corpus import history
+from ruletrail.corpus.dates import as_range
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.history.bearers import Bearer, bearers
 from ruletrail.corpus.names import CITED_TERM, bare_term, cited_key, in_words, parts_of_term, term_key

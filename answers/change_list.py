@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ruletrail.answers.days import as_range
 from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, counted
+from ruletrail.corpus.dates import as_range
 from ruletrail.corpus.errors import BadDateError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.store import Corpus, Version
@@ -126,7 +126,7 @@ def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple
 
     A year or a month is a span: its last version, and the last one before it.
     """
-    from ruletrail.corpus.dates import LATEST, first_day, last_day
+    from ruletrail.corpus.dates import LATEST, span
     from ruletrail.corpus.history.unseen import missing
     from ruletrail.corpus.releases import named
 
@@ -144,7 +144,7 @@ def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple
         )
     if date == after.version:
         return earlier[-1], after, ""
-    first, last = first_day(date), last_day(date)
+    first, last = span(date)
     if first == last:
         elsewhere = f"no text of {date} is here; in force then was {after.version}, compared with the one before it"
         return earlier[-1], after, elsewhere if after.date != first and last != LATEST else ""
@@ -155,7 +155,7 @@ def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple
         )
     before = next((version for version in reversed(earlier) if version.date < first), None)
     if before is None:
-        span = f"{date} is a span, and nothing here is older: compared are its first version, {earlier[0].version}, and its last"
-        return earlier[0], after, f"{span}, {after.version}"
+        told = f"{date} is a span, and nothing here is older: compared are its first version, {earlier[0].version}, and its last"
+        return earlier[0], after, f"{told}, {after.version}"
     note = f"comparing the last version before {date}, {before.version}, with its last, {after.version}"
     return before, after, note if before.id != earlier[-1].id else ""

@@ -1,4 +1,4 @@
-"""What the days mean that people ask for: two of them or a range, and what to note of them beside an answer."""
+"""What to note beside an answer of the days that were asked for. What they mean is in ``corpus.dates``."""
 
 from __future__ import annotations
 
@@ -12,20 +12,6 @@ from ruletrail.corpus.gaps import described
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
-
-
-def as_range(first: str, second: str) -> tuple[str, str]:
-    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "latest").
-
-    Raises BadDateError for a range that has no beginning, or a third date.
-    """
-    if ".." not in first:
-        return first, second
-    if second or first.startswith(".."):
-        what = f"a range is two dates, but {first} {second}".strip() + " was asked for"
-        raise BadDateError(what, remedy="write 2004..2011, or M10.. for one that goes on to the newest")
-    old, _, new = first.partition("..")
-    return old, new or "latest"
 
 
 def missing_before(corpus: Corpus, typed: Iterable[str]) -> Iterator[str]:

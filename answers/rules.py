@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.answers.asked_rules import name_today
 from ruletrail.corpus.commentary import attached
 from ruletrail.corpus.gaps import described
+from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages, published
 
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(JsonForm):
     """A rule, section heading or glossary entry as one version has it."""
+
+    JSON = (
+        "number version text examples section lineage revised term wording_since examples_since number_since silent* kind source"
+    )
 
     number: str
     """ "305.7", "305", or the lower-case term of a glossary entry."""
@@ -50,14 +55,13 @@ class Rule:
     kind: str = "rule"
     """ "rule", "section" or "glossary"."""
 
+    @property
+    def source(self) -> dict[str, Any]:
+        """The file and the lines that it stands in."""
+        return {"file": self.file, "lines": self.lines}
+
     def __str__(self) -> str:
         return "\n".join((f"{self.term or self.number}  {self.text}", *(f"Example: {example}" for example in self.examples)))
-
-    def as_json(self) -> dict[str, Any]:
-        """What ``ruletrail show --json`` prints of it, without ``current`` and the commentary."""
-        data = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
-        data["source"] = {"file": data.pop("file"), "lines": data.pop("lines")}
-        return data if self.silent else {name: value for name, value in data.items() if name != "silent"}
 
 
 def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:

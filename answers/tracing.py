@@ -2,30 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ruletrail.corpus.store import Corpus, StoredRecord, Version
+from ruletrail.corpus.json_form import JsonForm
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.history.since import Since
+    from ruletrail.corpus.history.word_age import Run
 
 
-def blame_as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
-    """A rule's words by the version that brought each in, as the command contract's object."""
+@dataclass(frozen=True, slots=True)
+class Blame(JsonForm):
+    """A rule's words by the version that brought each in."""
+
+    JSON = "number version wording_since=since.wording examples_since=since.examples number_since=since.number runs"
+
+    number: str
+    version: str
+    since: Since
+    runs: list[Run]
+
+
+def blame(corpus: Corpus, version: Version, record: StoredRecord) -> Blame:
+    """The age of the words of a record."""
     from ruletrail.corpus.history.since import since_of
     from ruletrail.corpus.history.word_age import word_ages
 
-    dates = since_of(corpus, [record])[record.id].as_json()
-    runs = [run.as_json() for run in word_ages(corpus, record)]
-    return {"number": record.key, "version": version.version, **dates, "runs": runs}
+    return Blame(record.key, version.version, since_of(corpus, [record])[record.id], word_ages(corpus, record))
 
 
-def cites_as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
-    """The rules that cite a rule, and those that it cites, as the command contract's object."""
+@dataclass(frozen=True, slots=True)
+class CitedRule:
+    """A rule, heading or entry at one end of a reference."""
+
+    number: str
+    kind: str
+    text: str
+    lineage: str | None
+    """The address of its lineage."""
+
+
+@dataclass(frozen=True, slots=True)
+class References(JsonForm):
+    """The rules that cite a rule, and those that it cites, in the book's order."""
+
+    number: str
+    version: str
+    cited_by: list[CitedRule]
+    cites: list[CitedRule]
+
+
+def references(corpus: Corpus, version: Version, record: StoredRecord) -> References:
+    """Who cites a record in its version, and whom it cites."""
     from ruletrail.corpus.history.cross_references import cites
-    from ruletrail.corpus.store import lineages
 
     found, addresses = cites(corpus, version, record), lineages.addresses(corpus)
-    data: dict[str, Any] = {"number": record.key, "version": version.version}
-    for name, records in (("cited_by", found.cited_by), ("cites", found.cites)):
-        data[name] = [
-            {"number": r.key, "kind": r.kind, "text": r.text, "lineage": addresses.get(r.lineage_id or 0)} for r in records
-        ]
-    return data
+
+    def rules(ends: list[StoredRecord]) -> list[CitedRule]:
+        return [CitedRule(end.key, end.kind, end.text, addresses.get(end.lineage_id or 0)) for end in ends]
+
+    return References(record.key, version.version, rules(found.cited_by), rules(found.cites))

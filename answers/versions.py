@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.corpus.dates import first_day, last_day
+from ruletrail.corpus.dates import span
 from ruletrail.corpus.errors import NoRulesError, NotFoundError
 from ruletrail.corpus.gaps import listed
+from ruletrail.corpus.json_form import JsonForm, json_object
 from ruletrail.corpus.numbers import RULE_PATTERN
 from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import SKIPPED
@@ -26,33 +29,57 @@ TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 """The tables of ``table_rows``."""
 
 
-def versions_as_json(corpus: Corpus, versions: list[Version]) -> list[dict[str, Any]]:
-    """Some versions as the command contract's JSON. ``rules`` counts numbered rules and subrules, not headings or glossary."""
+@dataclass(frozen=True, slots=True)
+class HeldVersion(JsonForm):
+    """A version that is here, and what its text has and lacks."""
+
+    version: str
+    release: str | None
+    """What people call it: "Magic 2010 (M10)"."""
+    title: str
+    format: str
+    rules: int
+    """Numbered rules and subrules, without headings and glossary."""
+    covers: Sequence[str] | str
+    """The sections that it holds, or "all"."""
+    gaps: list[str]
+    """Numbers that it should have, and lacks."""
+    unplaced: int
+    """Lines that were not recognised."""
+    inferred: bool
+    """Whether its day is a guess."""
+    commentary: bool
+
+
+def held_versions(corpus: Corpus, versions: list[Version]) -> list[HeldVersion]:
+    """Some versions, with what their texts have and lack."""
     rules, unplaced = records.rules_in_each(corpus, versions if len(versions) <= FEW else ()), sources.unplaced_in_each(corpus)
     return [
-        {
-            "version": v.version,
-            "release": str(release) if (release := of_date(v.date)) else None,
-            "title": v.title,
-            "format": v.format,
-            "rules": rules.get(v.id, 0),
-            "covers": v.held,
-            "gaps": [item for gap in v.gaps if gap.reason != SKIPPED for item in listed(gap)],
-            "unplaced": unplaced.get(v.id, 0),
-            "inferred": v.inferred,
-            "commentary": v.commentary,
-        }
+        HeldVersion(
+            v.version,
+            str(release) if (release := of_date(v.date)) else None,
+            v.title,
+            v.format,
+            rules.get(v.id, 0),
+            v.held,
+            [item for gap in v.gaps if gap.reason != SKIPPED for item in listed(gap)],
+            unplaced.get(v.id, 0),
+            v.inferred,
+            v.commentary,
+        )
         for v in versions
     ]
 
 
 def of_time(corpus: Corpus, typed: str) -> tuple[list[Version], str]:
-    """The versions of a year or month, else the one in force on a day; and a note where the text of a release is missing.
+    """The versions of a year, month or range, else the one in force on a day; and a note where the text of a release is missing.
 
     Raises NotFoundError where there is none.
     """
-    held, first, last = corpus.versions(commentary=True), first_day(typed), last_day(typed)
-    found = [version for version in held if first <= version.date <= last] or [corpus.version(typed)]
+    held, (first, last) = corpus.versions(commentary=True), span(typed)
+    found = [version for version in held if first <= version.date <= last]
+    if not found:
+        found = [corpus.version(last if ".." in typed else typed)]
     release = named(typed)
     is_missing = release is not None and all(version.date != release.effective for version in held)
     note = (
@@ -61,21 +88,29 @@ def of_time(corpus: Corpus, typed: str) -> tuple[list[Version], str]:
     return found, note
 
 
-def missing_releases(corpus: Corpus, when: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The releases whose text is missing, of the times asked for, and the version in which their changes are found."""
+@dataclass(frozen=True, slots=True)
+class MissingRelease(JsonForm):
+    """A known release whose text is not here."""
+
+    JSON = "effective code? name found_in"
+
+    effective: str
+    code: str
+    """Its set code; "" for a revision between two sets."""
+    name: str
+    found_in: str | None
+    """The version in which its changes are found."""
+
+
+def missing_releases(corpus: Corpus, when: tuple[str, ...]) -> list[MissingRelease]:
+    """The releases whose text is missing, of the times asked for."""
     from ruletrail.corpus.history import Timeline
     from ruletrail.corpus.history.unseen import missing
 
-    found = missing(Timeline(corpus.versions()))
-    spans = [(first_day(typed), last_day(typed)) for typed in when]
+    spans = list(map(span, when))
     return [
-        {
-            "effective": each.release.effective,
-            "code": each.release.code or None,
-            "name": each.release.name,
-            "found_in": each.found_in,
-        }
-        for each in found
+        MissingRelease(*each.release, each.found_in)
+        for each in missing(Timeline(corpus.versions()))
         if not spans or any(first <= each.release.effective <= last for first, last in spans)
     ]
 
@@ -127,7 +162,7 @@ def matches_as_json(matches: list[VersionMatch], where: str = "") -> list[dict[s
     """The command contract's list. Raises NotFoundError where no version agrees."""
     if not matches:
         raise NotFoundError("no known version has any of this text", where, "is this an English rules text?")
-    return [{"version": m.version, "matched": m.matched, "compared": m.compared, "share": m.share} for m in matches]
+    return [json_object(match, "version matched compared share") for match in matches]
 
 
 def _read(file: Path) -> tuple[Document | None, str]:

@@ -12,7 +12,7 @@ Words and values:
 - ``references``, ``forms``: the numbers of other rules in a text; what of a wording is compared to tell the kind of a change
 - ``change``, ``relation_names``: the kinds of change, the one classification; what the relations of two records are called
 - ``gaps``, ``spans``, ``retelling``: what a version, a part of the rules, or a digest says nothing about
-- ``errors``: what is wrong, where, and what to do next
+- ``errors``: what is wrong, where, and what to do next; ``json_form``: the one writer of answers as JSON
 
 From documents to a version:
 

@@ -1,4 +1,4 @@
-"""Dates as people write them: a day, a month, a year, a release, or "latest"."""
+"""Dates as people write them: a day, a month, a year, a release, "latest", or a range of them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,27 @@ def last_day(typed: str) -> str:
 def first_day(typed: str) -> str:
     """The ISO date of the first day that ``typed`` names: "2004" -> "2004-01-01"; otherwise like ``last_day``."""
     return _meant(typed, month_of_a_year=1, last=False)
+
+
+def span(typed: str) -> tuple[str, str]:
+    """The first and the last day that a date or a range names: "2004" -> ("2004-01-01", "2004-12-31"), "2004..2011-06" ->
+    ("2004-01-01", "2011-06-30"). Raises BadDateError."""
+    old, new = as_range(typed, "")
+    return first_day(old), last_day(new or old)
+
+
+def as_range(first: str, second: str) -> tuple[str, str]:
+    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "latest").
+
+    Raises BadDateError for a range that has no beginning, or a third date.
+    """
+    if ".." not in first:
+        return first, second
+    if second or first.startswith(".."):
+        what = f"a range is two dates, but {first} {second}".strip() + " was asked for"
+        raise BadDateError(what, remedy="write 2004..2011, or M10.. for one that goes on to the newest")
+    old, _, new = first.partition("..")
+    return old, new or "latest"
 
 
 def _meant(typed: str, *, month_of_a_year: int, last: bool) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ruletrail.corpus.json_form import json_object
 
 if TYPE_CHECKING:
     from ruletrail.corpus.changes import Op
@@ -30,15 +32,14 @@ class Change(NamedTuple):
     became: tuple[str, ...] = ()
     """Of a rule that was removed: the numbers that its words went to."""
 
-    def as_json(self) -> dict[str, object]:
+    @property
+    def number(self) -> str | None:
+        """The number that it has with the change, or had last."""
+        return self.after if self.after is not None else self.before
+
+    def as_json(self) -> dict[str, Any]:
         """The change as JSON."""
-        number = self.after if self.after is not None else self.before
-        return self._asdict() | {
-            "number": number,
-            "ops": [list(op) for op in self.ops],
-            "unseen": self.unseen and self.unseen._asdict(),
-            "became": list(self.became),
-        }
+        return json_object(self, "version release kind before after ops unseen became number")
 
 
 class ChangeAnswer(NamedTuple):
@@ -59,17 +60,9 @@ class ChangeAnswer(NamedTuple):
     asked: Change | None
     """The one that was asked for; None where the time asked about has none."""
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, Any]:
         """The answer as the command contract's JSON."""
-        return {
-            "lineage": self.lineage,
-            "lineages": list(self.lineages),
-            "number": self.number,
-            "is_gone": self.is_gone,
-            "title": self.title,
-            "asked": self.asked and self.asked.version,
-            "changes": [change.as_json() for change in self.changes],
-        }
+        return json_object(self, "lineage lineages number is_gone title asked=asked.version changes")
 
 
 class Changed(NamedTuple):
@@ -91,9 +84,9 @@ class Subrule(NamedTuple):
     marks: tuple[tuple[int, int], ...]
     lineage: str | None
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, Any]:
         """The subrule as JSON."""
-        return {"number": self.number, "snippet": self.snippet, "lineage": self.lineage}
+        return json_object(self, "number snippet lineage")
 
 
 class Stretch(NamedTuple):
@@ -153,26 +146,13 @@ class Hit(NamedTuple):
     until: str = ""
     """The day before the version that follows ``last`` (ISO); ``last`` itself where none does, "" while it goes on."""
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, Any]:
         """The hit as the command contract's JSON."""
-        found: dict[str, object] = {
-            "number": self.number,
-            "title": self.title,
-            "version": self.version,
-            "from": self.first,
-            "to": self.until or None,
-            "last": self.last,
-            "current": self.current,
-            "wording_since": self.wording_since,
-            "examples_since": self.examples_since,
-            "number_since": self.number_since,
-            "score": self.score,
-            "snippet": self.snippet,
-            "lineage": self.lineage,
-            "subrules": [subrule.as_json() for subrule in self.subrules],
-        }
-        found |= {"change": self.change.as_json()} if self.change else {}
-        return found | ({"answer": self.answer.as_json()} if self.answer else {})
+        return json_object(
+            self,
+            "number title version from=first to=until? last current wording_since examples_since number_since score snippet"
+            " lineage subrules change* answer*",
+        )
 
 
 class Answer(NamedTuple):

@@ -72,9 +72,9 @@ def keywords(home: Home, as_of: str = "") -> Json:
 
 def versions(home: Home) -> Json:
     """Every version that is here, oldest first, with its release."""
-    from ruletrail.answers.versions import versions_as_json
+    from ruletrail.answers.versions import held_versions
 
-    return versions_as_json(home.corpus, home.versions())
+    return [version.as_json() for version in held_versions(home.corpus, home.versions())]
 
 
 def history(home: Home, number: str, as_of: str = "") -> Json:
@@ -98,16 +98,16 @@ def diff(home: Home, number: str, old: str, new: str = "") -> Json:
 
 def blame(home: Home, number: str, as_of: str = "") -> Json:
     """A rule's words by the version that brought each in."""
-    from ruletrail.answers.tracing import blame_as_json
+    from ruletrail.answers import tracing
 
-    return blame_as_json(home.corpus, *home.find(number, as_of))
+    return tracing.blame(home.corpus, *home.find(number, as_of)).as_json()
 
 
 def cites(home: Home, number: str, as_of: str = "") -> Json:
     """Which rules cite a rule, and which it cites."""
-    from ruletrail.answers.tracing import cites_as_json
+    from ruletrail.answers.tracing import references
 
-    return cites_as_json(home.corpus, *home.find(number, as_of))
+    return references(home.corpus, *home.find(number, as_of)).as_json()
 
 
 def search(home: Home, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> Json:

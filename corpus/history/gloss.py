@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ruletrail.corpus.history.lineage import Lineage
 from ruletrail.corpus.history.reading import Reading
 from ruletrail.corpus.history.rule import RuleHistory
+from ruletrail.corpus.json_form import JsonForm
 
 #: Day that is retold (ISO) -> number or term -> text and examples.
 Editions = Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Gloss:
+class Gloss(JsonForm):
     """What the digest says of a rule."""
 
     date: str
@@ -29,15 +30,6 @@ class Gloss:
     examples: tuple[str, ...]
     same_wording: bool
     """Whether the rule read on that day as it does where the gloss stands."""
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "date": self.date,
-            "number": self.number,
-            "text": self.text,
-            "examples": list(self.examples),
-            "same_wording": self.same_wording,
-        }
 
 
 class _Stood(NamedTuple):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ruletrail.corpus.change import kind, label
+from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.relation_names import MIRRORED
 from ruletrail.corpus.store import StoredRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Link(JsonForm):
     """How a record of an older version relates to one of a newer version. Added ones have no ``old``, removed ones no ``new``.
 
     A split or merge is one link a pair; the one that carries the lineage on is ``principal``.
     """
+
+    JSON = "kind old=old.key new=new.key relation change similarity principal reason grade said_in"
 
     kind: str
     old: StoredRecord | None
@@ -44,18 +46,3 @@ class Link:
     def mirrored(self) -> Link:
         """The same link with old and new exchanged."""
         return replace(self, old=self.new, new=self.old, relation=MIRRORED.get(self.relation, self.relation), grade=None)
-
-    def as_json(self) -> dict[str, Any]:
-        """The command contract's object."""
-        return {
-            "kind": self.kind,
-            "old": self.old.key if self.old else None,
-            "new": self.new.key if self.new else None,
-            "relation": self.relation,
-            "change": self.change,
-            "similarity": self.similarity,
-            "principal": self.principal,
-            "reason": self.reason,
-            "grade": self.grade,
-            "said_in": list(self.said_in),
-        }

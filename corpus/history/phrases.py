@@ -6,21 +6,26 @@ import json
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import Any
 
 from ruletrail.corpus.history.lineage import Lineage
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.since import Since, since
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.history.unseen import Unseen, before_version
+from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.normalise import normalise
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.corpus.store import stands as stored
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(JsonForm):
     """A rule that holds a phrase, and the versions in which it does."""
+
+    JSON = (
+        "lineage number from=first to=until? last? wording_since=since.wording examples_since=since.examples"
+        " number_since=since.number"
+    )
 
     lineage: str
     number: str
@@ -33,14 +38,12 @@ class Saying:
     since: Since
     """Since when it had its words, examples and number in the last of these versions."""
 
-    def as_json(self) -> dict[str, Any]:
-        days = {"from": self.first, "to": self.until or None, "last": self.last or None}
-        return {"lineage": self.lineage, "number": self.number, **days, **self.since.as_json()}
-
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(JsonForm):
     """When the rules held a phrase, and which rules held it. Upper and lower case are alike."""
+
+    JSON = "phrase first? last? to=until? rules by_year unseen"
 
     phrase: str
     first: str = ""
@@ -54,18 +57,6 @@ class Phrase:
     """Year -> how many rules and entries said it in the last whole rulebook of that year."""
     unseen: Unseen | None = None
     """The known releases right before the first version that no whole text tells of: it may have come with one of them."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The command contract's object."""
-        return {
-            "phrase": self.phrase,
-            "first": self.first or None,
-            "last": self.last or None,
-            "to": self.until or None,
-            "rules": [saying.as_json() for saying in self.rules],
-            "by_year": self.by_year,
-            "unseen": self.unseen and self.unseen._asdict(),
-        }
 
 
 def phrase(corpus: Corpus, words: str) -> Phrase:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from ruletrail.corpus.history import kin
 from ruletrail.corpus.history.lineage import Lineage
@@ -12,17 +11,20 @@ from ruletrail.corpus.history.reading import Reading, read
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.history.unseen import Unseen, unseen
+from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.relation_names import ADDED
 from ruletrail.corpus.store import Corpus, StoredRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(JsonForm):
     """A number and wording of a lineage, and the versions from ``first`` to ``last`` (both included) that held them.
 
     ``last`` is "" while the newest version holds them. ``relation`` says how it came about: same (other references alone),
     edited, moved, split, merged, added; "first" for what the oldest version that speaks of it holds already.
     """
+
+    JSON = "number from=first to=until? last? text examples relation change similarity reason said_in unseen"
 
     number: str
     first: str
@@ -42,25 +44,9 @@ class Revision:
     unseen: Unseen | None = None
     """The known releases before it that no whole text here tells of: it may have come with one of them."""
 
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "number": self.number,
-            "from": self.first,
-            "to": self.until or None,
-            "last": self.last or None,
-            "text": self.text,
-            "examples": list(self.examples),
-            "relation": self.relation,
-            "change": self.change,
-            "similarity": self.similarity,
-            "reason": self.reason,
-            "said_in": list(self.said_in),
-            "unseen": self.unseen and self.unseen._asdict(),
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(JsonForm):
     """Another lineage that words came from or went to, and where."""
 
     number: str
@@ -71,26 +57,24 @@ class Branch:
     """What this lineage's record was called at the other end of the link."""
     own_version: str
 
-    def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(JsonForm):
     """A record of the lineage in a part of the rules or in a second copy, which holds no place in the chain."""
+
+    JSON = "number=key version agrees"
 
     key: str
     version: str
     agrees: bool
     """True when its words are those of a revision that was in force."""
 
-    def as_json(self) -> dict[str, Any]:
-        return {"number": self.key, "version": self.version, "agrees": self.agrees}
-
 
 @dataclass(frozen=True, slots=True)
-class RuleHistory:
+class RuleHistory(JsonForm):
     """A lineage as a historian reads it, oldest revision first."""
+
+    JSON = "lineage kind wording_since examples_since number_since ended? said_in revisions ancestors descendants copies"
 
     lineage: str
     """Its address."""
@@ -107,22 +91,6 @@ class RuleHistory:
     said_in: tuple[str, ...] = ()
     """Of a removed rule the numbers or terms of the version that ended it that say the same; they are no lineage."""
     copies: list[Copy] = field(default_factory=list)
-
-    def as_json(self) -> dict[str, Any]:
-        """The command contract's JSON."""
-        return {
-            "lineage": self.lineage,
-            "kind": self.kind,
-            "wording_since": self.wording_since,
-            "examples_since": self.examples_since,
-            "number_since": self.number_since,
-            "ended": self.ended or None,
-            "said_in": list(self.said_in),
-            "revisions": [revision.as_json() for revision in self.revisions],
-            "ancestors": [branch.as_json() for branch in self.ancestors],
-            "descendants": [branch.as_json() for branch in self.descendants],
-            "copies": [copy.as_json() for copy in self.copies],
-        }
 
 
 def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:

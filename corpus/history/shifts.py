@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from ruletrail.corpus.json_form import json_object
 from ruletrail.corpus.numbers import RuleNumber
 
 Pair = tuple[str, str]
@@ -30,9 +31,14 @@ class Shift(NamedTuple):
     def __str__(self) -> str:
         return " became ".join(first if first == last else f"{first}–{last}" for first, last in (self.old, self.new))
 
+    @property
+    def numbers(self) -> int:
+        """How many numbers moved, all that stands below included."""
+        return len(self.moved)
+
     def as_json(self) -> dict[str, Any]:
         """The shift as JSON; ``numbers`` counts what moved, all that stands below included."""
-        return {"old": list(self.old), "new": list(self.new), "numbers": len(self.moved)}
+        return json_object(self, "old new numbers")
 
 
 _Step = tuple[int, tuple[int, ...], int]

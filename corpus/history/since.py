@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ruletrail.corpus.change import Forms
 from ruletrail.corpus.forms import NO_EXAMPLES
 from ruletrail.corpus.history.lineage import Era, Lineage
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.json_form import json_object
 from ruletrail.corpus.store import Corpus, StoredRecord, stands
 
 
@@ -23,9 +24,9 @@ class Since(NamedTuple):
     number: str | None
     """The version from which on it has borne this number, or been this term."""
 
-    def as_json(self) -> dict[str, str | None]:
+    def as_json(self) -> dict[str, Any]:
         """The fields of every JSON: ``wording_since``, ``examples_since`` and ``number_since``."""
-        return {"wording_since": self.wording, "examples_since": self.examples, "number_since": self.number}
+        return json_object(self, "wording_since=wording examples_since=examples number_since=number")
 
 
 UNKNOWN = Since(None, None, None)

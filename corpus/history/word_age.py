@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ruletrail.corpus.changes import whole_numbers, word_diff
 from ruletrail.corpus.history import kin
@@ -16,6 +16,7 @@ from ruletrail.corpus.history.reading import Reading, read
 from ruletrail.corpus.history.stands import Wording
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.history.unseen import Unseen, before_version
+from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
@@ -25,8 +26,10 @@ DEPTH = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Run(JsonForm):
     """Neighbouring words that came in with the same version."""
+
+    JSON = "text since=since.version release before unseen"
 
     text: str
     since: Version
@@ -36,15 +39,11 @@ class Run:
     unseen: Unseen | None = None
     """The known releases right before that version that no whole text tells of: the words may have come with one of them."""
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def release(self) -> str | None:
+        """What people call the version that brought them; None where it has no name."""
         release = of_date(self.since.date)
-        return {
-            "text": self.text,
-            "since": self.since.version,
-            "release": str(release) if release else None,
-            "before": self.before,
-            "unseen": self.unseen and self.unseen._asdict(),
-        }
+        return str(release) if release else None
 
 
 class _Word(NamedTuple):

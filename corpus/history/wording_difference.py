@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Any
 
 from ruletrail.corpus.changes import Op, readable, word_diff
 from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.history.bearers import standing
 from ruletrail.corpus.history.links import Link
 from ruletrail.corpus.history.partners import counterparts
+from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
 from ruletrail.corpus.store.records import first_of_lineage
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(JsonForm):
     """What a rule said in the version ``before`` and says in the version ``after``."""
+
+    JSON = "from=before.version to=after.version old=old.key new=new.key relation similarity others=others.key ops"
 
     before: Version
     after: Version
@@ -32,19 +34,6 @@ class Difference:
     """What else of the other version has words of it, after a split or merge."""
     ops: list[Op]
     """The change of text and examples, a paragraph each."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The command contract's object."""
-        return {
-            "from": self.before.version,
-            "to": self.after.version,
-            "old": self.old.key,
-            "new": self.new.key,
-            "relation": self.relation,
-            "similarity": self.similarity,
-            "others": [record.key for record in self.others],
-            "ops": [list(op) for op in self.ops],
-        }
 
 
 def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Difference:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.answers.asked_rules import find, what_became
-from ruletrail.answers.tracing import blame_as_json
+from ruletrail.answers.tracing import blame
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
@@ -35,7 +35,7 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
     """
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        data = blame_as_json(corpus, version, record)
+        data = blame(corpus, version, record).as_json()
         became = "" if form != "text" else what_became(corpus, version, record)
     present(data, form, _blocks, lambda data: data["runs"])
     say([became])

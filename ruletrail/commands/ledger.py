@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.dates import LATEST, span
 from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.records import SKIPPED
 from ruletrail.corpus.store import Corpus, Version, sources
@@ -40,7 +40,7 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
 
 def _why_this(corpus: Corpus, typed: str, version: Version) -> str:
     """Why a date is answered with that version, "" where it is plain: it has no text here, or several."""
-    first, last = first_day(typed), last_day(typed)
+    first, last = span(typed)
     if last == LATEST:
         return ""
     if not first <= version.date <= last:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.answers.days import swapped
+from ruletrail.answers.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards
+from ruletrail.answers.plays import named
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.home import Settings
-from ruletrail.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards, write, write_boards, write_lists
-from ruletrail.model_source import corpus_if_any, named, needed
+from ruletrail.model_report import write, write_boards, write_lists
+from ruletrail.model_source import corpus_if_any, needed
 from ruletrail.notes import say
 from ruletrail.output import BARE_DATE, as_of_only_option, emit, fitted, json_option
 

@@ -85,8 +85,8 @@ def command(
         from ruletrail.advice import as_typed
 
         raise click.UsageError(as_typed("name a scenario: a file, or one of: ruletrail run --list"))
-    from ruletrail.deciding import decided_by, deciding, variants
-    from ruletrail.model_source import corpus_if_any, every_version, named
+    from ruletrail.answers.plays import decided_by, deciding, every_version, named, variants
+    from ruletrail.model_source import corpus_if_any
     from ruletrail.models.scenario.play import play_all
     from ruletrail.models.standings import run_of
 
@@ -159,7 +159,8 @@ def _why(played: Scenario, when: str, corpus: Corpus | None) -> dict[str, list[s
 
 def _write_page(settings: Settings, played: Scenario, path: Path) -> None:
     """Writes a page of the scenario's answers under every version."""
-    from ruletrail.model_source import corpus_if_any, every_version
+    from ruletrail.answers.plays import every_version
+    from ruletrail.model_source import corpus_if_any
     from ruletrail.models.scenario.play import play_all
     from ruletrail.site_templates.own_situation import page, versions_to_explain
 
@@ -218,7 +219,7 @@ def _write(
     scenario: Scenario, data: list[dict[str, Any]], eras: list[tuple[int, int]], decided: list[str], *, only_changes: bool
 ) -> None:
     """Prints some versions, objects with their names, not their ids. decided: by which rules; empty where reasons are shown."""
-    from ruletrail.model_source import BUILT_IN
+    from ruletrail.answers.plays import BUILT_IN
     from ruletrail.models.scenario.naming import called
     from ruletrail.site_templates import situations
 

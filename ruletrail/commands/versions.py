@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.answers.versions import missing_releases, of_time, versions_as_json
+from ruletrail.answers.versions import held_versions, missing_releases, of_time
+from ruletrail.corpus.json_form import json_form
 from ruletrail.corpus.records import EXAMPLES
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
@@ -25,25 +26,26 @@ if TYPE_CHECKING:
 def command(settings: Settings, when: tuple[str, ...], missing: bool, form: str) -> None:
     """Lists the versions in the corpus, oldest first, with the release that each came with.
 
-    With a year or a month: the versions of that time; with a day or a release: the version in force then. Of one version alone,
-    the form of its text is shown too, with the sections that it covers and the rules that it lacks.
+    With a year, a month or a range: the versions of that time; with a day or a release: the version in force then. Of one version
+    alone, the form of its text is shown too, with the sections that it covers and the rules that it lacks.
 
     \b
     Examples:
       ruletrail versions
       ruletrail versions 2009
+      ruletrail versions 2004..2009
       ruletrail versions M10 --json
       ruletrail versions --missing
     """
     with settings.open() as corpus:
         if missing:
-            present(missing_releases(corpus, when), form, _missing_blocks)
+            present(json_form(missing_releases(corpus, when)), form, _missing_blocks)
             return
         times = [of_time(corpus, typed) for typed in when]
         say(note for _, note in times)
         asked = {version.id for versions, _ in times for version in versions}
         listed_versions = [version for version in corpus.versions(commentary=True) if not when or version.id in asked]
-        present(versions_as_json(corpus, listed_versions), form, _blocks)
+        present(json_form(held_versions(corpus, listed_versions)), form, _blocks)
 
 
 def _missing_blocks(data: list[dict[str, Any]]) -> Blocks:

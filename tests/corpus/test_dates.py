@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ruletrail.corpus import releases
-from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.dates import LATEST, as_range, first_day, last_day, span
 from ruletrail.corpus.errors import BadDateError
 
 
@@ -103,3 +103,24 @@ def test_no_two_releases_share_a_date_a_code_or_a_name():
     for release in known:
         assert releases.named(release.name) is release
         assert releases.of_date(release.effective) is release
+
+
+@pytest.mark.parametrize(
+    ("typed", "days"),
+    [
+        ("2004", ("2004-01-01", "2004-12-31")),
+        ("2004..2011-06", ("2004-01-01", "2011-06-30")),
+        ("M10..", ("2009-07-11", LATEST)),
+        ("M10..June 2011", ("2009-07-11", "2011-06-30")),
+    ],
+)
+def test_a_range_is_from_its_first_day_to_its_last(typed, days):
+    assert span(typed) == days
+
+
+@pytest.mark.parametrize("typed", ["..2011", "2004..soon", ".."])
+def test_what_is_no_range_is_refused(typed):
+    with pytest.raises(BadDateError):
+        span(typed)
+    with pytest.raises(BadDateError):
+        as_range("2004..2009", "2011")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from ruletrail.model_changes import as_json_of, as_json_of_board, write_boards
+from ruletrail.answers.model_changes import as_json_of, as_json_of_board
+from ruletrail.model_report import write_boards
 from ruletrail.models.boards import search
 from ruletrail.models.differing import differences
 from ruletrail.models.rules import rules_as_of

@@ -1,22 +1,45 @@
-"""Which rules decided the answers of a play, by their numbers, in a sentence of `ruletrail run`."""
+"""Plays under the rules of several versions: which there are, what they are called, and which rules decided the answers."""
 
 from __future__ import annotations
 
 import re
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.names import in_words
 from ruletrail.models.scenario.why import NOT_MET
 
+if TYPE_CHECKING:
+    from ruletrail.corpus.store import Corpus
+
 Clauses = list[dict[str, Any]]
 
+BUILT_IN = "Built-in data is ruletrail's own record of which rules were in force when."
 #: The basis of a clause -> what is said of it.
 _DOUBTS = {
     "assumed": " (its text is not here)",
     "open": " (its text could not be read for sure)",
     "ambiguous": " (its text could not be read for sure)",
 }
+
+
+def every_version(corpus: Corpus | None) -> list[str]:
+    """Every version that the corpus holds, and the day of each other known release, whose rules are built in; oldest first."""
+    from ruletrail.models.parameters import shipped_versions
+
+    days = {v.version: v.date for v in (corpus.versions() if corpus else [])}
+    days |= {day: day for day in {*shipped_versions()} - {*days.values()}}
+    return sorted(days, key=lambda version: (days[version], version))
+
+
+def named(asked: str, version: str, by_text: bool) -> str:
+    """How a version is headed: with what was asked for where that is something else, and whether its text is here.
+
+    >>> named("2003", "2003-12-01", False)
+    '2003: the rules of 2003-12-01 (text missing; using built-in data)'
+    """
+    shown = version if asked in ("", version) else f"{asked}: the rules of {version}"
+    return shown if by_text else f"{shown} (text missing; using built-in data)"
 
 
 def variants(one: dict[str, Any]) -> list[tuple[str, str | None]]:

@@ -1,60 +1,21 @@
-"""How the clauses of two versions differ: as JSON, and told by subject, step by step."""
+"""How the clauses of two versions differ, told by subject, step by step."""
 
 from __future__ import annotations
 
 import re
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ruletrail.corpus.kept_results import KeptResults
+from ruletrail.answers.model_changes import Boards
 from ruletrail.corpus.releases import of_date
-from ruletrail.models.behaviours import by_name
 from ruletrail.output import answered, counted, fitted
-
-if TYPE_CHECKING:
-    from ruletrail.corpus.store import Corpus
-    from ruletrail.models.boards import Board
-    from ruletrail.models.differing import BehaviourDifference
-    from ruletrail.models.standing import Standing
-
-
-def as_json_of(corpus: Corpus | None, difference: BehaviourDifference) -> dict[str, Any]:
-    """The difference as JSON."""
-    named_so = {"clause": difference.behaviour.name, "subject": difference.subject, "version": difference.version}
-    return {**named_so, "old": side(corpus, difference.old), "new": side(corpus, difference.new)}
-
-
-def side(corpus: Corpus | None, standing: Standing | None) -> dict[str, Any] | None:
-    """One side of it; None where no variant stands."""
-    if standing is None or standing.variant is None:
-        return None
-    record = corpus.by_id(standing.record) if corpus is not None and standing.record is not None else None
-    about = {"variant": standing.variant.name, "rule": standing.number, "basis": standing.basis, "about": standing.variant.about}
-    return {**about, "text": record.text if record else None}
-
 
 #: So many words of a list, or new clauses of a subject and day, are named; of more only how many they are.
 NAMED, ALONE = 12, 3
 #: Answers where the rules of a version have no such thing, or don't say, and where that is so of what led there.
 SILENCE = ("no such", "not stated", "unknown", "not reached")
-#: Clause -> the smallest board that shows its change.
-Boards = dict[str, dict[str, Any]]
-
-
-def _asked(corpus: Corpus | None, data: dict[str, Any]) -> tuple[str, str, str]:
-    return corpus.fingerprint() if corpus else "", data["from"], data["to"]
-
-
-def keep_boards(corpus: Corpus | None, data: dict[str, Any]) -> None:
-    """Keeps what ``model differ`` found, for ``model diff`` of the same two versions."""
-    KeptResults("boards", "models").keep({board["clause"]: board for board in data["boards"]}, *_asked(corpus, data))
-
-
-def kept_boards(corpus: Corpus | None, data: dict[str, Any]) -> Boards:
-    """The boards that ``model differ`` found for two versions; none where it hasn't been run."""
-    return KeptResults("boards", "models").get(*_asked(corpus, data)) or {}
 
 
 def _named(version: str) -> str:
@@ -130,20 +91,6 @@ def write_lists(data: dict[str, Any], full: bool) -> None:
         words = [*(f"-{word}" for word in gone), *(f"+{word}" for word in come)]
         told = ", ".join(words) if full or len(words) <= NAMED else f"{len(come)} came, {len(gone)} went (--full)"
         click.echo(fitted(f"  {name}: {told}"))
-
-
-def as_json_of_board(board: Board, decided: dict[str, Any]) -> dict[str, Any]:
-    """A board that is answered differently, as JSON; its objects and steps are those of a scenario.
-
-    decided: the change of the clause that decides it, as JSON.
-    """
-    zones: dict[str, list[str]] = {}
-    for zone, text in board.objects:
-        zones.setdefault(zone, []).append(text)
-    about = by_name()[board.behaviour].where.rpartition(".")[2].replace("_", " ")
-    rules = {when: decided[when] and {key: decided[when][key] for key in ("rule", "about")} for when in ("old", "new")}
-    shown = {"steps": board.sentences, "old": board.old, "new": board.new, "decided_by": rules}
-    return {"clause": board.behaviour, "subject": about, **zones, **shown}
 
 
 def _there(board: dict[str, Any]) -> str:
