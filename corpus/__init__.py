@@ -24,7 +24,7 @@ From documents to a version:
 - ``type_sections``: which sections hold the rules on types
 
 Folders: ``store`` (the only one with SQL), ``align`` (two books), ``coverage`` (what a copy lacks), ``lineage`` (many books),
-``history`` (reading), ``data``.
+``history`` (reading), ``calendar`` (history as facts, without texts), ``data``.
 
 Means that all of them use:
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -13,7 +12,8 @@ from typing import NamedTuple
 _NOT_NAME = re.compile(r"[^a-z0-9]+")
 _CORE_SET = re.compile(r"M\d\d")
 _ORDINALS = {"Sixth": "6th", "Seventh": "7th", "Eighth": "8th", "Ninth": "9th", "Tenth": "10th"}
-_FILE = Path(__file__).parent / "data" / "releases.csv"  # importlib.resources takes longer to import than this to read
+TABLE = Path(__file__).parent / "data" / "versions.tsv"  # importlib.resources takes longer to import than this to read
+"""Day, code and name of each release, and how many rules its text has, if one is known; a part of ``corpus.calendar``."""
 
 
 class Release(NamedTuple):
@@ -31,8 +31,17 @@ class Release(NamedTuple):
 @cache
 def releases() -> tuple[Release, ...]:
     """Every release that is known, oldest first. A text of another date is a release without a name."""
-    lines = _FILE.read_text("utf-8").splitlines()
-    return tuple(Release(row["effective"], row["set_code"], row["set_name"]) for row in csv.DictReader(lines))
+    return tuple(Release(day, code, name) for day, code, name, _rules in _rows() if name)
+
+
+@cache
+def _rows() -> list[tuple[str, ...]]:
+    return [(*line.split("\t"), "", "", "")[:4] for line in TABLE.read_text("utf-8").splitlines()]
+
+
+def texts() -> dict[str, int]:
+    """The day of each version of which the project knows a text -> how many rules and subrules that has, oldest first."""
+    return {day: int(rules) for day, _code, _name, rules in _rows() if rules}
 
 
 @cache

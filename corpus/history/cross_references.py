@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ruletrail.corpus.normalise import normalise
-from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.numbers import RuleNumber, Span
 from ruletrail.corpus.references import ranges
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
@@ -40,10 +40,19 @@ def cross_references(corpus: Corpus, version: Version) -> list[CrossReference]:
     order = sorted(borne)
     found = []
     for record in records:
-        told = (record.normal, *map(normalise, record.examples))
-        numbers = dict.fromkeys(number for text in told for ends in ranges(text) for number in _within(order, *ends))
-        found += [CrossReference(record, borne[number]) for number in sorted(numbers) if number != record.number]
+        numbers = cited(order, spans(record.normal, record.examples))
+        found += [CrossReference(record, borne[number]) for number in numbers if number != record.number]
     return found
+
+
+def spans(normal: str, examples: Iterable[str]) -> list[Span]:
+    """The first and the last number of each reference in a text, given without typography, and in its examples."""
+    return [ends for text in (normal, *map(normalise, examples)) for ends in ranges(text)]
+
+
+def cited(order: Sequence[RuleNumber], found: Iterable[Span]) -> list[RuleNumber]:
+    """Of the numbers that a version has, in order, those that some spans name, each once and in order."""
+    return sorted({number for ends in found for number in _within(order, *ends)})
 
 
 def cites(corpus: Corpus, version: Version, record: StoredRecord) -> Cites:

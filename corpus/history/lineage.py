@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from ruletrail.corpus.change import Forms
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.forms import NO_EXAMPLES
 from ruletrail.corpus.history.stands import Stand, Wording
@@ -120,8 +121,8 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
         address,
         chain[-1].kind,
         eras(said),
-        eras([form.words for form in forms]),
-        [era for era in eras([form.examples for form in forms]) if wordings[era.first.wording].forms.examples != NO_EXAMPLES],
+        eras(_changed(forms, "words")),
+        [era for era in eras(_changed(forms, "examples")) if wordings[era.first.wording].forms.examples != NO_EXAMPLES],
         eras(borne),
         eras(list(zip(said, borne, strict=True))),
         copies,
@@ -165,6 +166,16 @@ def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, i
         known = "" if end or timeline.goes_on(last) else timeline.versions[last].version
         yield Era(group, timeline.versions[group[0].version].date, end, returned, gone, known)
         returned = gone is not None
+
+
+def _changed(forms: Sequence[Forms], field: str) -> list[int]:
+    """For each form, how often that field changed up to it. Other punctuation around a reference may change the field, and is no
+    change of words: 112.5k of 2010-10-01 lists titles otherwise.
+    """
+    values, marks = [getattr(form, field) for form in forms], [0]
+    for (a, b), (old, new) in zip(pairwise(forms), pairwise(values), strict=True):
+        marks.append(marks[-1] + (old != new and a.whole != b.whole))
+    return marks
 
 
 def _parted(stands: list[Stand], marks: Sequence[object]) -> list[list[Stand]]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from itertools import chain, compress, count
 from operator import ne, not_
 
+from ruletrail.corpus import calendar
 from ruletrail.corpus.align.books import Book, BookVersion
-from ruletrail.corpus.lineage.addresses import names, register
+from ruletrail.corpus.lineage.addresses import names
 from ruletrail.corpus.store import Corpus
 from ruletrail.corpus.store import lineages as stored
 
@@ -23,7 +24,7 @@ class GrowingLineage:
     start: tuple[BookVersion, str]
     """Version and name of the first record found; whole rulebooks are looked at first."""
     known: str | None = None
-    """The address that the register has for it."""
+    """The address that the calendar has for it."""
     id: int = 0
 
 
@@ -37,7 +38,7 @@ class Tracer:
     ended: dict[str, int] = field(default_factory=dict)
     """core text -> lineage that ended with it."""
     nameless: set[int] = field(default_factory=set)
-    """The lineages that the register has no address for so far."""
+    """The lineages that the calendar has no address for so far."""
 
     def begin(self, version: BookVersion, name: str) -> int:
         self.lineages.append(GrowingLineage((version, name)))
@@ -65,9 +66,8 @@ class Tracer:
         for index in alone:
             lineage = self._returned(book, index)
             own[index] = lineage if lineage >= 0 else self.begin(book.version, made[index])
-        known, date = register().address, book.version.date
         for name, lineage in compress(zip(made, own, strict=True), map(self.nameless.__contains__, own)):
-            if address := known(name, date):
+            if address := calendar.address(name, book.version.date):
                 self.lineages[lineage].known = address
                 self.nameless.discard(lineage)
 
@@ -128,7 +128,7 @@ class Tracer:
             heirs[was] = self.lineages[lineage].id
 
     def _addresses(self) -> list[str]:
-        """The register's address, for the lineage that comes first when several have the same one, else the first
+        """The calendar's address, for the lineage that comes first when several have the same one, else the first
         record's coordinates. Where another lineage has those for its address, the name in them is followed by "~2", and so on."""
         order = sorted(range(len(self.lineages)), key=lambda n: (self.lineages[n].start[0].date, n))
         taken: set[str] = set()

@@ -58,7 +58,7 @@ def bind(corpus: Corpus) -> Bound:
     """Gives each way of asking to the lineage of its rule, whatever versions the corpus holds.
 
     A rule is found by its number in the version that the row names; where the corpus lacks that version, by its lineage's
-    address in the register of known rules, or by its wording.
+    address in the calendar, or by its wording.
     """
     found = rows()
     known = binding.lineages_of(corpus, {(row.version, row.number) for row in found})

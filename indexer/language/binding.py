@@ -5,20 +5,20 @@ The table names a rule by version and number, and the corpus may lack that versi
 
 from __future__ import annotations
 
+from ruletrail.corpus import calendar
 from ruletrail.corpus.history import Timeline
-from ruletrail.corpus.lineage.addresses import register
 from ruletrail.corpus.store import Corpus, lineages, stands
 
 
 def lineages_of(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
     """(version, number or section) -> row id of the lineage; what the corpus doesn't hold is left out.
 
-    A rule is found by its number in the version; where the corpus lacks that version, by its lineage's address in the register
-    of known rules, or by its wording.
+    A rule is found by its number in the version; where the corpus lacks that version, by its lineage's address in the calendar,
+    or by its wording.
     """
     known = _of_versions(corpus, {version for version, _number in wanted})
     lacking = wanted - known.keys()
-    known |= _registered(corpus, lacking)
+    known |= _by_address(corpus, lacking)
     known |= worded_alike(corpus, lacking - known.keys())
     return known
 
@@ -34,13 +34,13 @@ def _of_versions(corpus: Corpus, wanted: set[str]) -> dict[tuple[str, str], int]
     }
 
 
-def _registered(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """(version, number) -> lineage, of versions that the corpus lacks, by the addresses in the register."""
+def _by_address(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
+    """(version, number) -> lineage, of versions that the corpus lacks, by the addresses in the calendar."""
     if not wanted:
         return {}
     ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
     ids = lineages.former_addresses(corpus) | ids
-    found = ((rule, register().address(rule[1], rule[0][:10])) for rule in wanted)
+    found = ((rule, calendar.address(rule[1], rule[0][:10])) for rule in wanted)
     return {rule: ids[address] for rule, address in found if address in ids}
 
 

@@ -8,9 +8,9 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
-from ruletrail.corpus import fingerprints
+from ruletrail.corpus import calendar, fingerprints
 from ruletrail.corpus.history import Archive
-from ruletrail.corpus.lineage.addresses import names, register
+from ruletrail.corpus.lineage.addresses import names
 from ruletrail.corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.indexer.days import day
@@ -69,7 +69,7 @@ def known_days() -> list[str]:
 def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:
     """Finds the lineages that each paraphrase may be of, whatever versions the corpus holds.
 
-    A rule is found by its number in the version of the change, where the corpus has that; otherwise by the register of known
+    A rule is found by its number in the version of the change, where the corpus has that; otherwise by the calendar's
     rules, or by its wording. A rule that the change removed has its number in the version before. The change is looked for at the
     first version of the corpus from its day on; or sooner, but not before the version that is known to lack it.
     """
@@ -108,7 +108,7 @@ def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:
         if when in places:
             return book(when).get(key, [])
         kind = GLOSSARY if key.startswith(GLOSSARY_MARK) else "rule"
-        address = register().address(names([kind], [key.removeprefix(GLOSSARY_MARK)])[0], when)
+        address = calendar.address(names([kind], [key.removeprefix(GLOSSARY_MARK)])[0], when)
         return [ids[address]] if address in ids else []
 
     paraphrases = []

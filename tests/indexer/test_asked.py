@@ -8,13 +8,12 @@ import json
 import pytest
 
 from ruletrail import indexer
-from ruletrail.corpus import fingerprints
-from ruletrail.corpus.lineage.addresses import Register
+from ruletrail.corpus import calendar, fingerprints
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import Record
 from ruletrail.corpus.store import Corpus, create, lineages
 from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.language import asked, binding
+from ruletrail.indexer.language import asked
 from tests.indexer.conftest import VERSIONS, document, trace
 from tests.indexer.test_index import contents
 
@@ -122,8 +121,8 @@ def test_a_row_goes_to_the_lineage_of_its_rule(bound):
     assert bound("999.1", "2009-07-11") is None
 
 
-def test_a_row_of_a_version_that_the_corpus_lacks_is_bound_by_the_register_of_known_rules(bound, monkeypatch):
-    monkeypatch.setattr(binding, "register", lambda: Register(["307.5\t2012-01-01\t2026-01-16\tsit"]))
+def test_a_row_of_a_version_that_the_corpus_lacks_is_bound_by_the_calendar(bound, monkeypatch):
+    monkeypatch.setattr(calendar, "address", lambda name, day: "sit" if name == "307.5" and day > "2012" else None)
     assert bound("307.5", "2026-01-16") == "sit"
     assert bound("307.5", "2011-01-01") is None
 
@@ -136,11 +135,11 @@ def test_a_row_of_a_version_that_the_corpus_lacks_is_bound_by_the_register_of_kn
         ("Something else altogether is said of cats.", None),
     ],
 )
-def test_a_row_is_bound_by_number_and_words_where_the_register_knows_nothing_of_the_text(bound, monkeypatch, text, address):
+def test_a_row_is_bound_by_number_and_words_where_the_calendar_knows_nothing_of_the_text(bound, monkeypatch, text, address):
     record = Record("rule", RuleNumber.parse("201.1"), text, file="cats.txt", lines=(1, 1))
     known = fingerprints.read(fingerprints.make([("2026-01-16", [record])]))
     monkeypatch.setattr(fingerprints, "shipped", lambda: known)
-    monkeypatch.setattr(binding, "register", lambda: Register([]))
+    monkeypatch.setattr(calendar, "address", lambda _name, _day: None)
     assert bound("201.1", "2026-01-16") == address
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ruletrail import indexer
-from ruletrail.corpus.lineage.addresses import Register
+from ruletrail.corpus import calendar
 from ruletrail.corpus.store import Corpus, create
 from ruletrail.indexer.index.indexing import STATE
 from ruletrail.indexer.language import paraphrases, tables
@@ -118,9 +118,10 @@ def test_a_corpus_with_another_newest_version_has_the_changes_up_to_that(monkeyp
 
 
 def test_a_change_between_two_versions_of_a_corpus_is_told_of_the_later(monkeypatch, tmp_path):
-    """The corpus lacks the version of the change: the register of known rules says whose change it is."""
+    """The corpus lacks the version of the change: the calendar says whose change it is."""
     say(monkeypatch, TOLD)
-    monkeypatch.setattr(paraphrases, "register", lambda: Register(["101.1\t2001-01-01\t2004-01-01\tsit"]))
+    was = ("101.1", "2001-01-01"), ("101.1", "2004-01-01")
+    monkeypatch.setattr(calendar, "address", lambda *named: "sit" if named in was else None)
     parts = home(tmp_path, ["2001-01-01", "2009-07-11"])
     assert cards(parts, "when did furballs get to pick a cushion")[0] == ("201.1", "2009-07-11")
 

@@ -1,3 +1,3 @@
-"""Invented versions have nothing to do with the register of real addresses here, either."""
+"""Invented versions have nothing to do with real addresses here, either."""
 
-from tests.corpus.lineage.conftest import no_register  # noqa: F401 - a fixture of every test here
+from tests.corpus.lineage.conftest import no_real_address  # noqa: F401 - a fixture of every test here

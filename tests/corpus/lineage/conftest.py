@@ -1,19 +1,18 @@
-"""Invented versions have nothing to do with the register of real addresses, so these tests do without it."""
+"""Invented versions have nothing to do with real addresses, so these tests do without the calendar's."""
 
 from __future__ import annotations
 
 import pytest
 
-from ruletrail.corpus.lineage.addresses import Register
+from ruletrail.corpus import calendar
 
 
 @pytest.fixture(autouse=True)
-def no_register(request, monkeypatch):
-    if "real_register" not in request.fixturenames:
-        for module in ("addresses", "lineages"):
-            monkeypatch.setattr(f"ruletrail.corpus.lineage.{module}.register", lambda: Register([]))
+def no_real_address(request, monkeypatch):
+    if "real_addresses" not in request.fixturenames:
+        monkeypatch.setattr(calendar, "address", lambda _name, _day: None)
 
 
 @pytest.fixture
-def real_register():
-    """Ask for it to use the register that is shipped."""
+def real_addresses():
+    """Ask for it to use the addresses that are shipped."""

@@ -10,7 +10,7 @@ from ruletrail.corpus.history import changes, history
 from ruletrail.corpus.lineage import extend, resolve, trace
 from ruletrail.corpus.store import FILE, Corpus, create
 
-pytestmark = pytest.mark.usefixtures("real_register")
+pytestmark = pytest.mark.usefixtures("real_addresses")
 
 
 def test_basic_land_types_go_back_through_every_renumbering(archive_home):

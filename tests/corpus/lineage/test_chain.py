@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from ruletrail.corpus import history, lineage
+from ruletrail.corpus import calendar, history, lineage
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.lineage import in_processes
-from ruletrail.corpus.lineage.addresses import Register, slug
+from ruletrail.corpus.lineage.addresses import slug
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import Document, Gap, Ledger, Record
 from ruletrail.corpus.store import Corpus, create
@@ -211,11 +211,10 @@ def test_addresses_are_safe_in_file_names_and_urls(tmp_path):
     assert made == {"100.1-2001-01-01", "glossary-t-odd-term-2001-01-01", "glossary-aether-2001-01-01"}
 
 
-def test_the_register_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
+def test_the_calendar_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
     """A corpus of the newest version alone gives the addresses that one of all versions gives."""
-    register = Register(["100.1\t2001-01-01\t2001-01-01\t100.1-2001-01-01", "200.2\t2004-01-01\t2005-01-01\t100.1-2001-01-01"])
-    monkeypatch.setattr("ruletrail.corpus.lineage.lineages.register", lambda: register)
-    monkeypatch.setattr("ruletrail.corpus.lineage.addresses.register", lambda: register)
+    borne = {("100.1", "2001-01-01"), ("200.2", "2004-01-01"), ("200.2", "2004-07-01"), ("200.2", "2005-01-01")}
+    monkeypatch.setattr(calendar, "address", lambda *named: "100.1-2001-01-01" if named in borne else None)
     with built(tmp_path / "few", {v: VERSIONS[v] for v in ["2005-01-01"]}) as corpus:
         assert told(corpus, "200.2").lineage == "100.1-2001-01-01"
         assert lineage.resolve(corpus, "100.1-2001-01-01") == lineage.resolve(corpus, "200.2-2004-07-01")
@@ -224,10 +223,8 @@ def test_the_register_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
 
 
 def test_no_two_lineages_have_one_address(tmp_path, monkeypatch):
-    """A rule whose number the register knows as another one's: a chapter from elsewhere may bring such a rule."""
-    register = Register(["100.1\t2001-01-01\t2001-01-01\t100.2-2001-01-01"])
-    monkeypatch.setattr("ruletrail.corpus.lineage.lineages.register", lambda: register)
-    monkeypatch.setattr("ruletrail.corpus.lineage.addresses.register", lambda: register)
+    """A rule whose number the calendar knows as another one's: a chapter from elsewhere may bring such a rule."""
+    monkeypatch.setattr(calendar, "address", lambda *named: "100.2-2001-01-01" if named == ("100.1", "2001-01-01") else None)
     with built(tmp_path, {v: VERSIONS[v] for v in ["2001-01-01"]}) as corpus:
         assert addresses(corpus)["100.1", "2001-01-01"] == "100.2-2001-01-01"
         assert addresses(corpus)["100.2", "2001-01-01"] == "100.2~2-2001-01-01"

@@ -1,0 +1,45 @@
+"""The calendar: the history of every rule as facts, without a word of any text. docs/calendar.md says what its files hold.
+
+It tells of every lineage its numbers, the days on which its words, examples or references changed, where its words came from and
+went to, and who cites whom, up to the newest release that was known when it was made. Texts at hand speak first; where one is
+missing, the calendar does. ``tools/rule_calendar.py`` makes the files from texts.
+
+A *name* is what addresses call a rule: its number, or "glossary-" and a term's slug. A file's lines are sorted, so that those of
+one name are found by bisection in the mapped file. An event lies on the first day of the version that brought it.
+
+- ``tables``: the mapped files, and the days of the versions
+- ``stints``: who bore a name, and when; all that one lineage was called
+- ``lineages``: the history of a lineage
+- ``references``: what rules were called, and who cited whom
+- ``differences``: what changed between two versions
+"""
+
+from __future__ import annotations
+
+from ruletrail.corpus.calendar.differences import DatedLink, links
+from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
+from ruletrail.corpus.calendar.references import cited_by, cites, title
+from ruletrail.corpus.calendar.stints import Stint, address, bearer, stints
+from ruletrail.corpus.calendar.tables import in_force, is_known, newest, text_before
+
+__all__ = [
+    "DatedBranch",
+    "DatedChange",
+    "DatedHistory",
+    "DatedLink",
+    "Stint",
+    "address",
+    "at_address",
+    "bearer",
+    "cited_by",
+    "cites",
+    "history",
+    "in_force",
+    "is_known",
+    "kind_of",
+    "links",
+    "newest",
+    "stints",
+    "text_before",
+    "title",
+]

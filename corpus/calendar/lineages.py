@@ -1,0 +1,186 @@
+"""A lineage as the calendar tells it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ruletrail.corpus import change
+from ruletrail.corpus.calendar.stints import Stint, bearer, course
+from ruletrail.corpus.calendar.tables import CHANGES, COMES, FIRST, FROM, GONE, INTO, NO_EXAMPLES, SAID_IN, Event, text_before
+from ruletrail.corpus.change import EXAMPLES, NUMBER, WORDING
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
+from ruletrail.corpus.relation_names import ADDED, MERGED, SPLIT
+from ruletrail.corpus.releases import between
+
+_ENTRY = f"{GLOSSARY}-"
+_ADDRESS = re.compile(r"(?P<name>.+)-(?P<day>\d{4}-\d\d-\d\d)")
+
+
+class DatedChange(NamedTuple):
+    """A number and a wording of a lineage, and how they came about."""
+
+    name: str
+    day: str
+    """The first day in force."""
+    until: str
+    """The last one; "" while it is in force."""
+    relation: str
+    """first, added, split, merged, edited, moved or same, as ``corpus.history.rule`` has them."""
+    kinds: tuple[str, ...]
+    """What changed: number, wording, references, examples, no-examples."""
+    grade: str | None
+    """Of a reworded, split or merged rule: substance, terms or editorial."""
+    after: str
+    """The day of the last text before that; "" where there is none."""
+    said_in: tuple[str, ...] = ()
+    """Of a new one, the names of those that said the same before."""
+
+    @property
+    def number(self) -> str:
+        """The number, or a glossary term's slug."""
+        return self.name.removeprefix(_ENTRY).partition("~")[0]
+
+    @property
+    def is_new(self) -> bool:
+        """True of what no older text has."""
+        return self.relation in (FIRST, ADDED)
+
+    @property
+    def kind(self) -> str | None:
+        """The weightiest of its kinds, of ``corpus.change``; None where there was nothing before."""
+        if self.is_new:
+            return None
+        told = [EXAMPLES if kind == NO_EXAMPLES else kind for kind in self.kinds]
+        return next((kind for kind in change.KINDS if kind in told), None)
+
+    @property
+    def label(self) -> str:
+        """What it is counted as on every page."""
+        return change.label(self.relation, self.kind)
+
+    @property
+    def missing(self) -> list[str]:
+        """The releases with which it may have come too, whose texts are missing, oldest first."""
+        return list(map(str, between(self.after, self.day))) if self.after else []
+
+
+class DatedBranch(NamedTuple):
+    """Another lineage that words came from or went to."""
+
+    name: str
+    day: str
+    """The first day of the version that parted or joined them."""
+    relation: str
+    """split or merged."""
+    grade: str | None
+    address: str
+    own_name: str
+    """What this lineage was called at the other end."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatedHistory:
+    """A lineage as the calendar tells it, oldest change first."""
+
+    address: str
+    changes: list[DatedChange]
+    ancestors: list[DatedBranch]
+    descendants: list[DatedBranch]
+    ended: str
+    """The first day of the version that no longer has it; "" while the newest one does."""
+    said_in: list[str]
+    """Of one that is gone, the names of those that say the same."""
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.changes[-1].name)
+
+    def at(self, day: str) -> DatedChange | None:
+        """How it stood on a day; None where it did not."""
+        return next((one for one in reversed(self.changes) if one.day <= day and (not one.until or day <= one.until)), None)
+
+    def wording_since(self, day: str) -> str | None:
+        """The day from which on it has had the words that it had on a day."""
+        return self._since(day, lambda one: WORDING in one.kinds)
+
+    def number_since(self, day: str) -> str | None:
+        return self._since(day, lambda one: NUMBER in one.kinds)
+
+    def examples_since(self, day: str) -> str | None:
+        """Likewise of the examples; None where it had none."""
+        found = [one for one in self.changes if one.day <= day and ({EXAMPLES, NO_EXAMPLES} & {*one.kinds} or one.is_new)]
+        return found[-1].day if found and EXAMPLES in found[-1].kinds else None
+
+    def _since(self, day: str, is_begun: Callable[[DatedChange], bool]) -> str | None:
+        return next((one.day for one in reversed(self.changes) if one.day <= day and (one.is_new or is_begun(one))), None)
+
+
+def history(name: str, day: str) -> DatedHistory | None:
+    """The history of the lineage that bore a name on a day; None where none did."""
+    found = bearer(name, day)
+    return of_stints(course(found)) if found else None
+
+
+def at_address(wanted: str) -> DatedHistory | None:
+    """The history of the lineage at an address, which is any name and day of it; None where there is none."""
+    match = _ADDRESS.fullmatch(wanted)
+    return history(match["name"], match["day"]) if match else None
+
+
+def kind_of(name: str) -> str:
+    """The kind of record that is called so: rule, section or glossary."""
+    return GLOSSARY if name.startswith(_ENTRY) else RULE if "." in name else SECTION
+
+
+def of_stints(stints: list[Stint]) -> DatedHistory:
+    events = [event for stint in stints for event in stint.events]
+    moments = [event for event in events if event.sign in (COMES, CHANGES)]
+    ends = [(stint.end, stint.after) for stint in stints if stint.end]
+    said = [event for event in events if event.sign == SAID_IN]
+    changes = [_change(event, next_day, said) for event, next_day in zip(moments, _nexts(moments, ends), strict=True)]
+    last = stints[-1]
+    return DatedHistory(
+        last.address,
+        changes,
+        [_branch(event, event.day, came=True) for event in events if event.sign == FROM],
+        [_branch(event, event.day, came=False) for event in events if event.sign == INTO],
+        last.end,
+        [event.other for event in said if event.what == GONE and event.day == last.end],
+    )
+
+
+def _nexts(moments: list[Event], ends: list[tuple[str, str]]) -> Iterator[str]:
+    """The day on which each change was followed by the next one, or by the lineage's end; "" for the last one in force."""
+    days = [event.day for event in moments]
+    for place, day in enumerate(days):
+        following = days[place + 1 : place + 2] + [end for end, after in ends if not after and end > day]
+        yield min(following, default="")
+
+
+def _change(event: Event, next_day: str, said: list[Event]) -> DatedChange:
+    told = tuple(event.what.split(","))
+    is_new = told[0] in (FIRST, ADDED)
+    kinds = tuple(kind for kind in told if kind not in (FIRST, ADDED, SPLIT, MERGED))
+    made = DatedChange(
+        event.name,
+        event.day,
+        day_before(next_day) if next_day else "",
+        told[0],
+        kinds,
+        event.grade or None,
+        event.after or text_before(event.day),
+        tuple(other.other for other in said if is_new and other.what != GONE and other.day == event.day),
+    )
+    if is_new or told[0] in (SPLIT, MERGED):
+        return made
+    relation = change.relation(made._replace(relation="").kind or "", is_renumbered=NUMBER in kinds)
+    return made._replace(relation=relation)
+
+
+def _branch(event: Event, day: str, *, came: bool) -> DatedBranch:
+    there = bearer(event.other, text_before(day) if came else day)
+    return DatedBranch(event.other, day, event.what, event.grade or None, there.address if there else "", event.name)

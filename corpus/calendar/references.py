@@ -1,0 +1,45 @@
+"""What rules were called, and who cited whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruletrail.corpus.calendar.lineages import at_address, kind_of
+from ruletrail.corpus.calendar.stints import bearer
+from ruletrail.corpus.calendar.tables import CITES, NAMES, table
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY, RULE
+
+
+def title(name: str, day: str) -> str:
+    """What a section, rule or glossary entry was called on a day: its title, or the one that it stood below; "" without one."""
+    while name and (found := bearer(name, day)):
+        told = [line for line in table(NAMES).of(found.address) if line[1] <= day]
+        if told and len(told[-1]) > 2:
+            return told[-1][2]
+        parent = RuleNumber.parse(name.partition("~")[0]).parent if kind_of(name) == RULE else None
+        name = str(parent) if parent else ""
+    return ""
+
+
+def cites(address: str, day: str) -> list[str]:
+    """The names of what the rule at an address cites on a day, in the book's order."""
+    return _on_a_day(((sign, cited) for _, when, sign, cited in table(CITES).of(address) if when <= day), day)
+
+
+def cited_by(address: str, day: str) -> list[str]:
+    """The names of what cites the rule at an address on a day, in the book's order."""
+    lines = table(CITES).having(address.encode())
+    return _on_a_day(((sign, citing) for citing, when, sign, cited in lines if when <= day and cited == address), day)
+
+
+def _on_a_day(told: Iterable[tuple[str, str]], day: str) -> list[str]:
+    """What the addresses that came, and did not go again, are called on a day."""
+    there = {address for address, sign in {address: sign for sign, address in told}.items() if sign == "+"}
+    stands = (found.at(day) for address in there if (found := at_address(address)))
+    return sorted((stand.name for stand in stands if stand), key=place)
+
+
+def place(name: str) -> tuple[bool, RuleNumber | str]:
+    """Sorts names as a rulebook has them: numbers, then terms."""
+    return (True, name) if kind_of(name) == GLOSSARY else (False, RuleNumber.parse(name.partition("~")[0]))

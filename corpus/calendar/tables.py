@@ -1,0 +1,99 @@
+"""The files of the calendar, mapped, and the days of the versions that it was made from."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from functools import cache
+from mmap import ACCESS_READ, mmap
+from typing import NamedTuple
+
+from ruletrail.corpus.releases import TABLE, texts
+
+FOLDER = TABLE.parent
+EVENTS, NAMES, CITES, VERSIONS = "calendar.tsv", "names.tsv", "cites.tsv", TABLE.name
+COMES, CHANGES, LEAVES, FROM, INTO, SAID_IN, BACK = ">", "=", "-", "<", "^", "~", "@"
+"""The signs of events: a lineage takes a name, changes in place, leaves the name; words came from another, or went into it; what
+says the same as one that is new or gone; where one that was gone came back."""
+FIRST, GONE, NO_EXAMPLES = "first", "gone", "no-examples"
+"""What the oldest text has already; what the rules have no more; a change that left a rule without examples."""
+
+
+class Event(NamedTuple):
+    """A line of calendar.tsv."""
+
+    name: str
+    day: str
+    sign: str
+    what: str = ""
+    """The kinds of change, with commas; of words that came or went the relation."""
+    grade: str = ""
+    other: str = ""
+    """The other name: what it was called before, or is called from then on; the other rule of a split or merge."""
+    address: str = ""
+    after: str = ""
+    """The day of the last text before that says something of it, where that isn't the text before."""
+
+
+class MappedTable:
+    """Sorted lines of fields with tabs between, in a mapped file."""
+
+    def __init__(self, name: str) -> None:
+        with (FOLDER / name).open("rb") as file:
+            self.bytes = mmap(file.fileno(), 0, access=ACCESS_READ)
+
+    def of(self, key: str) -> Iterator[list[str]]:
+        """The lines whose first field is ``key``, in order."""
+        wanted, data = f"{key}\t".encode(), self.bytes
+        low, high = 0, len(data)
+        while low < high:  # both are beginnings of lines
+            start = data.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            end = data.find(b"\n", start) + 1
+            low, high = (end, high) if data[start : start + len(wanted)] < wanted else (low, start)
+        while data[low : low + len(wanted)] == wanted:
+            end = data.find(b"\n", low)
+            yield data[low:end].decode().split("\t")
+            low = end + 1
+
+    def having(self, field: bytes) -> Iterator[list[str]]:
+        """The lines that have a field, which may stand behind the first, in order."""
+        data, at = self.bytes, -1
+        while (at := data.find(b"\t" + field, at + 1)) >= 0:
+            if data[at + 1 + len(field)] in b"\t\n":
+                start, end = data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at)
+                yield data[start:end].decode().split("\t")
+
+
+@cache
+def table(name: str) -> MappedTable:
+    return MappedTable(name)
+
+
+@cache
+def text_days() -> list[str]:
+    """The days of the versions that the calendar was made from, oldest first."""
+    return list(texts())
+
+
+def newest() -> str:
+    """The day of the newest version that the calendar knows."""
+    return text_days()[-1]
+
+
+def is_known(day: str) -> bool:
+    """True of the day of a version that the calendar was made from."""
+    days = text_days()
+    place = bisect_left(days, day)
+    return place < len(days) and days[place] == day
+
+
+def in_force(day: str) -> str:
+    """The day of the version that was in force on a day, as far as the calendar knows; "" before the oldest."""
+    place = bisect_right(text_days(), day)
+    return text_days()[place - 1] if place else ""
+
+
+def text_before(day: str) -> str:
+    """The day of the last version before a day; "" where there is none."""
+    place = bisect_left(text_days(), day)
+    return text_days()[place - 1] if place else ""
