@@ -5,6 +5,7 @@ door may show beside an answer.
 
 - ``days``: what the days mean that people ask for
 - ``asked_rules``: which records a number, a range or a term means, what else could be meant, and what became of them
+- ``anything``: which command answers what was typed without one
 - ``search``: what search answers, from the index beside the corpus
 - ``rules``: rules as one version has them, its contents and the whole book; ``digest``: what the shipped digest says of them
 - ``tracing``: the age of a rule's words, and who cites it

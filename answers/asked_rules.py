@@ -124,7 +124,7 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
     if len(parts := listed(typed)) > 1:
         return [pair for part in parts for pair in asked(corpus, part, as_of)]
     typed, as_of = dated(typed, as_of)
-    ends = _ends(typed)
+    ends = ends_of(typed)
     if ends is None:
         return [find(corpus, key_of(typed), as_of)]
     first, last = sorted(ends)
@@ -140,7 +140,7 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
 
 def read_backwards(typed: str) -> str:
     """A note on each range whose last number comes before its first one; "" where there is none."""
-    backwards = [(part, ends) for part in listed(typed) if (ends := _ends(part.partition("@")[0])) and ends[1] < ends[0]]
+    backwards = [(part, ends) for part in listed(typed) if (ends := ends_of(part.partition("@")[0])) and ends[1] < ends[0]]
     return "; ".join(f"note: {part} goes backwards: read as {last}-{first}" for part, (first, last) in backwards)
 
 
@@ -172,7 +172,7 @@ def _not_after(number: RuleNumber, last: RuleNumber) -> bool:
     return number <= last or last.contains(number)
 
 
-def _ends(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
+def ends_of(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
     """First and last number of a range; None for a text that isn't a range."""
     match = _RANGE.match(typed.strip())
     if not match or not match["last"] or ADDRESS.fullmatch(typed.strip()):

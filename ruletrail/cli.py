@@ -8,13 +8,14 @@ import os
 import re
 import sys
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail import digest_days, interrupts, project_settings
-from ruletrail.corpus.errors import CorpusError, RuletrailError, printable
+from ruletrail.corpus.errors import CorpusError, RuletrailError, as_argument, printable
 from ruletrail.corpus.patterns import later
 from ruletrail.output import PathType
 
@@ -29,6 +30,8 @@ FEW_ROUNDS = 100_000
 COMPLETES = "_RULETRAIL_COMPLETE"
 #: The top command's options that have a value, and what is said where it is missing.
 VALUED = {"--home": "--home needs a folder: --home DIR", "--color": "--color needs auto, always or never"}
+#: The likeness of a word to a command's name from which on it may be that name, misspelt.
+MISSPELT = 0.75
 #: How JSON is asked for.
 JSON = frozenset({"--json", "-j"})
 
@@ -66,6 +69,8 @@ class CommandFolder(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command of that name, or None. Raises RuletrailError where its module declares none."""
+        if not name.isidentifier():
+            return None
         module = f"{self.package}.{name}"
         try:
             declared = getattr(importlib.import_module(module), "command", None)
@@ -93,12 +98,20 @@ class Door(CommandFolder):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError:
-            from difflib import get_close_matches
+            from ruletrail.answers.anything import command_for, is_term
 
-            near = get_close_matches(args[0], self.list_commands(ctx), n=2)
-            if not near:
-                raise
-            ctx.fail(f"there is no command {args[0]!r}; did you mean {' or '.join(near)}?")
+            if (near := self._near(ctx, args[0])) and not is_term(args[0]):
+                ctx.fail(f"there is no command {args[0]!r}; did you mean {' or '.join(near)}?")
+            words = list(takewhile(lambda arg: not arg.startswith("-"), args))
+            asked = command_for(words)
+            click.echo(f"note: ruletrail {' '.join(map(as_argument, asked))}", err=True)
+            return super().resolve_command(ctx, [*asked, *args[len(words) :]])
+
+    def _near(self, ctx: click.Context, word: str) -> list[str]:
+        """The commands that a word may be misspelt for."""
+        from difflib import get_close_matches
+
+        return get_close_matches(word, self.list_commands(ctx), n=2, cutoff=MISSPELT)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _in_place(args, set(self.list_commands(ctx)) if JSON & set(args) else set()))

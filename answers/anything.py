@@ -1,0 +1,65 @@
+"""Which command answers what was typed without one: a number, days, words, a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from ruletrail.answers.asked_rules import ends_of, key_of, listed
+from ruletrail.corpus import calendar
+from ruletrail.corpus.dates import as_range, last_day
+from ruletrail.corpus.errors import BadDateError, BadNumberError
+from ruletrail.corpus.names import slug
+
+
+def command_for(words: Sequence[str]) -> list[str]:
+    """The command, with its arguments, that answers some words.
+
+    >>> command_for(["305.7"]), command_for(["rule", "704.5j", "2014"])
+    (['show', '305.7'], ['show', 'rule 704.5j', '--as-of', '2014'])
+    >>> command_for(["M10", "M14"]), command_for(["2009..2011"])
+    (['changes', 'M10', 'M14'], ['changes', '2009..2011'])
+    >>> command_for(["when", "did", "mana", "burn", "end"])
+    ['search', 'when did mana burn end']
+    """
+    typed = " ".join(words).strip()
+    if len(words) == 1 and _is_path(typed):
+        return ["annotate", typed]
+    if _are_numbers(typed):
+        return ["show", typed]
+    number, _, day = typed.rpartition(" ")
+    if _are_numbers(number) and _is_time(day):
+        return ["diff", number, day] if ".." in day else ["show", number, "--as-of", day]
+    if _is_time(typed):
+        return ["changes", typed]
+    if len(words) == 2 and all(".." not in word and _is_time(word) for word in words):
+        return ["changes", *words]
+    return ["search", *words] if len(words) > 1 and any(" " in word for word in words) else ["search", typed]
+
+
+def is_term(word: str) -> bool:
+    """True of a word that was ever a term of the glossary."""
+    return bool(calendar.stints(f"glossary-{slug(word)}"))
+
+
+def _is_path(typed: str) -> bool:
+    with suppress(OSError, ValueError):
+        return ("." in typed or "/" in typed or "\\" in typed) and Path(typed).exists()
+    return False
+
+
+def _are_numbers(typed: str) -> bool:
+    """True of a number, a range and a list of them, each with or without the day behind it."""
+    with suppress(BadNumberError):
+        parts = listed(typed)
+        return bool(typed) and all(ends_of(part) or (key_of(part)[0].isdigit() and not _is_time(part)) for part in parts)
+    return False
+
+
+def _is_time(typed: str) -> bool:
+    """True of a day, a month, a year, a release, and a range of them."""
+    with suppress(BadDateError):
+        days = as_range(typed, "")
+        return all(last_day(day) for day in days if day)
+    return False
