@@ -20,7 +20,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch):
     def made(columns: int, lines: int = 24) -> Terminal:
         stream = Terminal()
         monkeypatch.setattr(sys, "stdout", stream)
-        monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, lines)))
+        monkeypatch.setattr("shutil.get_terminal_size", lambda *_args, **_options: os.terminal_size((columns, lines)))
         return stream
 
     return made
