@@ -18,7 +18,8 @@ What several commands do: ``conflicts`` (options that exclude each other), ``pro
 ``dates_asked`` (notes on the dates that were typed), ``standard_input`` ("-" as a file), ``annotating`` (articles and source
 code, file by file),
 ``asked_rules``, ``meant`` and ``bearers`` (which rules a number or a term means), ``change_list`` and
-``change_report`` (the links between two versions), ``search_report`` (what a search found), ``exporting`` (rows for other
+``change_report`` (the links between two versions),
+``calendar_answers`` (the same where no text is here), ``search_report`` (what a search found), ``exporting`` (rows for other
 programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``dating`` (the version that a file
 comes from), ``digest`` (its sentences), ``model_source`` (what the models read), ``model_changes`` (how their clauses
 differ), ``deciding`` (the rules that decided a play), ``server`` (the site on this machine), ``answers`` (of

@@ -1,4 +1,4 @@
-"""The whole history of one rule, as a historian reads it: ``history`` answers for one record."""
+"""The history of one rule as the texts at hand tell it; ``corpus.history.dated`` adds the days that they don't tell."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any
 
 from ruletrail.corpus.history import kin
 from ruletrail.corpus.history.lineage import Lineage
-from ruletrail.corpus.history.reading import Reading, read
+from ruletrail.corpus.history.reading import Reading
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.history.unseen import Unseen, unseen
-from ruletrail.corpus.store import Corpus, StoredRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,15 @@ class Revision:
     """The last day in force, the one before the next wording or number came; "" while it is in force."""
     unseen: Unseen | None = None
     """The known releases before it that no whole text here tells of: it may have come with one of them."""
+    grade: str | None = None
+    """Where the calendar tells of a reworded, split or merged rule: substance, terms or editorial."""
+    texts: tuple[str, str] | None = None
+    """Where its day is the calendar's: the days of the texts here before and behind it, "" beside a digest."""
+
+    @property
+    def is_here(self) -> bool:
+        """False of a wording of which the day alone is known."""
+        return self.texts is None or bool(self.text)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -45,13 +53,15 @@ class Revision:
             "from": self.first,
             "to": self.until or None,
             "last": self.last or None,
-            "text": self.text,
-            "examples": list(self.examples),
+            "text": self.text if self.is_here else None,
+            "examples": list(self.examples) if self.is_here else None,
             "relation": self.relation,
             "change": self.change,
             "similarity": self.similarity,
             "reason": self.reason,
             "unseen": self.unseen and self.unseen._asdict(),
+            "grade": self.grade,
+            "calendar": list(filter(None, self.texts)) if self.texts is not None else None,
         }
 
 
@@ -116,13 +126,6 @@ class RuleHistory:
             "descendants": [branch.as_json() for branch in self.descendants],
             "copies": [copy.as_json() for copy in self.copies],
         }
-
-
-def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:
-    """The whole history of the lineage that ``record`` is part of. The record must have a lineage; commentary has none."""
-    assert record.lineage_id is not None
-    reading = read(corpus, record.lineage_id)
-    return of_lineage(reading, reading.lineages[record.lineage_id])
 
 
 def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:

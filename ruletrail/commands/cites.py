@@ -42,10 +42,13 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
 
 
 def as_json(corpus: Corpus, version: Version, record: StoredRecord) -> dict[str, Any]:
-    """The command contract's object."""
+    """The command contract's object: of a home of the digest alone by the calendar."""
+    from ruletrail import calendar_answers
     from ruletrail.corpus.history.cross_references import cites
     from ruletrail.corpus.store import lineages
 
+    if dated := calendar_answers.cites(corpus, version, record):
+        return dated
     found, addresses = cites(corpus, version, record), lineages.addresses(corpus)
     data: dict[str, Any] = {"number": record.key, "version": version.version}
     for name, records in (("cited_by", found.cited_by), ("cites", found.cites)):
