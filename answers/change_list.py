@@ -87,13 +87,19 @@ def only(links: list[Link], kinds: str) -> list[Link]:
 
     Raises RuletrailError for an unknown kind.
     """
+    wanted = wanted_kinds(kinds)
+    return [link for link in links if link.label in wanted or link.grade in wanted]
+
+
+def wanted_kinds(kinds: str) -> set[str]:
+    """The kinds and grades that a text names, separated by commas. Raises RuletrailError for an unknown one."""
     from ruletrail.corpus.history.substance import GRADES
 
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
         known = ", ".join([*GRADES, *LABELS])
         raise RuletrailError(f"there is no kind of change {', '.join(sorted(unknown))}", remedy=f"choose from {known}")
-    return [link for link in links if link.label in wanted or link.grade in wanted]
+    return wanted
 
 
 def about(links: list[Link], words: list[str]) -> list[Link]:

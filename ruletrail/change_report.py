@@ -35,7 +35,7 @@ HEADINGS = {
 
 
 #: A grade of a rewording -> what it is called behind the rule.
-_GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
+GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
 
 
 def rows(links: list[Link]) -> list[dict[str, Any]]:
@@ -66,7 +66,7 @@ def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
             lines.setdefault(_of_one_line(link), []).append(link)
         count = str(len(links)) if label == NUMBER or len(lines) == len(links) else f"{len(lines)}, in {len(links)} parts"
         grade = alike.pop() if len(alike := {link.grade for link in links}) == 1 else None
-        named = ", ".join([heading, *filter(None, [_GRADES.get(grade or "")])])
+        named = ", ".join([heading, *filter(None, [GRADES.get(grade or "")])])
         yield from (GAP, block("heading", Styled(f"{named} ({count})", f"bold {colour}")))
         for shift in together:
             yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers in all)")
@@ -87,9 +87,14 @@ def counts(compared: Comparison) -> Blocks:
 
 def count_rows(compared: Comparison) -> list[dict[str, Any]]:
     """A row a chapter: how many links are counted as what."""
+    return count_grid(compared.counts())
+
+
+def count_grid(counts: dict[str, Any]) -> list[dict[str, Any]]:
+    """The same of counts as JSON has them."""
     return [
         {"chapter": chapter} | {label: counted.get(label, 0) for label in LABELS}
-        for chapter, counted in compared.counts()["chapters"].items()
+        for chapter, counted in counts["chapters"].items()
     ]
 
 
@@ -131,7 +136,7 @@ def _likeness(link: Link, graded: str | None) -> str:
     alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
     same = in_words(list(link.said_in))
     said = [same_elsewhere(same, several=len(link.said_in) > 1, is_section=link.kind == SECTION)] if same else []
-    return ", ".join([*alike, *said, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""])])
+    return ", ".join([*alike, *said, *filter(None, [GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""])])
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:

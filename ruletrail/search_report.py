@@ -117,7 +117,9 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
         yield block("heading", name, ", ", number, gone)
     if asked:
         yield paragraph(f"Most likely {_released(asked)}: {_became(asked, several)}", indent="" if several else "  ")
-        if asked.kind in WOVEN:
+        if asked.said:
+            yield paragraph(f"In our words: {asked.said}", indent="    ")
+        elif asked.kind in WOVEN and asked.ops:
             yield paragraph(*_short(asked, None), indent="    ")
         elif hit.snippet:
             yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
@@ -191,9 +193,18 @@ def _dated(change: Change) -> TextBlock:
 
     release = f" {change.release}" if change.release else ""
     what = {"removed": f"{change.before} was {_removed(change)}", "added": f"added as {change.after}"}
-    words = [what[change.kind]] if change.kind in what else _short(change, FEW)
-    of_examples = "only its examples: " if change.kind == "examples" else ""
+    words = [what[change.kind]] if change.kind in what else _short(change, FEW) or [Styled(_untold(change))]
+    of_examples = "only its examples: " if change.kind == "examples" and change.ops else ""
     return paragraph(Styled(change.version, "name"), f"{release}: {of_examples}", *words, indent="  ")
+
+
+def _untold(change: Change) -> str:
+    """What a change did whose words aren't here."""
+    from ruletrail.change_report import GRADES
+
+    if change.kind == "examples":
+        return "only its examples changed"
+    return change.said or ", ".join(filter(None, [change.kind, GRADES.get(change.grade or "")]))
 
 
 def _related(hit: Hit, change: Change) -> TextBlock:
@@ -206,7 +217,9 @@ def _related(hit: Hit, change: Change) -> TextBlock:
     about = ", ".join(filter(None, [title or hit.kind, now]))
     name = Styled(hit.number, "bold yellow")
     if change.kind == "reworded":
-        return paragraph(name, f" ({about}), {change.version}: ", *_short(change, FEW), indent="  ")
+        return paragraph(
+            name, f" ({about}), {change.version}: ", *(_short(change, FEW) or [Styled(_untold(change))]), indent="  "
+        )
     return paragraph(name, f" ({about}): {_WORDS.get(change.kind, change.kind)} {change.version}", indent="  ")
 
 

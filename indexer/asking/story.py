@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
+from ruletrail.corpus.calendar.differences import GRADES
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
@@ -16,6 +18,7 @@ from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.days import OPEN
 from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.paraphrases import rows
 from ruletrail.indexer.language.words import Words
 
 #: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
@@ -32,13 +35,23 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
     before: Revision | None = None
     for revision in told.revisions:
         kind = "added" if before is None else _LABELS.get(revision.change or "", "reworded")
-        if kind and revision.relation != "first" and only in ("", revision.first):
+        if kind and revision.relation != "first":
             found.append(_change(revision.first, kind, before, revision, revision.unseen))
         before = revision
-    if told.ended and only in ("", told.ended):
+    if told.ended:
         became = tuple(branch.number for branch in told.descendants if branch.version == told.ended)
         found.append(_change(told.ended, "removed", before, None, None)._replace(became=became))
-    return found
+    return _brought_by(corpus, found, only) if only else found
+
+
+def _brought_by(corpus: Corpus, found: list[Change], version: str) -> list[Change]:
+    """The changes that came with a version; else those of days between the text before and it, the weightiest first."""
+    if own := [change for change in found if change.version == version]:
+        return own
+    day = version[:10]
+    after = max((held.date for held in corpus.versions() if held.date < day), default="")
+    between = (change for change in found if after < change.version <= day)
+    return sorted(between, key=lambda change: (not change.said, change.grade != GRADES[0], change.kind != "reworded"))
 
 
 def _below(title: str, opened: Opened) -> dict[int, int]:
@@ -57,15 +70,35 @@ def _change(version: str, kind: str, old: Revision | None, new: Revision | None,
         before, after = ("\n".join(revision.examples) if revision else "" for revision in (old, new))
     else:
         before, after = (revision.text if revision else "" for revision in (old, new))
+    is_here = all(revision is None or revision.is_here for revision in (old, new))
+    ops = tuple(readable(word_diff(before, after))) if is_here else ()
+    if all(op == "equal" for op, *_ in ops):  # a digest says it as before
+        ops = ()
     return Change(
         version,
         str(of_date(version[:10]) or ""),
         kind,
         old.number if old else None,
         new.number if new else None,
-        tuple(readable(word_diff(before, after))),
+        ops,
         unseen,
+        grade=new.grade if new else None,
+        said="" if ops else _said(version, {revision.number for revision in (old, new) if revision}),
     )
+
+
+@cache
+def _paraphrases() -> dict[tuple[str, str], str]:
+    """Rule and day of a change -> the longest of the sentences that tell what became different."""
+    found: dict[tuple[str, str], str] = {}
+    for row in rows():
+        found[row.rule, row.changed] = max(found.get((row.rule, row.changed), ""), row.words, key=len)
+    return found
+
+
+def _said(day: str, numbers: set[str]) -> str:
+    """What became different that day, in words of our own; "" where nobody told."""
+    return next((told for number in sorted(numbers) if (told := _paraphrases().get((number, day)))), "")
 
 
 def story(

@@ -91,6 +91,12 @@ def command(
         raise click.UsageError("--about needs a word")
     first, second = (old, new or "latest") if old else (date or "latest", until)
     with settings.open() as corpus:
+        if corpus.is_digest() and not (about or how["with_diff"]):
+            from ruletrail import calendar_answers
+
+            wanted = first, second, section or "", form, how["only"]
+            calendar_answers.show_changes(*wanted, stat=how["stat"], unchanged=how["show_all"])
+            return
         compared = change_list.compare(corpus, first, second, section or "", graded=not how["stat"] or bool(how["only"]))
         if about:
             compared = compared._replace(links=change_list.about(compared.links, " ".join(about).split()))
