@@ -46,8 +46,8 @@ def test_what_it_prints_as_json_is_documented(name):
     assert f"\n## ruletrail {name}" in page, "say what it holds in the schema, and run: python -m tools.json_reference"
 
 
-def test_unknown_command_is_wrong_usage():
-    assert CliRunner().invoke(ruletrail, ["zork"]).exit_code == 2
+def test_a_misspelt_command_is_wrong_usage():
+    assert CliRunner().invoke(ruletrail, ["serach"]).exit_code == 2
 
 
 @pytest.mark.parametrize(
