@@ -14,7 +14,7 @@ JOINS = {"and", "or", "to", "through", ",", "-"}
 #: What copies of the same text print in several ways: quotation marks, dashes, marks of trade, italics, old symbols of mana.
 PRINTED = [("[“”„]", '"'), ("[‘’´`]", "'"), ("[–—−]|--+", "-"), (r"(?<=\w)\?(?=\w)", "-"), (r"\?", " "),
            (r"(?<=\d[a-z]) - (?=[a-z]\b)", "-"), (r" ?\((?:tm|r)\)|[™®]|(?<=_)tm|[<>]", ""), ("_", ""), (r"\{o", "{"),
-           ("Æ", "ae"), (r"\. ?\. ?\.|…", "...")]  # fmt: skip
+           (r"\brule(?=\d)", "rule "), ("Æ", "ae"), (r"\. ?\. ?\.|…", "...")]  # fmt: skip
 
 
 def words(text: str) -> str:
