@@ -129,9 +129,8 @@ def _likeness(link: Link, graded: str | None) -> str:
     """
     share = int(100 * link.similarity) if link.label == WORDING else 0
     alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
-    same = in_words(list(link.said_in))
-    said = [same_elsewhere(same, several=len(link.said_in) > 1, is_section=link.kind == SECTION)] if same else []
-    return ", ".join([*alike, *said, *filter(None, [_GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""])])
+    said = same_elsewhere(list(link.said_in), is_section=link.kind == SECTION)
+    return ", ".join(filter(None, [*alike, said, _GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""]))
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:
