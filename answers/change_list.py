@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ruletrail.corpus.change import KINDS, NOTHING, NUMBER, TYPOGRAPHY, counted
+from ruletrail.corpus.change import GRADES, KINDS, NOTHING, NUMBER, TYPOGRAPHY, counted
 from ruletrail.corpus.dates import as_range
 from ruletrail.corpus.errors import BadDateError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import GLOSSARY
@@ -87,8 +87,6 @@ def only(links: list[Link], kinds: str) -> list[Link]:
 
     Raises RuletrailError for an unknown kind.
     """
-    from ruletrail.corpus.history.substance import GRADES
-
     wanted = {kind.strip().casefold() for kind in kinds.split(",")} - {""}
     if unknown := wanted - {*LABELS, *GRADES}:
         known = ", ".join([*GRADES, *LABELS])
