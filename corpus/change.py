@@ -21,6 +21,10 @@ KINDS = (*TEXT, NUMBER, TYPOGRAPHY, NOTHING)
 
 A change of number alone may come with other typography. Of a glossary entry the number is its term. Punctuation is typography.
 """
+SUBSTANCE, TERMS, EDITORIAL = "substance", "terms", "editorial"
+"""What may or must be done, by whom, when or how many; something has another name; order, grammar and punctuation."""
+GRADES = (SUBSTANCE, TERMS, EDITORIAL)
+"""The grades of a rewording, the weightiest first."""
 
 
 class _Keyed(Protocol):

@@ -43,7 +43,7 @@ class Change(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The change as JSON."""
-        return json_object(self, "version release kind before after ops unseen became number")
+        return json_object(self, "version release kind before after ops unseen became number grade said")
 
 
 class ChangeAnswer(NamedTuple):

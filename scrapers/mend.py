@@ -35,7 +35,7 @@ _TAG = re.compile(
 #: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx).
 _ITEM = r"^[ \t]*(?:(?:[*+•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—-]|\[[ xX]?\])[ \t]+)+"
 _ITEM_HAS = ("* ", "+ ", "] ", "- ", *(f"{mark} " for mark in "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—"))
-_RULE_ITEM = re.compile(rf"{_ITEM}(?={RULE_PATTERN}\.?[ \t])", re.MULTILINE)
+_RULE_ITEM = re.compile(rf"\n{_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
 _NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)
 
 
@@ -88,7 +88,7 @@ def _untagged(text: str) -> str:
 
 
 def _unlisted(text: str) -> str:
-    return _NUMBERED_ITEM.sub("", text) if has_several(_RULE_ITEM, text, _ITEM_HAS) else text
+    return _NUMBERED_ITEM.sub("", text) if has_several(_RULE_ITEM, f"\n{text}", _ITEM_HAS) else text
 
 
 #: Each with the real program or place whose copies need it.

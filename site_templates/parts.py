@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ruletrail.corpus.change import NUMBER
 from ruletrail.corpus.history import Archive, Era, Stand, kin
-from ruletrail.corpus.names import heading, in_words, is_title
+from ruletrail.corpus.names import heading, is_title
 from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.relation_names import same_elsewhere
 from ruletrail.corpus.store import Version
@@ -106,10 +106,8 @@ def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
 def said_in(site: Site, link: LinkRow) -> Markup:
     """Which rules of the other version say the same as a removed or new one: "805.10a says the same", with links."""
     same = kin.said_elsewhere(site.archive, link)
-    named = in_words([to(site.href(stand), label(stand), "num") for stand in same])
-    if not same:
-        return Markup()
-    return as_html(same_elsewhere(named, several=len(same) > 1, is_section=same[0].kind == SECTION))
+    named = [to(site.href(stand), label(stand), "num") for stand in same]
+    return as_html(same_elsewhere(list(map(str, named)), is_section=bool(same) and same[0].kind == SECTION))
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:

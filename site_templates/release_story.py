@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ruletrail.corpus.change import GRADES, SUBSTANCE
 from ruletrail.corpus.history.subjects import citations
-from ruletrail.corpus.history.substance import GRADES, SUBSTANCE, End, RecordChange, grades
+from ruletrail.corpus.history.substance import End, RecordChange, grades
 from ruletrail.corpus.names import is_title
 from ruletrail.corpus.relation_names import SPLIT
 from ruletrail.site_templates import naming, titles

@@ -79,7 +79,7 @@ def _is_mention(call: str) -> bool:
         return True
     command, given = _command(_words(call))
     try:
-        command.make_context(call, given)
+        command.make_context(call, given, **ruletrail.context_settings)
     except (click.MissingParameter, click.BadOptionUsage):
         return True
     return False
@@ -151,7 +151,7 @@ def check(line: str, home: Path, files: Path, tmp_path: Path) -> None:
     command, given = _command(words)
     name = words[2] if words[0] == "--home" else words[0]
     if name in NOT_RUN:
-        command.make_context(name, given)
+        command.make_context(name, given, **ruletrail.context_settings)
         return
     if "--plot" in given:
         pytest.importorskip("matplotlib")

@@ -10,11 +10,8 @@ from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHi
 from ruletrail.corpus.calendar.references import place
 from ruletrail.corpus.calendar.stints import Stint, course, stints
 from ruletrail.corpus.calendar.tables import EVENTS, in_force, table, text_days
-from ruletrail.corpus.change import NUMBER, WORDING
+from ruletrail.corpus.change import GRADES, NUMBER, WORDING
 from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
-
-GRADES = ("substance", "terms", "editorial")
-"""The weightiest first, as ``corpus.history.substance`` has them."""
 
 
 class DatedLink(NamedTuple):

@@ -121,8 +121,8 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
         address,
         chain[-1].kind,
         eras(said),
-        eras(_changed(forms, "words")),
-        [era for era in eras(_changed(forms, "examples")) if wordings[era.first.wording].forms.examples != NO_EXAMPLES],
+        eras(changes_up_to(forms, "words")),
+        [era for era in eras(changes_up_to(forms, "examples")) if wordings[era.first.wording].forms.examples != NO_EXAMPLES],
         eras(borne),
         eras(list(zip(said, borne, strict=True))),
         copies,
@@ -168,7 +168,7 @@ def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, i
         returned = gone is not None
 
 
-def _changed(forms: Sequence[Forms], field: str) -> list[int]:
+def changes_up_to(forms: Sequence[Forms], field: str) -> list[int]:
     """For each form, how often that field changed up to it. Other punctuation around a reference may change the field, and is no
     change of words: 112.5k of 2010-10-01 lists titles otherwise.
     """

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from ruletrail.corpus.change import Forms
 from ruletrail.corpus.forms import NO_EXAMPLES
-from ruletrail.corpus.history.lineage import Era, Lineage
+from ruletrail.corpus.history.lineage import Era, Lineage, changes_up_to
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.json_form import json_object
@@ -106,14 +107,14 @@ def _unbroken(corpus: Corpus, timeline: Timeline, lineages: Collection[int]) -> 
 def _among(timeline: Timeline, runs: list[_Run], forms: Mapping[int, Forms], place: int) -> Since:
     """The dates of a lineage in one of its whole rulebooks."""
     last = next(n for n in reversed(range(len(runs))) if timeline.whole[runs[n].first] <= place)
-    now = forms[runs[last].wording]
+    told = [forms[run.wording] for run in runs]
+    renumbered = accumulate((old.key != new.key for old, new in pairwise(runs)), initial=0)
 
-    def begun(alike: Callable[[_Run], bool]) -> str:
-        before = next((n for n in reversed(range(last)) if not alike(runs[n])), -1)
-        return timeline.versions[timeline.whole[runs[before + 1].first]].version
+    def begun(marks: list[int]) -> str:
+        return timeline.versions[timeline.whole[runs[marks.index(marks[last])].first]].version
 
     return Since(
-        begun(lambda run: forms[run.wording].words == now.words),
-        None if now.examples == NO_EXAMPLES else begun(lambda run: forms[run.wording].examples == now.examples),
-        begun(lambda run: run.key == runs[last].key),
+        begun(changes_up_to(told, "words")),
+        None if told[last].examples == NO_EXAMPLES else begun(changes_up_to(told, "examples")),
+        begun(list(renumbered)),
     )

@@ -19,7 +19,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruletrail.corpus.change import WORDING
+from ruletrail.corpus.change import EDITORIAL, GRADES, SUBSTANCE, TERMS, WORDING
 from ruletrail.corpus.history.links import Link
 from ruletrail.corpus.history.renamed_terms import RenamedTerm, WordSpan, renamed_terms, spans, with_new_names
 from ruletrail.corpus.history.rule_sentences import (
@@ -42,10 +42,6 @@ from ruletrail.corpus.names import is_title
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.relation_names import MERGED, SPLIT
 
-SUBSTANCE, TERMS, EDITORIAL = "substance", "terms", "editorial"
-"""What may or must be done, by whom, when or how many; something has another name; order, grammar and punctuation."""
-GRADES = (SUBSTANCE, TERMS, EDITORIAL)
-"""The weightiest first."""
 LEAST_ALIKE = 0.35
 """Sentences that share fewer of their words are two sentences."""
 MANY, NEAREST = 10_000, 10

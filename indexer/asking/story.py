@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
-from ruletrail.corpus.calendar.differences import GRADES
-from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
+from ruletrail.corpus.change import EXAMPLES, GRADES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
 from ruletrail.corpus.history.rule import Revision
@@ -18,7 +16,7 @@ from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.days import OPEN
 from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
-from ruletrail.indexer.language.paraphrases import rows
+from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words
 
 #: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
@@ -83,22 +81,8 @@ def _change(version: str, kind: str, old: Revision | None, new: Revision | None,
         ops,
         unseen,
         grade=new.grade if new else None,
-        said="" if ops else _said(version, {revision.number for revision in (old, new) if revision}),
+        said="" if ops else in_our_words(version, {revision.number for revision in (old, new) if revision}),
     )
-
-
-@cache
-def _paraphrases() -> dict[tuple[str, str], str]:
-    """Rule and day of a change -> the longest of the sentences that tell what became different."""
-    found: dict[tuple[str, str], str] = {}
-    for row in rows():
-        found[row.rule, row.changed] = max(found.get((row.rule, row.changed), ""), row.words, key=len)
-    return found
-
-
-def _said(day: str, numbers: set[str]) -> str:
-    """What became different that day, in words of our own; "" where nobody told."""
-    return next((told for number in sorted(numbers) if (told := _paraphrases().get((number, day)))), "")
 
 
 def story(

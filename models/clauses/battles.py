@@ -204,7 +204,7 @@ def an_opponent_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] |
     return found or None
 
 
-@own_siege.variant(cue=r"protector is a player who can.t be its protector")
+@own_siege.variant(cue=r"protector is a player who can.t be")
 def an_allowed_player_takes_over(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """If a battle's protector may not protect it, its controller chooses one who may. If none may, it goes to the graveyard."""
     found = []

@@ -112,9 +112,8 @@ def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
 
 def _elsewhere(numbers: list[str], kind: str) -> str:
     """What says the same as a removed or new rule, behind what is told of it; "" where nothing does."""
-    if not numbers:
-        return ""
-    return "; " + same_elsewhere(in_words(numbers), several=len(numbers) > 1, is_section=kind == SECTION)
+    same = same_elsewhere(numbers, is_section=kind == SECTION)
+    return f"; {same}" if same else ""
 
 
 def _when(revision: dict[str, Any]) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ruletrail.corpus.change import TEXT, WORDING
+from ruletrail.corpus.change import SUBSTANCE, TEXT, WORDING
 from ruletrail.corpus.history import Archive, Lineage, Stand, kin
 from ruletrail.corpus.history.kin import Kin
-from ruletrail.corpus.history.substance import SUBSTANCE, End, RecordChange, grades
+from ruletrail.corpus.history.substance import End, RecordChange, grades
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.site_templates import addresses, naming, scope, titles

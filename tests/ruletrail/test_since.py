@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import ruletrail as api
 from ruletrail.cli import ruletrail
-from ruletrail.corpus.history.reading import outlines
+from ruletrail.corpus.history.reading import outlines, read
 from ruletrail.corpus.history.since import UNKNOWN, since, since_of
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.store import Corpus
@@ -95,3 +95,14 @@ def test_a_book_is_asked_for_in_few_queries(digest_home):
         home.corpus.db.set_trace_callback(asked.append)
         rules = home.rules()
         assert len(asked) < 15 + len({rule.section for rule in rules}) < len(rules)
+
+
+@pytest.mark.parametrize(("number", "day"), [("504.2", "2003-10-01"), ("112.6m", "2010-10-01")])
+def test_other_punctuation_of_a_reference_moves_no_date(archive_home, number, day):
+    """Asked for with many others, these rules were said to have new words where only that punctuation is new."""
+    with Corpus.open(archive_home) as corpus:
+        version = corpus.version(day)
+        record = corpus.record(version, number)
+        reading = read(corpus, record.lineage_id)
+        traced = since(reading.timeline, reading.lineages[record.lineage_id], reading.timeline.index[version.id])
+        assert since_of(corpus, [record])[record.id] == traced != UNKNOWN and traced.wording < day

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ruletrail.corpus.change import WORDING
+from ruletrail.corpus.change import EDITORIAL, SUBSTANCE, TERMS, WORDING
 from ruletrail.corpus.history import changes, substance
-from ruletrail.corpus.history.substance import EDITORIAL, SUBSTANCE, TERMS, End, RecordChange, grades
+from ruletrail.corpus.history.substance import End, RecordChange, grades
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus
