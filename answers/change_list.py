@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ruletrail.answers.dated_changes import CALENDAR, compared
 from ruletrail.corpus.change import GRADES, KINDS, NOTHING, NUMBER, TYPOGRAPHY, counted
 from ruletrail.corpus.dates import as_range
 from ruletrail.corpus.errors import BadDateError, NotFoundError, RuletrailError
+from ruletrail.corpus.names import name_of
 from ruletrail.corpus.records import GLOSSARY
-from ruletrail.corpus.store import Corpus, Version
+from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ruletrail.corpus.history import Link, Timeline
     from ruletrail.corpus.history.unseen import Unseen
@@ -33,6 +36,11 @@ class Comparison(NamedTuple):
     """The known releases between two neighbours that no whole text here has."""
     note: str
     """Why these two versions are compared; "" where that is plain."""
+
+    @property
+    def is_by_calendar(self) -> bool:
+        """True where no text tells, so that links have neither words nor a measure of likeness."""
+        return self.after.format == CALENDAR
 
     def as_json(self) -> dict[str, Any]:
         """The command contract's object."""
@@ -58,27 +66,31 @@ class Comparison(NamedTuple):
 def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, graded: bool = True) -> Comparison:
     """What became of each rule between two dates, or, of one date alone, between the version in force then and the one before it.
 
-    ``first`` may be a range, "2004..2011". ``graded``: each reworded, split or merged rule has its grade, which takes a word diff
-    of each. Raises NotFoundError where there are no two versions, or neither has the section, and BadDateError
-    where both dates are one version.
+    ``first`` may be a range, "2004..2011". A home of the digest alone is answered by the calendar. ``graded``: each reworded,
+    split or merged rule has its grade, which takes a word diff of each. Raises NotFoundError where there are no two versions, or
+    neither has the section, and BadDateError where both dates are one version.
     """
     from ruletrail.corpus.history import Timeline, changes
     from ruletrail.corpus.history.comparison import within
     from ruletrail.corpus.history.substance import graded as with_grades
     from ruletrail.corpus.history.unseen import between_neighbours
 
-    timeline = Timeline(corpus.versions())
-    if len(timeline.versions) < 2:
-        here = f"only one version is here, {timeline.versions[0].version}" if timeline.versions else "no version is here"
-        raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail add SOURCE")
     old, new = as_range(first, second)
-    before, after, note = _pair(corpus, old, new) if new else _with_the_one_before(corpus, timeline, old)
-    links = changes(corpus, before, after)
-    links = within(with_grades(links) if graded else links, section)  # a grade is the same in a list of fewer changes
+    if corpus.is_digest():
+        before, after, links, unseen = compared(old, new)
+        links, note = within(links, section), ""
+    else:
+        timeline = Timeline(corpus.versions())
+        if len(timeline.versions) < 2:
+            here = f"only one version is here, {timeline.versions[0].version}" if timeline.versions else "no version is here"
+            raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail add SOURCE")
+        before, after, note = _pair(corpus, old, new) if new else _with_the_one_before(corpus, timeline, old)
+        links = changes(corpus, before, after)
+        links = within(with_grades(links) if graded else links, section)  # a grade is the same in a list of fewer changes
+        unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
     if section and not links:
         neither = f"neither {before.version} nor {after.version} has {section}"
         raise NotFoundError(neither, remedy="name a chapter, section or rule")
-    unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
     return Comparison(before, after, links, unseen, note)
 
 
@@ -104,6 +116,22 @@ def about(links: list[Link], words: list[str]) -> list[Link]:
     if not having:
         raise NotFoundError(f"no change has these words: {' '.join(words)}", remedy="write fewer, or other forms of them")
     return having
+
+
+def names(corpus: Corpus, compared: Comparison) -> Callable[[StoredRecord], str]:
+    """A function that gives the name of a rule of either version, or the title that it stands below; "" without one."""
+
+    @cache
+    def told(version_id: int) -> dict[str, tuple[str, str]]:
+        version = compared.before if version_id == compared.before.id else compared.after
+        return {record.key: (record.kind, record.text) for record in corpus.records(version)}
+
+    def name(record: StoredRecord) -> str:
+        if compared.is_by_calendar:
+            return record.normal
+        return name_of(record.kind, record.key, record.term, record.text, told(record.version_id).get)
+
+    return name
 
 
 def moved(links: Iterable[Link]) -> list[tuple[str, str]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ruletrail.corpus import calendar
 from ruletrail.corpus.json_form import JsonForm
+from ruletrail.corpus.names import GLOSSARY
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
 
 if TYPE_CHECKING:
@@ -55,12 +57,41 @@ class References(JsonForm):
 
 
 def references(corpus: Corpus, version: Version, record: StoredRecord) -> References:
-    """Who cites a record in its version, and whom it cites."""
+    """Who cites a record in its version, and whom it cites: of a home of the digest alone by the calendar."""
     from ruletrail.corpus.history.cross_references import cites
 
+    if dated := _by_calendar(corpus, version, record):
+        return dated
     found, addresses = cites(corpus, version, record), lineages.addresses(corpus)
 
     def rules(ends: list[StoredRecord]) -> list[CitedRule]:
         return [CitedRule(end.key, end.kind, end.text, addresses.get(end.lineage_id or 0)) for end in ends]
 
     return References(record.key, version.version, rules(found.cited_by), rules(found.cites))
+
+
+def _by_calendar(corpus: Corpus, version: Version, record: StoredRecord) -> References | None:
+    """The same for a home of the digest alone, with titles in place of texts; None where the calendar can't tell."""
+    address = corpus.address(record)
+    if not address or not corpus.is_digest() or not calendar.at_address(address):
+        return None
+    day = calendar.in_force(version.date)
+
+    def rules(names: list[str]) -> list[CitedRule]:
+        return [
+            CitedRule(_key(name, day), calendar.kind_of(name), calendar.title(name, day), calendar.address(name, day))
+            for name in names
+        ]
+
+    return References(record.key, version.version, rules(calendar.cited_by(address, day)), rules(calendar.cites(address, day)))
+
+
+def called(name: str, day: str) -> str:
+    """What people call a rule of a day that the calendar names: its number, or the term of a glossary entry."""
+    if calendar.kind_of(name) != GLOSSARY:
+        return name.partition("~")[0]
+    return calendar.title(name, day) or name.removeprefix(f"{GLOSSARY}-").replace("-", " ")
+
+
+def _key(name: str, day: str) -> str:
+    return called(name, day).casefold() if calendar.kind_of(name) == GLOSSARY else called(name, day)

@@ -31,6 +31,10 @@ class Change(NamedTuple):
     """The known releases right before it that no whole text tells of: it may have come with one of them."""
     became: tuple[str, ...] = ()
     """Of a rule that was removed: the numbers that its words went to."""
+    grade: str | None = None
+    """Where the calendar tells of a reworded rule: substance, terms or editorial."""
+    said: str = ""
+    """Where the words are not here: what became different, in words of our own; "" where nobody told."""
 
     @property
     def number(self) -> str | None:
@@ -39,7 +43,7 @@ class Change(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The change as JSON."""
-        return json_object(self, "version release kind before after ops unseen became number")
+        return json_object(self, "version release kind before after ops unseen became number grade said")
 
 
 class ChangeAnswer(NamedTuple):

@@ -45,6 +45,9 @@ class Grid:
     limit: int = sys.maxsize
 
 
+#: How many words stay beside a change where a diff is cut short, and how few characters aren't worth a mark for their lack.
+AROUND, LEAST_CUT = 5, 20
+
 Blocks = Iterable[TextBlock | Grid]
 GAP = TextBlock("gap")
 
@@ -80,6 +83,46 @@ def changed(ops: Sequence[Op]) -> list[Styled]:
             elif words and not old.strip() + new.strip():
                 made.append(Styled(words))
     return [part for part in made if part.text]
+
+
+def briefly(ops: Sequence[Op], most: int | None = None) -> list[Styled]:
+    """The parts of a word diff with kept words cut short, "… [-gone-] {+come+} …".
+
+    It breaks off after ``most`` characters, if given.
+    """
+    made: list[Styled] = []
+    last = len(ops) - 1
+    for place, (op, old, new) in enumerate(ops):
+        if op == "equal":
+            words = new.split()
+            before, after = words[: 0 if place == 0 else AROUND], words[len(words) if place == last else -AROUND :]
+            cut = len(" ".join(words[len(before) : len(words) - len(after)])) > LEAST_CUT
+            kept = " ".join([*before, "…", *after]) + " " if cut else " ".join(new.split()) + " " * new[-1:].isspace()
+            made.append(Styled(kept))
+        else:
+            for said, style in ((old, "deleted"), (new, "inserted")):
+                if piece := " ".join(said.split()):
+                    shown = piece if most is None else begun(piece, most // 2)
+                    made += [Styled(shown, style), Styled(" " * said[-1:].isspace())]
+    return made if most is None else list(_begun(made, most))
+
+
+def begun(text: str, room: int) -> str:
+    """As much of a text as fits, from its beginning, with a mark where it breaks off. A few characters more aren't worth one."""
+    if len(text) <= room or len(text) - (end := text.rfind(" ", 0, room - 1)) <= LEAST_CUT:
+        return text
+    return text[:end] + " …"
+
+
+def _begun(parts: list[Styled], room: int) -> Iterator[Styled]:
+    """As many parts as have so many characters; the one that breaks off ends with a mark for it."""
+    for part in parts:
+        if len(part.text) > room:
+            kept = part.text[: max(0, part.text.rfind(" ", 0, max(room - 1, 0)))]
+            yield part._replace(text=f"{kept} …".lstrip())
+            return
+        room -= len(part.text)
+        yield part
 
 
 def marked(text: str, marks: Iterable[tuple[int, int]]) -> list[Styled]:

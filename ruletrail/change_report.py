@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.answers.change_list import LABELS, UNCHANGED, Comparison, moved
-from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, block, changed, paragraph, title
+from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, begun, block, briefly, changed, paragraph, title
 from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING
 from ruletrail.corpus.history.shifts import shifts
 from ruletrail.corpus.names import ITALICS, in_words
-from ruletrail.corpus.records import SECTION
-from ruletrail.corpus.relation_names import same_elsewhere
+from ruletrail.corpus.records import GLOSSARY, SECTION
+from ruletrail.corpus.relation_names import MERGED, SPLIT, same_elsewhere
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import StoredRecord, Version
+from ruletrail.indexer.language.paraphrases import in_our_words
 
 if TYPE_CHECKING:
+    from ruletrail.corpus.changes import Op
     from ruletrail.corpus.history import Link
 
-#: What a link is counted as (``corpus.change.label``) -> the heading over such links, and its colour in a terminal.
+#: What links are listed below, in this order -> the heading over them, and its colour in a terminal.
 HEADINGS = {
+    "substance": ("May play differently", "yellow"),
     "added": ("New", "green"),
     "removed": ("Removed", "red"),
     WORDING: ("Reworded", "yellow"),
-    "split": ("Split", "magenta"),
-    "merged": ("Merged", "magenta"),
+    "terms": ("Other terms", ""),
+    "editorial": ("Says the same in other words", ""),
     EXAMPLES: ("Only the examples changed", ""),
     REFERENCES: ("Only the references changed", ""),
     NUMBER: ("Only the number changed", "cyan"),
     TYPOGRAPHY: ("Only the typography changed", ""),
     NOTHING: ("Unchanged", ""),
 }
-
-
-#: A grade of a rewording -> what it is called behind the rule.
-_GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
+#: A grade of a rewording -> what it is called behind a rule.
+GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
+#: How many characters of what changed stand below a rule where the words aren't shown whole.
+BRIEF = 200
+NO_TEXT = "From the calendar, with sentences of our own. No text is here: ruletrail fetch"
 
 
 def rows(links: list[Link]) -> list[dict[str, Any]]:
@@ -51,28 +55,38 @@ def rows(links: list[Link]) -> list[dict[str, Any]]:
     ]
 
 
-def blocks(compared: Comparison, *, with_words: bool) -> Blocks:
-    """The report, with the words that changed or without."""
+def blocks(compared: Comparison, names: Callable[[StoredRecord], str], *, whole: bool) -> Blocks:
+    """The report as release notes: first what may play differently, then what came, went, and was said in other words.
+
+    ``names(record)`` is the name of a rule, or of the section that it stands in. ``whole``: all words of what changed, instead
+    of the first of them.
+    """
     yield from _head(compared)
-    for label, (heading, colour) in HEADINGS.items():
-        links = [link for link in compared.links if link.label == label]
+    for listed, (heading, colour) in HEADINGS.items():
+        links = [link for link in compared.links if _listed(link) == listed]
         if not links:
             continue
-        together = shifts(moved(links)) if label == NUMBER else []
+        together = shifts(moved(links)) if listed == NUMBER else []
         shifted = {pair for shift in together for pair in shift.moved}
         alone = (link for link in links if not (link.old and link.new and (link.old.key, link.new.key) in shifted))
         lines: dict[tuple[str, str, str], list[Link]] = {}
         for link in alone:
             lines.setdefault(_of_one_line(link), []).append(link)
-        count = str(len(links)) if label == NUMBER or len(lines) == len(links) else f"{len(lines)}, in {len(links)} parts"
-        grade = alike.pop() if len(alike := {link.grade for link in links}) == 1 else None
-        named = ", ".join([heading, *filter(None, [_GRADES.get(grade or "")])])
-        yield from (GAP, block("heading", Styled(f"{named} ({count})", f"bold {colour}")))
+        count = len(links) if listed == NUMBER else len(lines)
+        yield from (GAP, block("heading", Styled(f"{heading} ({count})", f"bold {colour}".strip())))
         for shift in together:
             yield block("item", "  ", Styled(str(shift), "name"), f" ({len(shift.moved)} numbers in all)")
-        yield from (_item(parts, grade, with_words=with_words and label not in (NUMBER, *UNCHANGED)) for parts in lines.values())
+        for parts in lines.values():
+            yield from _item(compared, parts, names, whole=whole, has_words=listed not in (NUMBER, *UNCHANGED))
     if not compared.links:
         yield block("item", "Nothing changed.")
+
+
+def _listed(link: Link) -> str:
+    """The key of the heading that a link stands below."""
+    if link.label in (WORDING, SPLIT, MERGED):
+        return link.grade or WORDING
+    return link.label
 
 
 #: What a label is called above a column.
@@ -87,14 +101,21 @@ def counts(compared: Comparison) -> Blocks:
 
 def count_rows(compared: Comparison) -> list[dict[str, Any]]:
     """A row a chapter: how many links are counted as what."""
+    return count_grid(compared.counts())
+
+
+def count_grid(counts: dict[str, Any]) -> list[dict[str, Any]]:
+    """The same of counts as JSON has them."""
     return [
         {"chapter": chapter} | {label: counted.get(label, 0) for label in LABELS}
-        for chapter, counted in compared.counts()["chapters"].items()
+        for chapter, counted in counts["chapters"].items()
     ]
 
 
 def _head(compared: Comparison) -> Iterator[TextBlock]:
     yield title(f"Rules changes: {_named(compared.before)} to {_named(compared.after)}")
+    if compared.is_by_calendar:
+        yield paragraph(NO_TEXT)
     if compared.unseen:
         yield paragraph(compared.unseen.before("some of these changes"))
 
@@ -110,37 +131,59 @@ def _of_one_line(link: Link) -> tuple[str, str, str]:
     return link.relation, "" if link.relation == "merged" else old, "" if link.relation == "split" else new
 
 
-def _item(links: list[Link], grade: str | None, *, with_words: bool) -> TextBlock:
-    """One link, or those of one split or merge, each with its words. ``grade`` is the one that the heading says of all."""
+def _item(
+    compared: Comparison, links: list[Link], names: Callable[[StoredRecord], str], *, whole: bool, has_words: bool
+) -> Iterator[TextBlock]:
+    """One link, or those of one split or merge: a line with number and name, and the words that changed below it."""
     ends = [[end for link in links if (end := side(link))] for side in (attrgetter("old"), attrgetter("new"))]
-    names = [in_words(list(dict.fromkeys(map(_title, side)))) for side in ends if side]
-    name, several = " → ".join(dict.fromkeys(names)), len(links) > 1
-    note = f"  ({likeness})" if (likeness := _likeness(links[0], grade)) else ""
-    if not with_words:
-        return block("item", "  ", Styled(name, "name"), Styled(note, "bar"))
-    words = [part for link in links for part in (Styled("\n"), *_words(link, several))]
-    return paragraph(Styled(name, "bold"), Styled(note, "bar"), *words, indent="  ")
+    number = " → ".join(dict.fromkeys(in_words(list(dict.fromkeys(map(_title, side)))) for side in ends if side))
+    record = links[0].new or links[0].old
+    assert record  # a link has an end
+    name = "" if record.kind == GLOSSARY or (whole and record.kind == SECTION) else names(record)
+    note = f"  ({likeness})" if (likeness := _likeness(links[0], compared)) else ""
+    yield block("item", "  ", Styled(number, "bold"), Styled(f"  {name}" if name else ""), Styled(note, "bar"))
+    if compared.is_by_calendar:
+        if has_words and (told := in_our_words(compared.after.date, {end.key for side in ends for end in side})):
+            yield paragraph(f"In our words: {told}", indent="    ")
+    elif has_words and whole:
+        for link in links:
+            yield paragraph(*_words(link, len(links) > 1), indent="    ")
+    elif has_words and record.kind != SECTION and (words := _first_words(links)):
+        yield paragraph(*words, indent="    ")
 
 
-def _likeness(link: Link, graded: str | None) -> str:
-    """How like a reworded rule is to what it was, and what kind of rewording, split or merge it is.
-
-    Of a rule that came or went, what says the same.
-    """
+def _likeness(link: Link, compared: Comparison) -> str:
+    """How like a reworded rule is to what it was, and whether it was split or merged. Of a rule that came or went, what says the
+    same."""
     share = int(100 * link.similarity) if link.label == WORDING else 0
-    alike = [f"{share}% alike"] if share else []  # a heading may have no word of the former one
+    alike = f"{share}% alike" if share else ""  # a heading may have no word of the former one
+    parted = link.label if link.label in (SPLIT, MERGED) else ""
     said = same_elsewhere(list(link.said_in), is_section=link.kind == SECTION)
-    return ", ".join(filter(None, [*alike, said, _GRADES.get(link.grade or "", link.grade) if link.grade != graded else ""]))
+    return ", ".join(filter(None, [parted, alike, said]))
+
+
+def _first_words(links: list[Link]) -> list[Styled]:
+    """The first of the words that changed; of a split or merge, those of the part that carries the lineage on."""
+    link = next((link for link in links if link.principal), links[0])
+    if link.old is None or link.new is None:
+        return [Styled(begun(" ".join(_text(end).split()), BRIEF)) for end in (link.old, link.new) if end]
+    return briefly(_diff(link), BRIEF)
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:
-    """The words that changed; all words of what came or went. Of a part is said which."""
-    from ruletrail.corpus.changes import readable, word_diff
-
+    """All words, with those that changed marked. Of a part is said which."""
     if link.old is None or link.new is None:
         return [Styled(_text(end)) for end in (link.old, link.new) if end]
     part = [Styled(f"{_title(link.old)} → {_title(link.new)}: ", "dim")] if is_part else []
-    return part + changed(readable(word_diff(_text(link.old), _text(link.new))))
+    return part + changed(_diff(link))
+
+
+def _diff(link: Link) -> list[Op]:
+    """The word diff of the two ends of a link."""
+    from ruletrail.corpus.changes import readable, word_diff
+
+    assert link.old and link.new  # it has both
+    return readable(word_diff(_text(link.old), _text(link.new)))
 
 
 def _title(record: StoredRecord) -> str:

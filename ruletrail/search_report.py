@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ruletrail.blocks import GAP, Blocks, Styled, TextBlock, begun, block, briefly, marked, paragraph
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
@@ -14,19 +14,16 @@ from ruletrail.digest_days import by_day
 from ruletrail.output import span, width
 
 if TYPE_CHECKING:
-    from ruletrail.blocks import Blocks, Styled, TextBlock
     from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit, Stretch
 
-#: Words that are shown on each side of a change, and after how many characters a diff in few words breaks off.
-AROUND, FEW = 5, 110
+#: After how many characters a diff in few words breaks off.
+FEW = 110
 #: So many characters of a title have to fit beside the days, which stand below it otherwise.
 LEAST_TITLE = 12
 
 
 def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
     """The report: the first hit with what answers a question on change, then the others."""
-    from ruletrail.blocks import GAP, Styled, block
-
     first, *others = answer.hits
     if answer.as_of:
         yield from (block("line", f"Rules as of {by_day(answer.as_of)}."), GAP)
@@ -50,7 +47,6 @@ def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
 
 def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     """One rule with the passage that answers, or with ``full`` all of it."""
-    from ruletrail.blocks import Styled, block, marked, paragraph
     from ruletrail.indexer.asking import snippet
 
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
@@ -77,7 +73,7 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     for below in hit.subrules:
         number = f"{below.number} "
         moved = tuple((begin + len(number), end + len(number)) for begin, end in below.marks)
-        text = number + snippet.begun(below.snippet, 2 * width())
+        text = number + begun(below.snippet, 2 * width())
         yield paragraph(*marked(text, ((0, len(below.number)), *moved)), indent="  ")
 
 
@@ -97,8 +93,6 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 
 def _changed(changed: Changed) -> TextBlock:
     """The line for a rule whose changes may be what was asked for."""
-    from ruletrail.blocks import marked, paragraph
-
     years = list(dict.fromkeys(version[:4] for version in changed.versions))
     said = f"{changed.title or changed.number} ({changed.number}) changed in {', '.join(years)}: "
     return paragraph(*marked(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),)))
@@ -106,8 +100,6 @@ def _changed(changed: Changed) -> TextBlock:
 
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
     """What answers a question on change: the rule, the change that was asked for word by word, and all changes in short."""
-    from ruletrail.blocks import GAP, Styled, block, marked, paragraph
-
     asked, several = answer.asked, len(answer.lineages) > 1
     if not asked and hit.snippet:
         yield from (*of_hit(hit._replace(change=None), corpus, not several), GAP)
@@ -117,8 +109,10 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
         yield block("heading", name, ", ", number, gone)
     if asked:
         yield paragraph(f"Most likely {_released(asked)}: {_became(asked, several)}", indent="" if several else "  ")
-        if asked.kind in WOVEN:
-            yield paragraph(*_short(asked, None), indent="    ")
+        if asked.said:
+            yield paragraph(f"In our words: {asked.said}", indent="    ")
+        elif asked.kind in WOVEN and asked.ops:
+            yield paragraph(*briefly(asked.ops), indent="    ")
         elif hit.snippet:
             yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
         if asked.unseen:
@@ -175,8 +169,6 @@ def _removed(change: Change) -> str:
 
 def _of_several(changes: list[Change]) -> TextBlock:
     """The changes of several rules with one version in a line: day, release, what became of which."""
-    from ruletrail.blocks import Styled, paragraph
-
     numbers: dict[str, list[str]] = {}
     for change in changes:
         numbers.setdefault(change.kind, []).append(change.after or change.before or "")
@@ -187,60 +179,34 @@ def _of_several(changes: list[Change]) -> TextBlock:
 
 def _dated(change: Change) -> TextBlock:
     """One change in one or two lines: day, release, what became different in a few words."""
-    from ruletrail.blocks import Styled, paragraph
-
     release = f" {change.release}" if change.release else ""
     what = {"removed": f"{change.before} was {_removed(change)}", "added": f"added as {change.after}"}
-    words = [what[change.kind]] if change.kind in what else _short(change, FEW)
-    of_examples = "only its examples: " if change.kind == "examples" else ""
+    words = [what[change.kind]] if change.kind in what else briefly(change.ops, FEW) or [Styled(_untold(change))]
+    of_examples = "only its examples: " if change.kind == "examples" and change.ops else ""
     return paragraph(Styled(change.version, "name"), f"{release}: {of_examples}", *words, indent="  ")
+
+
+def _untold(change: Change) -> str:
+    """What a change did whose words aren't here."""
+    from ruletrail.change_report import GRADES
+
+    if change.kind == "examples":
+        return "only its examples changed"
+    return change.said or ", ".join(filter(None, [change.kind, GRADES.get(change.grade or "")]))
 
 
 def _related(hit: Hit, change: Change) -> TextBlock:
     """A related change in one or two lines."""
-    from ruletrail.blocks import Styled, paragraph
-
     gone = "" if change.kind == "removed" else "removed"
     now = "" if hit.current == hit.number else f"now {hit.current}" if hit.current else gone
     title = "" if hit.title.casefold() == hit.number.casefold() else hit.title
     about = ", ".join(filter(None, [title or hit.kind, now]))
     name = Styled(hit.number, "bold yellow")
     if change.kind == "reworded":
-        return paragraph(name, f" ({about}), {change.version}: ", *_short(change, FEW), indent="  ")
+        return paragraph(
+            name, f" ({about}), {change.version}: ", *(briefly(change.ops, FEW) or [Styled(_untold(change))]), indent="  "
+        )
     return paragraph(name, f" ({about}): {_WORDS.get(change.kind, change.kind)} {change.version}", indent="  ")
-
-
-def _short(change: Change, most: int | None) -> list[Styled]:
-    """A diff in which kept words are cut short, "… [-gone-] {+come+} …". It breaks off after ``most`` characters, if given."""
-    from ruletrail.blocks import Styled
-    from ruletrail.indexer.asking.snippet import LEAST_CUT, begun
-
-    made: list[Styled] = []
-    last = len(change.ops) - 1
-    for place, (op, old, new) in enumerate(change.ops):
-        if op == "equal":
-            words = new.split()
-            before, after = words[: 0 if place == 0 else AROUND], words[len(words) if place == last else -AROUND :]
-            cut = len(" ".join(words[len(before) : len(words) - len(after)])) > LEAST_CUT
-            kept = " ".join([*before, "…", *after]) + " " if cut else " ".join(new.split()) + " " * new[-1:].isspace()
-            made.append(Styled(kept))
-        else:
-            for said, style in ((old, "deleted"), (new, "inserted")):
-                if piece := " ".join(said.split()):
-                    shown = piece if most is None else begun(piece, most // 2)
-                    made += [Styled(shown, style), Styled(" " * said[-1:].isspace())]
-    return made if most is None else list(_begun(made, most))
-
-
-def _begun(parts: list[Styled], room: int) -> Iterator[Styled]:
-    """As many parts as have so many characters; the one that breaks off ends with a mark for it."""
-    for part in parts:
-        if len(part.text) > room:
-            kept = part.text[: max(0, part.text.rfind(" ", 0, max(room - 1, 0)))]
-            yield part._replace(text=f"{kept} …".lstrip())
-            return
-        room -= len(part.text)
-        yield part
 
 
 def _ended(hit: Hit, corpus: Corpus) -> str:

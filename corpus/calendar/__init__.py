@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from ruletrail.corpus.calendar.differences import DatedLink, links
 from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
-from ruletrail.corpus.calendar.references import cited_by, cites, title
-from ruletrail.corpus.calendar.stints import Stint, address, bearer, stints
+from ruletrail.corpus.calendar.references import cited_by, cites, place, title
+from ruletrail.corpus.calendar.stints import Stint, address, bearer, standing, stints
 from ruletrail.corpus.calendar.tables import in_force, is_known, newest, text_before
 
 __all__ = [
@@ -39,6 +39,8 @@ __all__ = [
     "kind_of",
     "links",
     "newest",
+    "place",
+    "standing",
     "stints",
     "text_before",
     "title",

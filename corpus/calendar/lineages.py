@@ -41,8 +41,7 @@ class DatedChange(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The number, or a glossary term's slug."""
-        return self.name.removeprefix(_ENTRY).partition("~")[0]
+        return number_of(self.name)
 
     @property
     def is_new(self) -> bool:
@@ -80,6 +79,14 @@ class DatedBranch(NamedTuple):
     address: str
     own_name: str
     """What this lineage was called at the other end."""
+
+    @property
+    def number(self) -> str:
+        return number_of(self.name)
+
+    @property
+    def own_number(self) -> str:
+        return number_of(self.own_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +136,11 @@ def at_address(wanted: str) -> DatedHistory | None:
     """The history of the lineage at an address, which is any name and day of it; None where there is none."""
     match = _ADDRESS.fullmatch(wanted)
     return history(match["name"], match["day"]) if match else None
+
+
+def number_of(name: str) -> str:
+    """The number of a rule that is called so, or a glossary term's slug."""
+    return name.removeprefix(_ENTRY).partition("~")[0]
 
 
 def kind_of(name: str) -> str:

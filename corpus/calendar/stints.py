@@ -64,6 +64,11 @@ def bearer(name: str, day: str) -> Stint | None:
     return next((stint for stint in stints(name) if stint.holds(day)), None)
 
 
+def standing(day: str) -> list[Stint]:
+    """Every lineage that bore a name on a day, by name."""
+    return [found for name in table(EVENTS).names() if (found := bearer(name, day))]
+
+
 def address(name: str, day: str) -> str | None:
     """The address of the lineage that bore a name on a day: of one between two versions, if it did so in both."""
     found = bearer(name, day)

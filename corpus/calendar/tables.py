@@ -55,6 +55,10 @@ class MappedTable:
             yield data[low:end].decode().split("\t")
             low = end + 1
 
+    def names(self) -> list[str]:
+        """The first field of the lines, each once and in order."""
+        return list(dict.fromkeys(line.partition(b"\t")[0].decode() for line in self.bytes[:].splitlines()))
+
     def having(self, field: bytes) -> Iterator[list[str]]:
         """The lines that have a field, which may stand behind the first, in order."""
         data, at = self.bytes, -1

@@ -14,7 +14,8 @@ Below it lie the store (records, links, addresses) and the links that ``corpus.l
   ``number_since``
 - ``unseen``: the known releases whose texts are missing, and those before a change
 - ``today``: ``became`` says what a rule is today that is cited as of another day
-- ``rule``: ``history`` tells one rule's whole history
+- ``rule``: one rule's history as the texts at hand tell it
+- ``dated``: ``history`` tells one rule's whole history: by the texts, and by the calendar where some are missing
 - ``bearers``: which rules bore a number, and when; what to say of one that isn't there
 - ``links``: a ``Link`` is what became of a rule between two versions
 - ``partners``: the links of one rule
@@ -41,11 +42,12 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.archive import Archive
     from ruletrail.corpus.history.bearers import Bearer, SeveralBearersError, find
     from ruletrail.corpus.history.comparison import changes
+    from ruletrail.corpus.history.dated import history
     from ruletrail.corpus.history.lineage import Era, Lineage
     from ruletrail.corpus.history.links import Link
     from ruletrail.corpus.history.partners import counterparts
     from ruletrail.corpus.history.reading import Reading, read
-    from ruletrail.corpus.history.rule import Branch, Copy, Revision, RuleHistory, history
+    from ruletrail.corpus.history.rule import Branch, Copy, Revision, RuleHistory
     from ruletrail.corpus.history.stands import Stand, Wording
     from ruletrail.corpus.history.timeline import Timeline
     from ruletrail.corpus.history.wording_difference import Difference, difference, difference_of
@@ -56,11 +58,12 @@ _NAMES = {
     "archive": ("Archive",),
     "bearers": ("Bearer", "SeveralBearersError", "find"),
     "comparison": ("changes",),
+    "dated": ("history",),
     "lineage": ("Era", "Lineage"),
     "links": ("Link",),
     "partners": ("counterparts",),
     "reading": ("Reading", "read"),
-    "rule": ("Branch", "Copy", "Revision", "RuleHistory", "history"),
+    "rule": ("Branch", "Copy", "Revision", "RuleHistory"),
     "stands": ("Stand", "Wording"),
     "timeline": ("Timeline",),
     "wording_difference": ("Difference", "difference", "difference_of"),

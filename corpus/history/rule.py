@@ -1,4 +1,4 @@
-"""The whole history of one rule, as a historian reads it: ``history`` answers for one record."""
+"""The history of one rule as the texts at hand tell it; ``corpus.history.dated`` adds the days that they don't tell."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 
 from ruletrail.corpus.history import kin
 from ruletrail.corpus.history.lineage import Lineage
-from ruletrail.corpus.history.reading import Reading, read
+from ruletrail.corpus.history.reading import Reading
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.history.unseen import Unseen, unseen
 from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.relation_names import ADDED
-from ruletrail.corpus.store import Corpus, StoredRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,10 @@ class Revision(JsonForm):
     edited, moved, split, merged, added; "first" for what the oldest version that speaks of it holds already.
     """
 
-    JSON = "number from=first to=until? last? text examples relation change similarity reason said_in unseen"
+    JSON = (
+        "number from=first to=until? last? text=text_here examples=examples_here relation change similarity reason said_in unseen"
+        " grade calendar"
+    )
 
     number: str
     first: str
@@ -43,6 +45,30 @@ class Revision(JsonForm):
     """Of a new rule the numbers or terms of the version before that say the same; they are no lineage."""
     unseen: Unseen | None = None
     """The known releases before it that no whole text here tells of: it may have come with one of them."""
+    grade: str | None = None
+    """Where the calendar tells of a reworded, split or merged rule: substance, terms or editorial."""
+    texts: tuple[str, str] | None = None
+    """Where its day is the calendar's: the days of the texts here before and behind it, "" beside a digest."""
+
+    @property
+    def is_here(self) -> bool:
+        """False of a wording of which the day alone is known."""
+        return self.texts is None or bool(self.text)
+
+    @property
+    def text_here(self) -> str | None:
+        """Its text; None where the day alone is known."""
+        return self.text if self.is_here else None
+
+    @property
+    def examples_here(self) -> tuple[str, ...] | None:
+        """Its examples; None where the day alone is known."""
+        return self.examples if self.is_here else None
+
+    @property
+    def calendar(self) -> list[str] | None:
+        """Where its day is the calendar's: the days of the texts here around it."""
+        return None if self.texts is None else list(filter(None, self.texts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +117,6 @@ class RuleHistory(JsonForm):
     said_in: tuple[str, ...] = ()
     """Of a removed rule the numbers or terms of the version that ended it that say the same; they are no lineage."""
     copies: list[Copy] = field(default_factory=list)
-
-
-def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:
-    """The whole history of the lineage that ``record`` is part of. The record must have a lineage; commentary has none."""
-    assert record.lineage_id is not None
-    reading = read(corpus, record.lineage_id)
-    return of_lineage(reading, reading.lineages[record.lineage_id])
 
 
 def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:

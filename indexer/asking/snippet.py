@@ -73,11 +73,6 @@ def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
     return found
 
 
-def begun(passage: str, room: int = LENGTH) -> str:
-    """As much of a passage as fits, from its beginning."""
-    return _cut(passage, 0, len(passage) if len(passage) <= room else passage.rfind(" ", 0, room - 1))
-
-
 def _stretch(whole: str, begin: int, end: int, wanted: dict[str, float]) -> tuple[int, int]:
     """The stretch of a text that is shown, with what follows a passage and fits.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ruletrail.corpus.change import EXAMPLES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
+from ruletrail.corpus.change import EXAMPLES, GRADES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
 from ruletrail.corpus.history.rule import Revision
@@ -16,6 +16,7 @@ from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.days import OPEN
 from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words
 
 #: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
@@ -32,13 +33,23 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
     before: Revision | None = None
     for revision in told.revisions:
         kind = "added" if before is None else _LABELS.get(revision.change or "", "reworded")
-        if kind and revision.relation != "first" and only in ("", revision.first):
+        if kind and revision.relation != "first":
             found.append(_change(revision.first, kind, before, revision, revision.unseen))
         before = revision
-    if told.ended and only in ("", told.ended):
+    if told.ended:
         became = tuple(branch.number for branch in told.descendants if branch.version == told.ended)
         found.append(_change(told.ended, "removed", before, None, None)._replace(became=became))
-    return found
+    return _brought_by(corpus, found, only) if only else found
+
+
+def _brought_by(corpus: Corpus, found: list[Change], version: str) -> list[Change]:
+    """The changes that came with a version; else those of days between the text before and it, the weightiest first."""
+    if own := [change for change in found if change.version == version]:
+        return own
+    day = version[:10]
+    after = max((held.date for held in corpus.versions() if held.date < day), default="")
+    between = (change for change in found if after < change.version <= day)
+    return sorted(between, key=lambda change: (not change.said, change.grade != GRADES[0], change.kind != "reworded"))
 
 
 def _below(title: str, opened: Opened) -> dict[int, int]:
@@ -57,14 +68,20 @@ def _change(version: str, kind: str, old: Revision | None, new: Revision | None,
         before, after = ("\n".join(revision.examples) if revision else "" for revision in (old, new))
     else:
         before, after = (revision.text if revision else "" for revision in (old, new))
+    is_here = all(revision is None or revision.is_here for revision in (old, new))
+    ops = tuple(readable(word_diff(before, after))) if is_here else ()
+    if all(op == "equal" for op, *_ in ops):  # a digest says it as before
+        ops = ()
     return Change(
         version,
         str(of_date(version[:10]) or ""),
         kind,
         old.number if old else None,
         new.number if new else None,
-        tuple(readable(word_diff(before, after))),
+        ops,
         unseen,
+        grade=new.grade if new else None,
+        said="" if ops else in_our_words(version, {revision.number for revision in (old, new) if revision}),
     )
 
 

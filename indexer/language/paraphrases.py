@@ -61,6 +61,20 @@ def rows() -> list[ParaphraseRow]:
     return found
 
 
+@cache
+def _longest() -> dict[tuple[str, str], str]:
+    """Rule and day of a change -> the longest of the sentences that tell what became different."""
+    found: dict[tuple[str, str], str] = {}
+    for row in rows():
+        found[row.rule, row.changed] = max(found.get((row.rule, row.changed), ""), row.words, key=len)
+    return found
+
+
+def in_our_words(day: str, numbers: set[str]) -> str:
+    """What became different in one of these rules on a day; "" where nobody told."""
+    return next((told for number in sorted(numbers) if (told := _longest().get((number, day)))), "")
+
+
 def known_days() -> list[str]:
     """The days of the versions whose numbers the tables speak in, oldest first."""
     return sorted({version[:10] for version in fingerprints.shipped().known})

@@ -68,10 +68,12 @@ def command(
     the last version before it is compared with its last one. Two dates are the older and the newer version, as --from and --to
     are, or a range: 2004..2011.
 
-    "86% alike" behind a rule says how many of its words stayed. "805.10a says the same" behind a removed rule names a rule of the
-    newer version that says what it said, and said it before. Behind a new rule, it names one of the older version that still
-    says it. The kind of change comes last: "may play differently" is substance, "says the same" is editorial. ruletrail judges
-    that by the words, and is right nine times in ten.
+    First stands what may play differently. ruletrail judges that by the words, and is right nine times in ten. "86% alike" behind
+    a rule says how many of its words stayed. "805.10a says the same" behind a removed rule names a rule of the newer version that
+    says what it said, and said it before. Behind a new rule, it names one of the older version that still says it.
+
+    Below a rule stands the first of what changed; --diff shows the whole. The built-in digest has no texts: what it tells is from
+    the calendar, with sentences of our own.
 
     \b
     Examples:
@@ -96,24 +98,25 @@ def command(
             compared = compared._replace(links=change_list.about(compared.links, " ".join(about).split()))
         if how["only"]:
             compared = compared._replace(links=change_list.only(compared.links, how["only"]))
+        names = change_list.names(corpus, compared)
         if form == "text":
             _note_bearers(corpus, compared.before, compared.after, section or "")
-    say([] if form == "json" else about_pair(compared.before, compared.after))
-    if compared.note and form == "text":
-        click.echo(f"note: {compared.note}", err=True)
-    if how["stat"]:
-        data = compared.counts() if form == "json" else compared
-        present(data, form, change_report.counts, change_report.count_rows)
-        return
-    if not (how["show_all"] or how["only"]):
-        compared = compared._replace(links=[link for link in compared.links if link.label not in change_list.UNCHANGED])
-    with_words = how["with_diff"] or form != "text"
-    present(
-        compared.as_json() if form == "json" else compared,
-        form,
-        lambda _: change_report.blocks(compared, with_words=with_words),
-        lambda _: change_report.rows(compared.links),
-    )
+        say([] if form == "json" else about_pair(compared.before, compared.after))
+        if compared.note and form == "text":
+            click.echo(f"note: {compared.note}", err=True)
+        if how["stat"]:
+            data = compared.counts() if form == "json" else compared
+            present(data, form, change_report.counts, change_report.count_rows)
+            return
+        if not (how["show_all"] or how["only"]):
+            compared = compared._replace(links=[link for link in compared.links if link.label not in change_list.UNCHANGED])
+        whole = how["with_diff"] or form != "text"
+        present(
+            compared.as_json() if form == "json" else compared,
+            form,
+            lambda _: change_report.blocks(compared, names, whole=whole),
+            lambda _: change_report.rows(compared.links),
+        )
 
 
 def _number(typed: str) -> RuleNumber | None:

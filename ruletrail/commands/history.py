@@ -75,23 +75,32 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
     called = "name" if data["kind"] == GLOSSARY else "number"
     examples = f", examples since {data['examples_since']}" if data["examples_since"] else ""
     yield block("line", f"{called} since {data['number_since']}, words since {data['wording_since']}{examples}")
-    before: dict[str, Any] | None = None
+    before = earlier = None
     for revision in data["revisions"]:
         yield GAP
-        what = Styled(_what(revision, before, data["kind"]), COLOURS.get(_label(revision), ""))
+        what, earlier = Styled(_what(revision, earlier, data["kind"]), COLOURS.get(_label(revision), "")), revision
         yield block("heading", Styled(revision["number"], "bold"), f"  {_when(revision)}  ", what)
         for branch in data["ancestors"]:
             if branch["own_version"] == revision["from"]:
                 came = f"from {branch['number']} of {branch['version']} ({branch['relation']})"
                 yield block("line", Styled(came, "magenta"), indent="  ")
-        if revision["change"] != change.NUMBER:
+        if revision["text"] is None:
+            continue
+        if revision["change"] != change.NUMBER or before is None:
             yield paragraph(*_wording(revision, None if full else before), indent="  ")
         before = revision
     if data["descendants"]:
         yield GAP
     yield from _became(data["descendants"])
-    if missing := missing_note(data["revisions"]):
-        yield from (GAP, paragraph(missing))
+    for note in _notes(data):
+        yield from (GAP, paragraph(note))
+
+
+def _notes(data: dict[str, Any]) -> list[str]:
+    """Which releases' texts are missing, and that days are the calendar's where no text here tells them."""
+    told = any(revision["calendar"] == [] for revision in data["revisions"])
+    source = "The days are from the calendar; the digest retells some of them. No text is here: ruletrail fetch" if told else ""
+    return list(filter(None, [source, missing_note(data["revisions"])]))
 
 
 def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
@@ -114,13 +123,20 @@ def _when(revision: dict[str, Any]) -> str:
 
 def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
     """What became of the rule, in a few words, with the release that did it."""
+    from ruletrail.change_report import GRADES
+
     said = _PHRASES[_label(revision)]
     if before and before["number"] != revision["number"] and revision["change"] != change.NUMBER:
         said += " and renumbered"
     if kind == GLOSSARY:
         said = said.replace("renumbered", "renamed")
+    if revision["calendar"] is not None:
+        said = said.replace(_PHRASES["first"], "in the oldest text known")
+        said += f" ({GRADES[revision['grade']]})" if revision["grade"] else ""
     release = of_date(revision["from"][:10])
-    return (f"{said}, {release}" if release else said) + _elsewhere(revision["said_in"], kind)
+    said = (f"{said}, {release}" if release else said) + _elsewhere(revision["said_in"], kind)
+    texts = in_words(revision["calendar"] or [])
+    return f"{said} (from the calendar; the texts at hand are of {texts})" if texts else said
 
 
 def _label(revision: dict[str, Any]) -> str:
@@ -154,8 +170,7 @@ def _table(data: dict[str, Any]) -> Blocks:
         yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision
     yield from _became(data["descendants"])
-    if missing := missing_note(data["revisions"]):
-        yield paragraph(missing)
+    yield from map(paragraph, _notes(data))
 
 
 def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:

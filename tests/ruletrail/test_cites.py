@@ -21,12 +21,12 @@ def run(home, *arguments: str, status: int = 0) -> str:
 
 def test_it_lists_who_cites_a_rule_and_whom_it_cites(digest_home):
     told = json.loads(run(digest_home, "cites", "704.5j", "--json"))
-    assert [each["number"] for each in told["cited_by"]] == ["205.4d", "306.4", "legend rule", "legendary"]
+    assert [each["number"] for each in told["cited_by"]] == ["205.4d", "306.4", "legend rule"]
     assert told["cites"] == []
     back = json.loads(run(digest_home, "cites", "legend rule", "--json"))
     assert [(each["number"], each["lineage"]) for each in back["cites"]] == [("704.5j", "420.5e-1999-04-23")]
     printed = run(digest_home, "cites", "704.5j")
-    assert "cited by 4:\n205.4d " in printed and "it cites no rule" in printed
+    assert "cited by 3:\n205.4d " in printed and "it cites no rule" in printed
 
 
 def test_python_says_the_same(digest_home):

@@ -1,0 +1,87 @@
+"""What a release changed, as the calendar tells it where the home has the digest alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ruletrail.answers.tracing import called
+from ruletrail.corpus import calendar
+from ruletrail.corpus.calendar import DatedLink
+from ruletrail.corpus.change import NOTHING, Forms
+from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.history import Link
+from ruletrail.corpus.history.unseen import Unseen, missing_between
+from ruletrail.corpus.names import GLOSSARY
+from ruletrail.corpus.records import DIGEST
+from ruletrail.corpus.relation_names import SAME
+from ruletrail.corpus.store import StoredRecord, Version
+
+#: The format of a version of which the calendar alone tells.
+CALENDAR = "calendar"
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarLink(Link):
+    """A link that the calendar tells. Its ends have numbers and titles, and no text."""
+
+    JSON = Link.JSON.replace("similarity", "similarity=no_measure")
+
+    kind_of_change: str | None = None
+
+    @property
+    def change(self) -> str | None:
+        """The kind of change, of ``corpus.change``; None where there is one end alone."""
+        return self.kind_of_change
+
+    @property
+    def no_measure(self) -> None:
+        """How like two wordings are needs both."""
+
+
+def compared(old: str, new: str = "") -> tuple[Version, Version, list[Link], Unseen | None]:
+    """Two versions and what became of each rule between them, with the unchanged ones, and the releases between neighbours
+    that no text known tells of.
+
+    Of one date alone, ``old`` is compared with the version before it; of a year or a month, its last version with the last one
+    before it. Raises NotFoundError where there are no two versions.
+    """
+    old, new = (typed.removesuffix(f"~{DIGEST}") for typed in (old, new))
+    if new:
+        before, after = sorted((calendar.in_force(last_day(old)), calendar.in_force(last_day(new))))
+    else:
+        after = calendar.in_force(last_day(old))
+        start = first_day(old)
+        before = calendar.text_before(min(start, after) if start != LATEST else after)
+    if not before or before == after:
+        raise NotFoundError(f"the calendar knows no two versions of {old} {new}".strip(), remedy="see: ruletrail versions")
+    found = calendar.links(before, after)
+    changed = {link.new for link in found}
+    same = (stint for stint in calendar.standing(after) if stint.name not in changed)
+    found += [DatedLink(s.name, s.name, SAME, NOTHING, None, True, (), s.address) for s in same]
+    found.sort(key=lambda link: (not link.new, calendar.place(link.new or link.old), not link.principal))
+    unseen = missing_between(before, after) if calendar.text_before(after) == before else None
+    return _version(before), _version(after), [_link(each, before, after) for each in found], unseen
+
+
+def _version(day: str) -> Version:
+    return Version(-int(day.replace("-", "")), day, day, "", CALENDAR, None, inferred=False, commentary=False)
+
+
+def _link(link: DatedLink, before: str, after: str) -> CalendarLink:
+    said_in = tuple(called(name, after if link.old else before) for name in link.said_in)
+    old, new = _end(link.old, before), _end(link.new, after)
+    kind = calendar.kind_of(link.new or link.old)
+    return CalendarLink(
+        kind, old, new, link.relation, 0.0, f"from the {CALENDAR}", link.principal, said_in, link.grade, link.kind
+    )
+
+
+def _end(name: str, day: str) -> StoredRecord | None:
+    """What the calendar knows of a rule on a day: its number and, in place of its words, its title."""
+    if not name:
+        return None
+    kind, key = calendar.kind_of(name), called(name, day)
+    term, title = (key, key) if kind == GLOSSARY else ("", calendar.title(name, day))
+    key = key.casefold() if kind == GLOSSARY else key
+    return StoredRecord(0, 0, 0, kind, key, term, 0, "", (), title, (), (), "", (0, 0), None, Forms(0, 0, 0, 0))

@@ -1,0 +1,165 @@
+"""A rule's whole history: what the texts at hand tell, and between them the days of the calendar.
+
+Texts come first. Where some between two of them are missing, the calendar says on which days the rule changed. A digest retells a
+few days: there the calendar tells all changes, and the digest what the rule said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from ruletrail.corpus import calendar
+from ruletrail.corpus.calendar import DatedBranch, DatedChange, DatedHistory
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.history.lineage import Lineage
+from ruletrail.corpus.history.reading import Reading, read
+from ruletrail.corpus.history.rule import Branch, Revision, RuleHistory, of_lineage
+from ruletrail.corpus.history.unseen import Unseen, missing_between
+from ruletrail.corpus.names import GLOSSARY, slug, term_key
+from ruletrail.corpus.relation_names import ADDED
+from ruletrail.corpus.store import Corpus, StoredRecord
+
+REASON = "from the calendar"
+
+
+def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:
+    """The whole history of the lineage that ``record`` is part of. The record must have a lineage; commentary has none."""
+    assert record.lineage_id is not None
+    reading = read(corpus, record.lineage_id)
+    return dated(reading, reading.lineages[record.lineage_id])
+
+
+def dated(reading: Reading, lineage: Lineage) -> RuleHistory:
+    """The history of a lineage that was read, with the changes that the calendar knows and no text here dates.
+
+    It is the texts' alone where the calendar knows nothing of the lineage, or another course of it.
+    """
+    told, known = of_lineage(reading, lineage), calendar.at_address(lineage.address)
+    if known is None or known.address != lineage.address:
+        return told
+    if all(version.is_retold for version in reading.timeline.versions):
+        return _by_calendar(reading, lineage, told, known)
+    revisions = told.revisions[:1]
+    for before, revision in pairwise(told.revisions):
+        found = _between(before, revision, known)
+        if found:
+            revisions[-1] = replace(revisions[-1], until=day_before(found[0].first))
+        revisions += found or [revision]
+    return replace(told, revisions=revisions)
+
+
+# -- texts at hand, and days between them --------------------------------------------------------------------------
+
+
+def _between(before: Revision, revision: Revision, known: DatedHistory) -> list[Revision]:
+    """What a rule went through from one revision to the next, if texts are missing between, and the calendar knows them."""
+    if revision.unseen is None or revision.relation == ADDED:
+        return []
+    after, day = revision.unseen.after, revision.first[:10]
+    changes = [change for change in known.changes if after < change.day <= day]
+    was = known.at(after)
+    if not was or not changes or any(change.is_new for change in changes) or changes[0].day == day:
+        return []
+    if (was.number, changes[-1].number) != (_number(before), _number(revision)):
+        return []
+    if not (_is_official(before, after) and _is_official(revision, day)):
+        return []
+    found = [
+        replace(
+            revision,
+            number=_called(change, revision),
+            first=change.day,
+            last=calendar.in_force(change.until) if change.until else "",
+            text="",
+            examples=(),
+            relation=change.relation,
+            change=change.kind,
+            similarity=revision.similarity if len(changes) == 1 else 1.0,
+            reason=REASON,
+            until=change.until,
+            unseen=_unseen(change),
+            grade=change.grade,
+            texts=(after, day),
+        )
+        for change in changes
+    ]
+    words = replace(found[-1], text=revision.text, examples=revision.examples, last=revision.last, until=revision.until)
+    return [*found[:-1], words]
+
+
+def _number(revision: Revision) -> str:
+    """What the calendar calls it."""
+    return slug(revision.number) if revision.stand.kind == GLOSSARY else revision.number
+
+
+def _is_official(revision: Revision, day: str) -> bool:
+    """True where the words are those of the official rules of a day, as fingerprints prove. Of other words the calendar can't
+    speak.
+    """
+    from ruletrail.corpus import fingerprints  # few histories lack a text
+
+    in_force, known = calendar.in_force(day), fingerprints.shipped()
+    if revision.stand.kind != GLOSSARY:
+        return in_force in known.with_rule(revision.number, fingerprints.words(revision.text))
+    sentences = fingerprints.sentences(revision.text)
+    return bool(sentences) and all(in_force in known.with_sentence(sentence) for sentence in sentences)
+
+
+def _unseen(change: DatedChange) -> Unseen | None:
+    return missing_between(change.after, change.day) if change.after else None
+
+
+def _called(change: DatedChange, near: Revision) -> str:
+    """Its number, or its term in lower case."""
+    if calendar.kind_of(change.name) != GLOSSARY:
+        return change.number
+    return term_key(calendar.title(change.name, change.day)) or near.number
+
+
+# -- a digest, and the calendar's history --------------------------------------------------------------------------
+
+
+def _by_calendar(reading: Reading, lineage: Lineage, told: RuleHistory, known: DatedHistory) -> RuleHistory:
+    """The whole history by the calendar, with what a digest says of the days that it retells."""
+    stands = [(reading.timeline.versions[stand.version].date, stand) for stand in lineage.every_stand()]
+    revisions = []
+    for change in known.changes:
+        retold = [stand for day, stand in stands if change.day <= day and (not change.until or day <= change.until)]
+        wording = reading.wordings[retold[-1].wording] if retold else None
+        revisions.append(
+            Revision(
+                _called(change, told.revisions[0]),
+                change.day,
+                calendar.in_force(change.until) if change.until else "",
+                wording.text if wording else "",
+                wording.examples if wording else (),
+                change.relation,
+                change.kind,
+                1.0,
+                REASON,
+                retold[-1] if retold else lineage.last,
+                change.until,
+                (),
+                _unseen(change),
+                change.grade,
+                ("", ""),
+            )
+        )
+    day = day_before(known.ended) if known.ended else calendar.newest()
+    return replace(
+        told,
+        revisions=revisions,
+        ancestors=[_branch(branch, came=True) for branch in known.ancestors],
+        descendants=[_branch(branch, came=False) for branch in known.descendants],
+        wording_since=known.wording_since(day),
+        examples_since=known.examples_since(day),
+        number_since=known.number_since(day),
+        ended=known.ended,
+    )
+
+
+def _branch(branch: DatedBranch, *, came: bool) -> Branch:
+    before = calendar.text_before(branch.day)
+    there, own = (before, branch.day) if came else (branch.day, before)
+    return Branch(branch.number, there, branch.address, branch.relation, branch.own_number, own)
