@@ -12,5 +12,6 @@ door may show beside an answer.
 - ``change_list``: the links between two versions; ``dated_changes``: the same by the calendar, where no text is here
 - ``cited``: what a citation of a rule says of it
 - ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ
+- ``proof``: whether a text is the official one of its day
 - ``versions``: the versions that are here, what is missing, how the rules grew, and from which of them a text comes
 """

@@ -64,7 +64,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
             return _table(data) if table else _blocks(data, full)
 
         present(data, form, blocks, _rows)
-        say([note_others(number, others)])
+        say([note_others(corpus, number, others)])
 
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}

@@ -67,10 +67,11 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         single = len(data) == 1 and not missing
         is_noted = single and not as_of and form == "text"
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
+        note = note_others(corpus, data[0]["number"], others)
         became = [] if form != "text" else [_became(corpus, version, record, as_of) for version, record in found]
     present(data[0] if single else data, form, lambda told: _blocks([told] if single else told), lambda _: _rows(data))
     if is_noted:
-        say([note_others(data[0]["number"], others)])
+        say([note])
     say(became)
     say(f"ruletrail: {error}" for error in missing)
     if missing:
