@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ruletrail.corpus import calendar
@@ -72,6 +72,11 @@ class _Course(NamedTuple):
     ended: str
 
 
+def told(corpus: Corpus, record: StoredRecord) -> RuleHistory:
+    """The history of a record, that of a heading with what changed below it."""
+    return replace(history(corpus, record), below=whole(corpus, record))
+
+
 def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
     """What changed below a heading, a version a line, oldest first: from the texts, or from the calendar on the digest alone.
 
@@ -83,8 +88,8 @@ def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
     if dated:
         heading, parts = _by_calendar(dated), [_by_calendar(part) for part in _dated_parts(dated)]
     else:
-        told = history(corpus, record)
-        heading, parts = _by_texts(told), [_by_texts(history(corpus, part)) for part in _parts(corpus, told)]
+        own = history(corpus, record)
+        heading, parts = _by_texts(own), [_by_texts(history(corpus, part)) for part in _parts(corpus, own)]
     return list(_changes(heading, parts)) if parts else []
 
 
@@ -142,9 +147,9 @@ def _changes(heading: _Course, parts: list[_Course]) -> Iterator[WholeChange]:
     moved = {step.first: (step.number, old.number) for old, step in zip(heading.steps, heading.steps[1:], strict=False)}
     for version in sorted({*found, *moved}):
         number, was = moved.get(version, (_number(heading, version), ""))
-        told = sorted(found[version], key=lambda part: (_place(part), RuleNumber.parse(part.number)))
-        if told or number != was:
-            yield WholeChange(version, str(of_date(version[:10]) or ""), number, was if was != number else "", told)
+        parts_then = sorted(found[version], key=lambda part: (_place(part), RuleNumber.parse(part.number)))
+        if parts_then or number != was:
+            yield WholeChange(version, str(of_date(version[:10]) or ""), number, was if was != number else "", parts_then)
 
 
 def _place(part: PartChange) -> int:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.answers import wholes
 from ruletrail.answers.asked_rules import below, find, note_others, other_bearers
 from ruletrail.answers.cited import title_of
-from ruletrail.answers.wholes import whole, words_since
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
 from ruletrail.corpus.names import in_words
@@ -47,23 +47,19 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history 702.19
       ruletrail history "summoning sickness rule" --json
     """
-    from ruletrail.corpus.history import history
-
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        told = history(corpus, record)
+        told = wholes.told(corpus, record)
         others = [] if as_of or form != "text" else other_bearers(corpus, number, record)
-        parts = whole(corpus, record)
+        words = wholes.words_since(corpus, below(corpus, version, record)) if told.below else ""
         heading = f"{told.revisions[-1].number}  {title_of(corpus, version, record)}, with the rules below it"
-        words = words_since(corpus, below(corpus, version, record)) if parts else ""
-        data = told.as_json() | ({"below": [each.as_json() for each in parts]} if parts else {})
 
         def blocks(data: dict[str, Any]) -> Blocks:
-            if parts and not full:
+            if told.below and not full:
                 return _whole(data, heading, words)
             return _table(data) if table else _blocks(data, full)
 
-        present(data, form, blocks, _rows)
+        present(told.as_json(), form, blocks, _rows)
         say([note_others(corpus, number, others)])
 
 
