@@ -29,13 +29,24 @@ def command_for(words: Sequence[str]) -> list[str]:
     if _are_numbers(typed):
         return ["show", typed]
     number, _, day = typed.rpartition(" ")
-    if _are_numbers(number) and _is_time(day):
+    if _are_numbers(number) and is_time(day):
         return ["diff", number, day] if ".." in day else ["show", number, "--as-of", day]
-    if _is_time(typed):
+    if is_time(typed):
         return ["changes", typed]
-    if len(words) == 2 and all(".." not in word and _is_time(word) for word in words):
+    if len(words) == 2 and all(".." not in word and is_time(word) for word in words):
         return ["changes", *words]
     return ["search", *words] if len(words) > 1 and any(" " in word for word in words) else ["search", typed]
+
+
+def day_behind(words: tuple[str, ...], as_of: str) -> tuple[tuple[str, ...], str]:
+    """Numbers or terms without the day that was typed behind them, and that day; as they are where a day is given already.
+
+    >>> day_behind(("305.7", "2010"), ""), day_behind(("305.7", "702"), "")
+    ((('305.7',), '2010'), (('305.7', '702'), ''))
+    """
+    *front, last = words
+    is_day = front and not as_of and is_time(last) and not _are_numbers(last) and not is_term(last)
+    return (tuple(front), last) if is_day else (words, as_of)
 
 
 def is_term(word: str) -> bool:
@@ -53,11 +64,11 @@ def _are_numbers(typed: str) -> bool:
     """True of a number, a range and a list of them, each with or without the day behind it."""
     with suppress(BadNumberError):
         parts = listed(typed)
-        return bool(typed) and all(ends_of(part) or (key_of(part)[0].isdigit() and not _is_time(part)) for part in parts)
+        return bool(typed) and all(ends_of(part) or (key_of(part)[0].isdigit() and not is_time(part)) for part in parts)
     return False
 
 
-def _is_time(typed: str) -> bool:
+def is_time(typed: str) -> bool:
     """True of a day, a month, a year, a release, and a range of them."""
     with suppress(BadDateError):
         days = as_range(typed, "")

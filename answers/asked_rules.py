@@ -197,17 +197,23 @@ def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bea
     return [bearer for bearer in bearers(corpus, number) if bearer.record.lineage_id != record.lineage_id]
 
 
-def note_others(number: str, others: list[Bearer]) -> str:
-    """A note on which other rules had the number, or which other entries had the name, and when; "" where none had."""
+def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
+    """A note on which other rules had the number, or which other entries had the name, when, and what they are called today; ""
+    where none had."""
+
+    def days(other: Bearer) -> str:
+        today = name_today(corpus, other.version, other.record)
+        return other.days + (f", today {today}" if today and term_key(today) != other.record.key else "")
+
     if not others:
         return ""
     is_one = len(others) == 1
     if number[:1].isdigit():
         rules = "another rule" if is_one else f"{len(others)} other rules"
-        told = f"{number} was also the number of {rules} ({'; '.join(other.days for other in others)})"
+        told = f"{number} was also the number of {rules} ({'; '.join(map(days, others))})"
     else:
         entries = "another entry" if is_one else f"{len(others)} other entries"
-        told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({other.days})' for other in others)}"
+        told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({days(other)})' for other in others)}"
     return f"note: {told}; add --as-of and a day of that time"
 
 

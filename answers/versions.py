@@ -152,7 +152,7 @@ def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
     """
     from ruletrail.corpus.dating import date_document, date_text
 
-    document, text = _read(file)
+    document, text = read_text(file)
     if document:
         return date_document(corpus, document)
     return date_text(corpus, [_NUMBER.sub("", paragraph) for paragraph in text.split("\n\n")])
@@ -165,7 +165,7 @@ def matches_as_json(matches: list[VersionMatch], where: str = "") -> list[dict[s
     return [json_object(match, "version matched compared share") for match in matches]
 
 
-def _read(file: Path) -> tuple[Document | None, str]:
+def read_text(file: Path) -> tuple[Document | None, str]:
     """The document in the file, or, where no format finds a rule in it, its text."""
     from ruletrail.scrapers import read_file
     from ruletrail.scrapers.source import Source

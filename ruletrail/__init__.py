@@ -20,7 +20,8 @@ addresses of a site), ``change_report`` (the links between two versions),
 ``search_report`` (what a search found), ``exporting``
 (rows for other programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``model_source`` (what the
 models read), ``model_report`` (how their clauses differ), ``server`` (the site on
-this machine), ``questions`` (of ``http_api`` and of ``mcp_server``, given by ``readers``), ``checks`` (is a home complete?).
+this machine), ``questions`` (of ``http_api`` and of ``mcp_server``, given by ``readers``, with the schemas of
+``contract``), ``checks`` (is a home complete?).
 
 A build, in the order in which data passes:
 

@@ -116,11 +116,13 @@ class Home:
     def history(self, number: str, as_of: When = "") -> RuleHistory:
         """A rule's lineage: its wordings and numbers with their days, where its words came from and where they went.
 
+        Of a heading, ``below`` is what changed in the rules below it.
+
         Raises what ``rule`` raises.
         """
-        from ruletrail.corpus.history import history
+        from ruletrail.answers import wholes
 
-        return history(self._corpus, self.find(number, as_of)[1])
+        return wholes.told(self._corpus, self.find(number, as_of)[1])
 
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.

@@ -26,6 +26,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ruletrail import questions
+from ruletrail.contract import ANSWERS, moved, needed
 from ruletrail.corpus.errors import NotFoundError, RuletrailError
 from ruletrail.home import current
 from ruletrail.readers import Readers, signed
@@ -37,6 +38,9 @@ KEPT = 64 << 20
 SOON = 0.1
 """Seconds after which another build is noticed at the latest."""
 _JSON = "application/json"
+#: Answers may be kept, but are asked for anew each time, since another build may take the place of theirs.
+_FOR_ALL = [(b"cache-control", b"no-cache"), (b"access-control-allow-origin", b"*")]
+_PLACE = "#/components/schemas/"
 _REMEDY = "see /openapi.json"
 
 
@@ -49,7 +53,10 @@ class HttpError(BaseModel):
 
 class Front:
     """Stands before the application: it refuses what comes under the name of another host, answers HEAD as GET without the body,
-    and keeps answers that were given once until another build takes the place of theirs."""
+    and keeps answers that were given once until another build takes the place of theirs.
+
+    An answer's ETag names the build; who sends it back is told that nothing changed. Pages of any site may read the answers.
+    """
 
     def __init__(self, app: ASGIApp, home: Path, hosts: Sequence[str]) -> None:
         self.app, self.home, self.hosts = app, home, hosts
@@ -85,10 +92,15 @@ class Front:
             return
         if time.monotonic() > self._looked + SOON:
             self._look()
+        tag = b'"%s"' % (self._generation.name.encode("ascii", "replace") if self._generation else b"")
         asked = scope["raw_path"] + b"?" + scope["query_string"]
+        if tag in dict(scope["headers"]).get(b"if-none-match", b""):
+            await send({"type": "http.response.start", "status": 304, "headers": [*_FOR_ALL, (b"etag", tag)]})
+            await send({"type": "http.response.body", "body": b""})
+            return
         if (body := self._answers.get(asked)) is not None:
             self._answers.move_to_end(asked)
-            headers = [(b"content-type", _JSON.encode()), (b"content-length", b"%d" % len(body))]
+            headers = [*_FOR_ALL, (b"etag", tag), (b"content-type", _JSON.encode()), (b"content-length", b"%d" % len(body))]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await send({"type": "http.response.body", "body": body})
             return
@@ -99,6 +111,9 @@ class Front:
             nonlocal status
             status = message.get("status", status)
             pieces.append(message.get("body", b""))
+            if message["type"] == "http.response.start":
+                own = [(b"etag", tag)] if status == 200 else []
+                message = {**message, "headers": [*message.get("headers", ()), *_FOR_ALL, *own]}
             await send(message)
 
         before = self._generation
@@ -188,11 +203,30 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
         return _problem(error.status_code, error.detail, _REMEDY)
 
     for path, question in ROUTES.items():
-        app.get(path)(get(question))
+        app.get(path, responses=_answered(question))(get(question))
     body = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
     for path, question in TEXTS.items():
-        app.post(path, openapi_extra=body, responses={413: {"model": HttpError}})(post(question))
+        app.post(path, openapi_extra=body, responses={**_answered(question), 413: {"model": HttpError}})(post(question))
+    own = app.openapi
+
+    def described() -> dict[str, Any]:
+        """The description with the definitions of all answers."""
+        if not app.openapi_schema:
+            told = own()
+            for name in ANSWERS.values():
+                told["components"]["schemas"] |= moved(needed(name), _PLACE)
+            for operation in (each for path in told["paths"].values() for each in path.values()):
+                for parameter in operation.get("parameters", ()):
+                    parameter["description"] = questions.PARAMETERS[parameter["name"]]
+        return own()
+
+    app.openapi = described  # type: ignore[method-assign]
     return Front(app, home, hosts)
+
+
+def _answered(question: Callable[..., Any]) -> dict[int | str, dict[str, Any]]:
+    """What a route says of the answers of a question."""
+    return {200: {"content": {_JSON: {"schema": {"$ref": _PLACE + ANSWERS[question]}}}}}
 
 
 def _problem(status: int, what: str, remedy: str) -> Response:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -270,7 +271,7 @@ class DateType(_Type):
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
         day = value.rpartition("@")[2]  # "305.7@2011" is a rule as of a day
         is_day = day.replace("-", "").isdigit() and day[:4] <= str(time.localtime().tm_year)
-        if not self.is_noted_elsewhere and (param.name == "as_of" or not is_day):
+        if not self.is_noted_elsewhere and (param.name in ("as_of", "day") or not is_day):
             from ruletrail import notes
 
             notes.remember(ctx, day)
@@ -321,4 +322,23 @@ ADDRESS = AddressType()
 
 _IN_FORCE = "The version in force then (default: the newest)."
 as_of_option = click.option("--as-of", default="", type=DATE, help=_IN_FORCE)
+
+
+def day_option(told: str = _IN_FORCE) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Adds --as-of, and the same day as a last argument: "305.7 2010"."""
+
+    def add(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def command(*args: Any, day: str, as_of: str, **given: Any) -> Any:
+            if day and as_of:
+                raise click.UsageError("choose one of DATE and --as-of")
+            return function(*args, as_of=as_of or day, **given)
+
+        click.argument("day", default="", type=DATE, metavar="[DATE]")(command)
+        click.option("--as-of", default="", type=DATE, help=told)(command)
+        return command
+
+    return add
+
+
 as_of_only_option = click.option("--as-of", default="", type=BARE_DATE, help=_IN_FORCE)

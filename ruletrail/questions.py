@@ -19,6 +19,20 @@ MOST = 100
 """Hits of a search."""
 
 
+#: What the arguments of questions are, for those who ask by program.
+PARAMETERS = {
+    "number": "a rule's number, a section's, or a glossary term: 305.7, 702.19, legend rule; 305.7@2004 is that of a day",
+    "as_of": "a day, month, year or release (2011-06-17, 2011, M10); without it the newest version",
+    "old": "the day, year or release to compare with; alone, of changes, the version itself, compared with the one before it",
+    "new": "the newer day or release; without it the newest version, or of changes the version that old names",
+    "section": "a chapter, section or rule, such as 702; without it all rules",
+    "words": "a question in everyday words, or words of the rules",
+    "ever": "true: what any version said, not the newest alone",
+    "limit": "how many hits at most",
+    "text": "the text: an article that cites rules, or rules whose version is asked for",
+}
+
+
 class TooLongError(RuletrailError):
     """What was asked is longer than is read."""
 
@@ -53,7 +67,12 @@ def book(home: Home, as_of: str = "") -> Json:
 
 def glossary(home: Home, as_of: str = "") -> Json:
     """The glossary of a day, by term."""
-    return {entry.number: entry.as_json() for entry in home.glossary(as_of)}
+    from ruletrail.answers.rules import rules_as_json
+    from ruletrail.corpus.records import GLOSSARY
+
+    version = home.version(as_of)
+    entries = [record for record in home.corpus.records(version) if record.kind == GLOSSARY]
+    return {entry["number"]: entry for entry in rules_as_json(home.corpus, version, entries)}
 
 
 def contents(home: Home, as_of: str = "") -> Json:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ruletrail.answers.asked_rules import below
+from ruletrail.answers.wholes import words_since
 from ruletrail.blocks import GAP, Blocks, Styled, TextBlock, begun, block, briefly, marked, paragraph
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.numbers import RuleNumber
@@ -70,17 +72,19 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
         texts = [*record.text.split("\n"), *(f"Example: {example}" for example in record.examples)]
         passages = [(text, snippet.marked(text, words)) for text in texts]
     yield from (paragraph(*marked(text, marks), indent="  ") for text, marks in passages)
-    for below in hit.subrules:
-        number = f"{below.number} "
-        moved = tuple((begin + len(number), end + len(number)) for begin, end in below.marks)
-        text = number + begun(below.snippet, 2 * width())
-        yield paragraph(*marked(text, ((0, len(below.number)), *moved)), indent="  ")
+    for subrule in hit.subrules:
+        number = f"{subrule.number} "
+        moved = tuple((begin + len(number), end + len(number)) for begin, end in subrule.marks)
+        text = number + begun(subrule.snippet, 2 * width())
+        yield paragraph(*marked(text, ((0, len(subrule.number)), *moved)), indent="  ")
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
     """From when to when it said this, and had its examples and its number where that is another time; its number now."""
     named = (("words", hit.worded), ("examples", hit.exemplified), ("name" if hit.kind == GLOSSARY else "number", hit.numbered))
     of: dict[Stretch, str] = {}
+    if hit.kind == SECTION and hit.last is None and (newest := _newest_words(hit, corpus)):
+        named = (("words below it", hit.worded._replace(first=newest)) if hit.worded else named[0], *named[1:])
     for name, time in named:
         if time:
             of.setdefault(time, name)
@@ -89,6 +93,13 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     if hit.kind == "commentary" or hit.current == hit.number:
         return when
     return f"{when}, now {hit.current}" if hit.current else f"{when}{_ended(hit, corpus)}"
+
+
+def _newest_words(hit: Hit, corpus: Corpus) -> str:
+    """The version that brought the newest words below a heading that is in force; "" where nothing is below it."""
+    record = corpus.by_id(hit.record)
+    version = corpus.version(hit.version)
+    return words_since(corpus, below(corpus, version, record))
 
 
 def _changed(changed: Changed) -> TextBlock:

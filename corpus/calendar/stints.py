@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruletrail.corpus.calendar.tables import BACK, COMES, EVENTS, GONE, INTO, LEAVES, SAID_IN, Event, newest, table, text_before
+from ruletrail.corpus.numbers import RuleNumber
 
 
 class Stint(NamedTuple):
@@ -67,6 +68,17 @@ def bearer(name: str, day: str) -> Stint | None:
 def standing(day: str) -> list[Stint]:
     """Every lineage that bore a name on a day, by name."""
     return [found for name in table(EVENTS).names() if (found := bearer(name, day))]
+
+
+def below(number: str) -> list[Stint]:
+    """Every lineage that ever bore a number below one, by number."""
+    above = RuleNumber.parse(number)
+    return [
+        stint
+        for name in table(EVENTS).names()
+        if name.startswith(number) and name != number and above.contains(RuleNumber.parse(name.partition("~")[0]))
+        for stint in stints(name)
+    ]
 
 
 def address(name: str, day: str) -> str | None:

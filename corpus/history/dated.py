@@ -38,7 +38,7 @@ def dated(reading: Reading, lineage: Lineage) -> RuleHistory:
     told, known = of_lineage(reading, lineage), calendar.at_address(lineage.address)
     if known is None or known.address != lineage.address:
         return told
-    if all(version.is_retold for version in reading.timeline.versions):
+    if reading.timeline.is_retold:
         return _by_calendar(reading, lineage, told, known)
     revisions = told.revisions[:1]
     for before, revision in pairwise(told.revisions):
@@ -46,6 +46,8 @@ def dated(reading: Reading, lineage: Lineage) -> RuleHistory:
         if found:
             revisions[-1] = replace(revisions[-1], until=day_before(found[0].first))
         revisions += found or [revision]
+    grades = {(change.day, change.number): change.grade for change in known.changes}
+    revisions = [replace(one, grade=one.grade or grades.get((one.first, _number(one)))) for one in revisions]
     return replace(told, revisions=revisions)
 
 

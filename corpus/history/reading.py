@@ -69,13 +69,15 @@ def read(corpus: Corpus, lineage_id: int) -> Reading:
 
 
 def outlines(corpus: Corpus, timeline: Timeline, lineage_ids: Iterable[int]) -> dict[int, Lineage]:
-    """Some lineages by their row ids, without addresses, links and words: their eras, and whether they are gone."""
+    """Some lineages by their row ids, without links and words: their eras, and whether they are gone. Only those of a digest
+    have addresses, by which the calendar knows them."""
     held: dict[int, list[Stand]] = defaultdict(list)
     for stand in _stands(Reading(timeline), stored.of_lineages(corpus, lineage_ids)):
         held[stand.lineage].append(stand)
     forms = stored.forms(corpus, {stand.wording for stands in held.values() for stand in stands})
     wordings = {row_id: Wording("", "", (), form) for row_id, form in forms.items()}
-    return {lineage: trace(timeline, lineage, "", stands, wordings) for lineage, stands in held.items()}
+    addresses = lineages.addresses(corpus) if timeline.is_retold else {}
+    return {lineage: trace(timeline, lineage, addresses.get(lineage, ""), stands, wordings) for lineage, stands in held.items()}
 
 
 def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:

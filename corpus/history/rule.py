@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ruletrail.corpus.history import kin
 from ruletrail.corpus.history.lineage import Lineage
@@ -100,7 +101,7 @@ class Copy(JsonForm):
 class RuleHistory(JsonForm):
     """A lineage as a historian reads it, oldest revision first."""
 
-    JSON = "lineage kind wording_since examples_since number_since ended? said_in revisions ancestors descendants copies"
+    JSON = "lineage kind wording_since examples_since number_since ended? said_in below* revisions ancestors descendants copies"
 
     lineage: str
     """Its address."""
@@ -117,6 +118,8 @@ class RuleHistory(JsonForm):
     said_in: tuple[str, ...] = ()
     """Of a removed rule the numbers or terms of the version that ended it that say the same; they are no lineage."""
     copies: list[Copy] = field(default_factory=list)
+    below: list[Any] = field(default_factory=list)
+    """Of a heading, where it was asked for: what changed in the rules below it (``ruletrail.answers.wholes``)."""
 
 
 def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:

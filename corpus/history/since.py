@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
+from ruletrail.corpus import calendar
 from ruletrail.corpus.change import Forms
 from ruletrail.corpus.forms import NO_EXAMPLES
 from ruletrail.corpus.history.lineage import Era, Lineage, changes_up_to
@@ -34,7 +35,11 @@ UNKNOWN = Since(None, None, None)
 
 
 def since(timeline: Timeline, lineage: Lineage, place: int) -> Since:
-    """The dates of a lineage as it stands in the version at a place."""
+    """The dates of a lineage as it stands in the version at a place: where all versions are retold, those of the calendar."""
+    if timeline.is_retold and (known := calendar.at_address(lineage.address)):
+        day = timeline.versions[place].date
+        if known.at(day):
+            return Since(known.wording_since(day), known.examples_since(day), known.number_since(day))
     return Since(*(_begun(timeline, eras, place) for eras in (lineage.worded, lineage.example_eras, lineage.numbers)))
 
 

@@ -24,6 +24,8 @@ class Timeline:
         self.whole_days = [self.versions[place].date for place in self.whole]
         """The days of the whole rulebooks, oldest first."""
         self.parts = [place for place, version in enumerate(self.versions) if not version.is_whole]
+        self.is_retold = all(version.is_retold for version in self.versions)
+        """True where no text is official, as in a home of the digest alone. What the rules said is told by the calendar then."""
 
     @property
     def chain(self) -> list[int]:

@@ -11,7 +11,7 @@ from ruletrail.answers.tracing import blame
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
-from ruletrail.output import NUMBER, as_of_option, missing_note
+from ruletrail.output import NUMBER, day_option, missing_note
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -22,7 +22,7 @@ _PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
 
 @click.command(name="blame")
 @click.argument("number", type=NUMBER)
-@as_of_option
+@day_option()
 @format_option()
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, form: str) -> None:
@@ -31,7 +31,7 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
     \b
     Examples:
       ruletrail blame 305.7
-      ruletrail blame 704.5j --as-of M14
+      ruletrail blame 704.5j M14
     """
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @click.command(name="changes")
 @click.argument("date", default="", type=BARE_DATE, metavar="[DATE]")
-@click.argument("until", default="", type=DATE, metavar="[DATE]")
-@click.argument("more", nargs=-1, metavar="")
+@click.argument("until", default="", type=BARE_DATE, metavar="[DATE]")
+@click.argument("more", nargs=-1, metavar="[NUMBER]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
 @click.option("--to", "new", default="", type=DATE, help="The newer version (default: the newest).")
 @click.option(
@@ -66,7 +66,7 @@ def command(
 
     DATE alone, a day or a release, is compared with the version before it; without one it is the newest. Of a year or a month,
     the last version before it is compared with its last one. Two dates are the older and the newer version, as --from and --to
-    are, or a range: 2004..2011.
+    are, or a range: 2004..2011. A section's number behind them is the same as --section.
 
     First stands what may play differently. ruletrail judges that by the words, and is right nine times in ten. "86% alike" behind
     a rule says how many of its words stayed. "805.10a says the same" behind a removed rule names a rule of the newer version that
@@ -80,15 +80,19 @@ def command(
       ruletrail changes M10
       ruletrail changes 2004..2011 --stat
       ruletrail changes --from 2009-05-01 --to 2009-07-11 --diff
-      ruletrail changes --from 2003 --to 2011 --section 212
+      ruletrail changes 2003 2011 212
       ruletrail changes BLB --only substance,added --diff
       ruletrail changes KHM --format markdown > changes.md
     """
     from ruletrail import change_report
     from ruletrail.answers import change_list
 
-    if more or _number(date):
-        raise click.UsageError(_of_one_rule(date, until, more))
+    days = [*filter(None, [date, until]), *more]
+    if len(days) > 1 and not section and (number := _number(days[-1])) and not _number(date):
+        days, section = days[:-1], str(number)
+    date, until, *others = [*days, "", ""][: max(2, len(days))]
+    if others or _number(date):
+        raise click.UsageError(_of_one_rule(date, until, others))
     if about and not " ".join(about).split():
         raise click.UsageError("--about needs a word")
     first, second = (old, new or "latest") if old else (date or "latest", until)
@@ -126,7 +130,7 @@ def _number(typed: str) -> RuleNumber | None:
         return None
 
 
-def _of_one_rule(first: str, until: str, more: tuple[str, ...]) -> str:
+def _of_one_rule(first: str, until: str, more: list[str]) -> str:
     """What to say where a rule's number, or a third date, was written."""
     from ruletrail.advice import as_typed
 

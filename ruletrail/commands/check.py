@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 
 from ruletrail.advice import as_typed
+from ruletrail.conflicts import exclusive
 from ruletrail.home import Settings
-from ruletrail.output import emit, json_option
+from ruletrail.output import PathType, emit, fitted, json_option
+from ruletrail.standard_input import at_hand
 
 
 @click.command(name="check")
+@click.argument("files", nargs=-1, type=PathType(exists=True, allow_dash=True), metavar="[FILE]…")
 @click.option("--strict", is_flag=True, help="Clauses that a person should review are a problem, too.")
 @json_option
 @click.pass_obj
-def command(settings: Settings, strict: bool, as_json: bool) -> None:
+@exclusive("FILES --strict")
+def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: bool) -> None:
     """Checks that corpus, index, site and models are complete and match. Exit status 1 when they don't.
 
     Every file is compared with what the build wrote. Clauses of the models that a person should review are counted.
 
+    A FILE is a rules text: is it the official one of its day, word for word? Its rules are compared with the fingerprints of all
+    official texts that are known. That needs no home.
+
     \b
     Examples:
       ruletrail check
+      ruletrail check MagicCompRules.txt
       ruletrail check --strict
       ruletrail check --json
     """
+    if files:
+        _prove(files, as_json)
+        return
     from ruletrail.checks import problems
 
     review: list[str] = []
@@ -34,6 +47,31 @@ def command(settings: Settings, strict: bool, as_json: bool) -> None:
     is_ok = not found and not (strict and review)
     emit({"ok": is_ok, "problems": found, "review": review}, as_json, _write)
     sys.exit(0 if is_ok else 1)
+
+
+#: So many numbers are named.
+NAMED = 12
+
+
+def _prove(files: tuple[Path, ...], as_json: bool) -> None:
+    """Compares texts with the official ones; exit status 1 when one differs."""
+    from ruletrail.answers.proof import proof
+
+    with at_hand(files) as given:
+        proofs = [replace(proof(path), file=str(file)) for path, file in zip(given, files, strict=True)]
+    is_ok = all(each.is_proven for each in proofs)
+    emit({"ok": is_ok, "proofs": [each.as_json() for each in proofs]}, as_json, _write_proofs)
+    sys.exit(0 if is_ok else 1)
+
+
+def _write_proofs(data: dict[str, Any]) -> None:
+    for each in data["proofs"]:
+        told = f"{each['official']:,} of {each['rules']:,} rules as in the official text of {each['version']}"
+        click.echo(fitted(f"{each['file']}: {told}"))
+        for what, numbers in (("other words", each["other"]), ("not in it", each["unknown"]), ("missing here", each["missing"])):
+            if numbers:
+                more = f" and {len(numbers) - NAMED} more (--json)" if len(numbers) > NAMED else ""
+                click.echo(fitted(f"  {what}: {', '.join(numbers[:NAMED])}{more}"))
 
 
 def _write(data: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from ruletrail.answers.tracing import references
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
-from ruletrail.output import NUMBER, as_of_option
+from ruletrail.output import NUMBER, day_option
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command(name="cites")
 @click.argument("number", type=NUMBER)
-@as_of_option
+@day_option()
 @format_option()
 @click.pass_obj
 def command(settings: Settings, number: str, as_of: str, form: str) -> None:
@@ -30,7 +30,7 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
     \b
     Examples:
       ruletrail cites 704.5j
-      ruletrail cites "legend rule" --as-of M14
+      ruletrail cites "legend rule" M14
     """
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.answers.asked_rules import difference
+from ruletrail.answers.anything import is_time
+from ruletrail.answers.asked_rules import difference, key_of
 from ruletrail.answers.days import about_pair
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.errors import as_argument
@@ -14,7 +15,7 @@ from ruletrail.corpus.relation_names import EDITED, MOVED, SAME
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
-from ruletrail.output import DATE, NUMBER
+from ruletrail.output import DATE, numbers_offered
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -23,7 +24,7 @@ _CALLED = {EDITED: "reworded", MOVED: "renumbered", SAME: "unchanged"}
 
 
 @click.command(name="diff")
-@click.argument("number", type=NUMBER)
+@click.argument("number", shell_complete=numbers_offered)
 @click.argument("date", type=DATE, default="", metavar="[DATE]")
 @click.argument("until", type=DATE, default="", metavar="[DATE]")
 @click.option("--from", "old", default="", type=DATE, help="The older version: the one in force then.")
@@ -46,6 +47,12 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
       ruletrail diff 212.6e@2004 305.7@2011
       ruletrail diff 214.9f --from 2003-05-26 --to 2003-07-01
     """
+    if is_time(number):
+        from ruletrail.advice import as_typed
+
+        days = " ".join(filter(None, [number, date or old, until or new]))
+        raise click.UsageError(as_typed(f"{number} is a time, not a rule's number; write: ruletrail changes {days}"))
+    number = key_of(number)
     if date:
         old, new = date, until
     if not old and "@" not in number:

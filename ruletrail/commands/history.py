@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.answers.asked_rules import find, note_others, other_bearers
+from ruletrail.answers import wholes
+from ruletrail.answers.asked_rules import below, find, note_others, other_bearers
+from ruletrail.answers.cited import title_of
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import change
 from ruletrail.corpus.names import in_words
@@ -17,7 +19,7 @@ from ruletrail.corpus.releases import of_date
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
-from ruletrail.output import DATE, NUMBER, missing_note, span
+from ruletrail.output import NUMBER, day_option, missing_note, span
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks, Styled, TextBlock
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 @click.command(name="history")
 @click.argument("number", type=NUMBER)
-@click.option("--as-of", default="", type=DATE, help="Which rule is meant: the one that had the number then (default: now).")
+@day_option("Which rule is meant: the one that had the number then (default: now).")
 @click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")
 @click.option("--table", is_flag=True, help="One line for each wording: number, days, what happened.")
 @format_option()
@@ -34,23 +36,31 @@ if TYPE_CHECKING:
 def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, form: str) -> None:
     """Shows every wording of a rule or a glossary entry, its numbers, and the rules that its words came from.
 
-    The first wording is printed whole. Of each later one, only what changed.
+    The first wording is printed whole. Of each later one, only what changed. Of a keyword or a section, what changed in the rules
+    below it, a line a version.
 
     \b
     Examples:
       ruletrail history 305.7
-      ruletrail history 212.6e --as-of 2004
+      ruletrail history 212.6e 2004
       ruletrail history 305.7 --table
+      ruletrail history 702.19
       ruletrail history "summoning sickness rule" --json
     """
-    from ruletrail.corpus.history import history
-
     with settings.open() as corpus:
-        _version, record = find(corpus, number, as_of)
-        told = history(corpus, record)
+        version, record = find(corpus, number, as_of)
+        told = wholes.told(corpus, record)
         others = [] if as_of or form != "text" else other_bearers(corpus, number, record)
-        present(told.as_json(), form, lambda data: _table(data) if table else _blocks(data, full), _rows)
-        say([note_others(number, others)])
+        words = wholes.words_since(corpus, below(corpus, version, record)) if told.below else ""
+        heading = f"{told.revisions[-1].number}  {title_of(corpus, version, record)}, with the rules below it"
+
+        def blocks(data: dict[str, Any]) -> Blocks:
+            if told.below and not full:
+                return _whole(data, heading, words)
+            return _table(data) if table else _blocks(data, full)
+
+        present(told.as_json(), form, blocks, _rows)
+        say([note_others(corpus, number, others)])
 
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
@@ -96,6 +106,54 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
         yield from (GAP, paragraph(note))
 
 
+#: What is said of rules below a heading, by what they are counted as.
+_OF_PARTS = {
+    "added": "new",
+    "removed": "removed",
+    change.WORDING: "reworded",
+    change.EXAMPLES: "other examples",
+    change.REFERENCES: "other references",
+    change.NUMBER: "moved",
+    "substance": "may play differently:",
+    "terms": "other terms in",
+    "editorial": "in other words",
+}
+
+
+def _whole(data: dict[str, Any], heading: str, since: str) -> Blocks:
+    """A heading with all below it: a line a change."""
+    from ruletrail.blocks import GAP, Styled, block, paragraph, title
+
+    yield title(f"{heading}  address {data['lineage']}")
+    yield from _ended(data)
+    yield block("line", f"number since {data['number_since']}" + (f", words below it since {since}" if since else ""))
+    yield GAP
+    first = data["revisions"][0]
+    yield paragraph(Styled(first["from"], "bold"), f"  {first['number']}: {_what(first, None, data['kind'])}")
+    for each in data["below"]:
+        moved = [f"{each['was']} is now {each['number']}"] if each["was"] else []
+        labels = dict.fromkeys(part["grade"] or part["change"] for part in each["parts"])
+        told = [f"{_OF_PARTS.get(label, label)} {_numbers(each, label)}" for label in labels]
+        release = f"  {each['release']}: " if each["release"] else "  "
+        yield paragraph(Styled(each["version"], "bold"), release, "; ".join([*moved, *told]))
+    yield from _became(data["descendants"])
+    yield GAP
+    yield block("line", "The words of each: ruletrail history, with its number. The heading's own: --full")
+    yield from map(paragraph, _notes(data))
+
+
+def _numbers(whole: dict[str, Any], label: str) -> str:
+    """The rules of one kind of change, each with its number before, where it moved, and whether it was split or merged."""
+    told = []
+    for part in whole["parts"]:
+        if label == (part["grade"] or part["change"]):
+            moved = part["was"] and part["was"] != part["number"] and not whole["was"]
+            parted = part["change"] if part["change"] in ("split", "merged") and label != part["change"] else ""
+            note = ", ".join(filter(None, [f"before {part['was']}" if moved else "", parted]))
+            told.append(f"{part['number']} ({note})" if note else part["number"])
+    return in_words(told)
+
+
 def _notes(data: dict[str, Any]) -> list[str]:
     """Which releases' texts are missing, and that days are the calendar's where no text here tells them."""
     told = any(revision["calendar"] == [] for revision in data["revisions"])
@@ -132,7 +190,7 @@ def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) ->
         said = said.replace("renumbered", "renamed")
     if revision["calendar"] is not None:
         said = said.replace(_PHRASES["first"], "in the oldest text known")
-        said += f" ({GRADES[revision['grade']]})" if revision["grade"] else ""
+    said += f" ({GRADES[revision['grade']]})" if revision["grade"] else ""
     release = of_date(revision["from"][:10])
     said = (f"{said}, {release}" if release else said) + _elsewhere(revision["said_in"], kind)
     texts = in_words(revision["calendar"] or [])

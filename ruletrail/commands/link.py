@@ -54,6 +54,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     with settings.open() as corpus:
         found = cited(corpus, number, as_of, to)
         others = [] if as_of or as_json else other_bearers(corpus, number, found.record)
+        note = note_others(corpus, number, others)
     say(about_pair(found.began, found.version) if found.began and not as_json else [])
     url, text = link(found, form, base, read_on)
     if not base and form in citation.FORMATS:
@@ -64,6 +65,6 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
         if found.unseen and not as_json:
             click.echo(f"note: {found.unseen}", err=True)
     emit(data, as_json, lambda data: click.echo(data["text"]))
-    say([note_others(number, others)])
+    say([note])
     if not as_json:
         note_source()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import click
 
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.errors import NotFoundError
 from ruletrail.digest_days import by_day
 from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, json_option, span
 
@@ -45,9 +47,9 @@ class ScenarioType(PathType):
 @click.option("--why", is_flag=True, help="Say why: the rules that decided, and the order of effects.")
 @click.option("--html", "html", type=PathType(), metavar="FILE", help="Write a page: the answers under every version, and why.")
 @click.option("--new", "described", metavar="SENTENCES", help='Write a first scenario from a few sentences; "" asks for them.')
-@click.option("--list", "listing", is_flag=True, help="List the scenarios that come with ruletrail.")
+@click.option("--list", "listing", is_flag=True, help="List what comes with ruletrail; with words as SCENARIO, what has them.")
 @json_option
-@exclusive("SCENARIO --list", "--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --json")
+@exclusive("--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --json")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -73,13 +75,13 @@ def command(
       ruletrail run two-legends --ever --why
       ruletrail run legends.toml --html legends.html
       ruletrail run --new "Ann controls Blood Moon. Bob controls Urborg, Tomb of Yawgmoth. What is Urborg?" > moon.toml
-      ruletrail run --list
+      ruletrail run --list dryad
     """
     if described is not None:
         _write_new(described, scenario)
         return
     if listing:
-        emit(_listed(), as_json, _write_list)
+        emit(_listed(str(scenario or "")), as_json, _write_list)
         return
     if scenario is None:
         from ruletrail.advice import as_typed
@@ -189,18 +191,26 @@ def _read(scenario: Path) -> Scenario:
     return scenario_of(scenario)
 
 
-def _listed() -> list[dict[str, str]]:
+def _listed(words: str) -> list[dict[str, str]]:
+    """The scenarios that come with ruletrail, with what each is about. Raises NotFoundError where none has all words."""
     from ruletrail.models.differing import library, library_files
 
-    return [
+    wanted = words.casefold().split()
+    found = [
         {"name": name, "about": file.parent.name, "title": scenario.title}
         for (name, file), scenario in zip(library_files().items(), library(), strict=True)
+        if not wanted or all(word in f"{name} {file.read_text('utf-8')}".casefold() for word in wanted)
     ]
+    if found:
+        return found
+    raise NotFoundError(f"no scenario has these words: {words}", remedy="see them all: ruletrail run --list")
 
 
 def _write_list(data: list[dict[str, str]]) -> None:
-    for row in data:
-        click.echo(fitted(f"{row['name']:<59}  {row['title']}"))
+    for about, rows in groupby(data, itemgetter("about")):
+        click.secho(about, bold=True)
+        for row in rows:
+            click.echo(fitted(f"  {row['name']:<57}  {row['title']}"))
 
 
 def _differs(one: dict[str, Any], before: dict[str, Any] | None) -> bool:

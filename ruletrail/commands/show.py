@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.answers.anything import day_behind
 from ruletrail.answers.asked_rules import (
     asked,
     below,
@@ -39,16 +40,18 @@ if TYPE_CHECKING:
 def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: bool, alone: bool, form: str) -> None:
     """Shows rules, sections and glossary entries as they were published, with all that is below them.
 
-    NUMBER is a number, a range or a glossary term; several words of a term are quoted.
+    NUMBER is a number, a range or a glossary term; several words of a term are quoted. A day, a year or a release behind them is
+    the same as --as-of.
 
     \b
     Examples:
       ruletrail show 305.7
-      ruletrail show "CR 212.6e" --as-of 2004
+      ruletrail show "CR 212.6e" 2004
       ruletrail show 704.5j-k 702.19b --as-of M10
       ruletrail show 305 --gloss
       ruletrail show "legend rule" --json
     """
+    numbers, as_of = day_behind(numbers, as_of)
     with settings.open() as corpus:
         typed = _together(corpus, numbers, as_of)
         found, missing = _records(corpus, typed, as_of)
@@ -64,10 +67,11 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         single = len(data) == 1 and not missing
         is_noted = single and not as_of and form == "text"
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
+        note = note_others(corpus, data[0]["number"], others)
         became = [] if form != "text" else [_became(corpus, version, record, as_of) for version, record in found]
     present(data[0] if single else data, form, lambda told: _blocks([told] if single else told), lambda _: _rows(data))
     if is_noted:
-        say([note_others(data[0]["number"], others)])
+        say([note])
     say(became)
     say(f"ruletrail: {error}" for error in missing)
     if missing:
@@ -172,7 +176,9 @@ def _origin(data: dict[str, Any]) -> Iterator[str]:
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
     if data["wording_since"]:
         examples = f", examples since {data['examples_since']}" if data["examples_since"] else ""
-        yield f"words since {data['wording_since']}{examples}, number since {data['number_since']}"
+        newest = max((rule["wording_since"] or "" for rule in data.get("below", ())), default="")
+        words = f"words below it since {newest}" if newest else f"words since {data['wording_since']}{examples}"
+        yield f"{words}, number since {data['number_since']}"
     yield f"source: {data['source']['file']}, {lines}{stamped}"
     if data["lineage"]:
         yield f"address: {data['lineage']}"

@@ -49,7 +49,7 @@ def test_the_story_has_the_words_that_went_and_came(find):
 def test_the_story_is_a_field_of_the_first_hit_alone(find):
     first, *others = [hit.as_json() for hit in find("when did in play become the battlefield").hits]
     assert [set(change) for change in first["answer"]["changes"]] == [
-        {"version", "release", "kind", "number", "before", "after", "ops", "unseen", "became"}
+        {"version", "release", "kind", "number", "before", "after", "ops", "unseen", "became", "grade", "said"}
     ]
     assert not any("answer" in hit for hit in others)
     assert "answer" not in find("cats on mats").hits[0].as_json()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 
 from ruletrail import questions
 from ruletrail.cli import ruletrail
+from tests.ruletrail import test_json_schema
 
 http_api = pytest.importorskip("ruletrail.http_api")
 testclient = pytest.importorskip("starlette.testclient")
@@ -140,7 +143,8 @@ def test_openapi_tells_every_route_and_every_error(asked):
             assert ("413" in operation["responses"]) == (method == "post"), path
             shape = operation["responses"]["400"]["content"]["application/json"]["schema"]
             assert shape == {"$ref": "#/components/schemas/HttpError"}
-    assert set(told["components"]["schemas"]) == {"HttpError"}
+    assert {"HttpError", "revision", "ruletrail-history"} <= set(told["components"]["schemas"])
+    assert all(each["description"] for one in operations for each in one.get("parameters", ()))
 
 
 def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypatch):
@@ -158,3 +162,38 @@ def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypat
     second = reader.get("/rules/305.7").json()
     assert (first["version"], second["version"]) == ("2026-08-07~digest", "2026-08-08~digest")
     assert reader.get("/rules/305.7").json() == second
+
+
+ANSWERED = [
+    "/versions", "/rules?as_of=2011", "/rules/305", "/rules/legend rule", "/contents", "/glossary", "/keywords",
+    "/history/305.7", "/history/704", "/blame/305.7", "/cites/704.5j", "/diff/305.7?old=2009&new=2026", "/changes?old=M10",
+    "/search?words=when did 305.7 change", "/search?words=land", "/phrase?words=graveyard", "/annotate", "/date",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ANSWERED)
+def test_every_answer_is_as_the_description_says(asked, shared, path):
+    described = asked.get("/openapi.json").json()
+    route = next(one for one in described["paths"] if re.fullmatch(re.sub(r"{\w+}", "[^/]+", one), path.partition("?")[0]))
+    (method, told), *_ = described["paths"][route].items()
+    shape = told["responses"]["200"]["content"]["application/json"]["schema"]
+    book = (shared / "archive" / "2013-04-29.txt").read_text("utf-16")
+    text = book[book.index("\n305.7") :][:3000]
+    answer = asked.get(path) if method == "get" else asked.post(path, content=text)
+    assert answer.status_code == 200
+    closed = test_json_schema.closed(described["components"]["schemas"])
+    assert shape["$ref"].rpartition("/")[2] in closed
+    jsonschema.Draft202012Validator({**shape, "components": {"schemas": closed}}).validate(answer.json())
+
+
+def test_who_knows_a_build_is_told_that_nothing_changed(digest_home, asked):
+    told = asked.get("/rules/305.7")
+    tag = told.headers["etag"]
+    assert asked.get("/rules/305.7").headers["etag"] == tag  # an answer that was kept
+    again = asked.get("/rules/305.7", headers={"If-None-Match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert asked.get("/rules/305.7", headers={"If-None-Match": '"another"'}).json() == told.json()
+    assert "etag" not in asked.get("/rules/999.9").headers
+    for path in ("/rules/305.7", "/rules/999.9", "/openapi.json"):
+        assert asked.get(path).headers["access-control-allow-origin"] == "*"
+        assert asked.get(path).headers["cache-control"] == "no-cache"

@@ -32,7 +32,7 @@ MORE = [
     *(["model", "--as-of", day] for day in ("1999", "2004", "2011", "latest")),
     *(["run", name, "--as-of", "2004", "--as-of", "latest"] for name in ("two-legends", "reconfigure", "animated-land")),
     *(["export", "--as-of", day] for day in ("2004", "2009", "2011", "latest")),
-    ["doctor"], ["run", "--list"], ["show", "999.9"],
+    ["doctor"], ["run", "--list"], ["show", "999.9"], ["history", "704"], ["check", "article.md"],
 ]  # fmt: skip
 
 
