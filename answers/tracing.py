@@ -86,12 +86,5 @@ def _by_calendar(corpus: Corpus, version: Version, record: StoredRecord) -> Refe
     return References(record.key, version.version, rules(calendar.cited_by(address, day)), rules(calendar.cites(address, day)))
 
 
-def called(name: str, day: str) -> str:
-    """What people call a rule of a day that the calendar names: its number, or the term of a glossary entry."""
-    if calendar.kind_of(name) != GLOSSARY:
-        return name.partition("~")[0]
-    return calendar.title(name, day) or name.removeprefix(f"{GLOSSARY}-").replace("-", " ")
-
-
 def _key(name: str, day: str) -> str:
-    return called(name, day).casefold() if calendar.kind_of(name) == GLOSSARY else called(name, day)
+    return calendar.called(name, day).casefold() if calendar.kind_of(name) == GLOSSARY else calendar.called(name, day)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from ruletrail.corpus.calendar.differences import DatedLink, links
 from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
-from ruletrail.corpus.calendar.references import cited_by, cites, place, title
+from ruletrail.corpus.calendar.references import called, cited_by, cites, place, title
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, standing, stints
 from ruletrail.corpus.calendar.tables import in_force, is_known, newest, text_before
 
@@ -32,6 +32,7 @@ __all__ = [
     "at_address",
     "bearer",
     "below",
+    "called",
     "cited_by",
     "cites",
     "history",

@@ -22,6 +22,13 @@ def title(name: str, day: str) -> str:
     return ""
 
 
+def called(name: str, day: str) -> str:
+    """What people call a rule of a day that the calendar names: its number, or the term of a glossary entry."""
+    if kind_of(name) != GLOSSARY:
+        return name.partition("~")[0]
+    return title(name, day) or name.removeprefix(f"{GLOSSARY}-").replace("-", " ")
+
+
 def cites(address: str, day: str) -> list[str]:
     """The names of what the rule at an address cites on a day, in the book's order."""
     return _on_a_day(((sign, cited) for _, when, sign, cited in table(CITES).of(address) if when <= day), day)

@@ -55,6 +55,10 @@ class MappedTable:
             yield data[low:end].decode().split("\t")
             low = end + 1
 
+    def __iter__(self) -> Iterator[list[str]]:
+        """All lines, in order."""
+        return (line.decode().split("\t") for line in self.bytes[:].splitlines())
+
     def names(self) -> list[str]:
         """The first field of the lines, each once and in order."""
         return list(dict.fromkeys(line.partition(b"\t")[0].decode() for line in self.bytes[:].splitlines()))
