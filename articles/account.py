@@ -93,6 +93,8 @@ class ResolvedArticle:
     citations: list[Resolved]
     passed_over: dict[str, str] = field(default_factory=dict)
     """Numbers that may cite a rule of another time than the article's -> when there was one, in words."""
+    not_compared: int = 0
+    """Quotations of a cited rule whose words aren't here."""
 
     @property
     def dated_lines(self) -> int:

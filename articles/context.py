@@ -36,6 +36,7 @@ def meant(
 
     ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's.
     """
+    words = books.marks(words)
     total = sum(map(books.weight, words)) or 1.0
     weights = [_weight(words & books.words(one), books) for one in readings]
     ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)

@@ -344,7 +344,7 @@ def _with_quotes(versions: list[Version], citations: list[Citation], quoted: lis
     counted: Counter[int] = Counter()
     for number in numbers:
         for version in versions:
-            if standing := books.standing(version, number):
+            if (standing := books.standing(version, number)) and standing.record:
                 counted[version.id] += sum(words in standing.record.normal for words in wanted)
     most = max((counted[version.id] for version in versions), default=0)
     return [version for version in versions if counted[version.id] == most]

@@ -41,13 +41,13 @@ def named(name: str, readings: list[RuleInVersion], books: Rulebooks) -> RuleInV
 
 def misnamed(name: str, near: str, standing: RuleInVersion, books: Rulebooks) -> str:
     """What is wrong with a name beside a number; "" where nothing is, or the rule's own name is near, too."""
-    number, own = RuleNumber.parse(standing.record.key), books.name(standing)
+    number, own = standing.place, books.name(standing)
     today = books.today(standing)[0]
-    is_in_it = name.casefold() in standing.record.text.casefold()
+    is_in_it = books.says(standing, name)
     if not own or is_in_it or own.casefold() in near.casefold() or (today and books.name(today) == name):
         return ""
     home = books.named(str(number.section) if number.rule else "")[name]
-    return f"says {name}; {standing.record.key} is {own} ({home} is {name})"
+    return f"says {name}; {standing.key} is {own} ({home} is {name})"
 
 
 def _behind(text: str, named: dict[str, str]) -> str:

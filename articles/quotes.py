@@ -33,7 +33,8 @@ class Compared:
 
 def compare(quote: Quote, standing: RuleInVersion) -> Compared | None:
     """The quotation beside the words of the rule; None when it isn't one of them."""
-    return compare_words(quote, " ".join((standing.record.normal, *map(normalise, standing.record.examples))))
+    record = standing.record
+    return compare_words(quote, " ".join((record.normal, *map(normalise, record.examples)))) if record else None
 
 
 def compare_words(quote: Quote, own: str) -> Compared | None:

@@ -106,7 +106,7 @@ def _group(account: ResolvedArticle, group: list[int]) -> dict[int, str]:
         one = account.citations[place]
         if one.citation is None or one.today is None:
             return {}
-        number = RuleNumber.parse(one.today.record.key)
+        number = one.today.place
         if one.citation.joined == "range" and before:
             steps = (one.citation.number.letter or one.citation.number.rule) - _letter_or_rule(account.citations[place - 1])
             if number.section != before.section or _last(number) - _last(before) != steps:

@@ -60,7 +60,8 @@ def resolve(
     resolver.references(referring, resolved)
     if terms:
         resolved += resolver.terms(resolved)
-    return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start), resolver.passed_over)
+    in_order = sorted(resolved, key=lambda one: one.start)
+    return ResolvedArticle(page, syntax, when, in_order, resolver.passed_over, resolver.not_compared)
 
 
 class _Resolver:
@@ -77,6 +78,7 @@ class _Resolver:
         self.page, self.prose, self.books, self.when, self.by_line = page, prose, books, when, by_line
         self.is_source = is_source
         self.passed_over: dict[str, str] = {}
+        self.not_compared = 0
 
     def citation(self, citation: Citation) -> Resolved | None:
         """What the citation meant, or None when it is too weak to count."""
@@ -166,6 +168,9 @@ class _Resolver:
             first, last = bisect_left(starts, here(quote.start) - 2 * _NEAR), bisect_right(starts, here(quote.end) + _NEAR)
             beside = [one for one in near[first:last] if one.standing and _is_near(self.prose, quote, one)]
             beside = [one for one in beside if one.number == quote.number] or beside
+            if not self.books.has_texts:
+                self.not_compared += bool(beside)
+                continue
             compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
             if compared:
                 one, found = max(compared, key=lambda pair: (pair[1].same, -_distance(self.prose, quote, pair[0])))
@@ -260,6 +265,5 @@ def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
 
 def state(then: RuleInVersion, today: RuleInVersion) -> str:
     """What became of a rule: same, renumbered or reworded. The words of a digest aren't held against those of a book."""
-    old, new = then.record, today.record
-    words = new.forms if then.version.is_retold == today.version.is_retold else old.forms
-    return history_today.state(old.key, old.forms, new.key, words)
+    is_same = then.wording == today.wording or then.version.is_retold != today.version.is_retold
+    return history_today.word_for(is_reworded=not is_same, is_renumbered=then.key != today.key)

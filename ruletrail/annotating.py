@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,10 +16,12 @@ import click
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
 from ruletrail.articles.account import ResolvedArticle
+from ruletrail.articles.calendar_rulebooks import CalendarRulebooks
 from ruletrail.articles.file_cache import FileCache
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.digest_days import by_day, note_source
@@ -63,13 +67,13 @@ class Annotating:
         )
         self.new_findings: list[findings.CitationFinding] = []
         self.failed = 0
+        self.not_compared, self.has_texts = 0, True
         self._data: list[dict[str, Any]] = []
 
     def all(self, paths: list[Path]) -> None:
         """Reads the files. What can't be read is a line on stderr; a file that was named itself counts as failed then."""
         bar = progress() if len(paths) > 1 else None
-        with self.settings.open() as corpus:
-            books = Rulebooks(corpus)
+        with self._rulebooks() as books:
             for done, path in enumerate(paths):
                 try:
                     self.one(path, books)
@@ -85,8 +89,7 @@ class Annotating:
             click.echo("note: git keeps no history of this, so no line has a day of its own", err=True)
         elif self.by_line and blame.is_shallow(paths[0].parent):
             click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
-        if not self.as_json:
-            note_source()
+        self._note_missing_texts()
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":
@@ -94,6 +97,15 @@ class Annotating:
         if self.wanted["new_baseline"]:
             whole_files.put(self.wanted["baseline"], findings.baseline(self.new_findings).encode("utf-8", "surrogateescape"))
             click.echo(f"{counted(len(self.new_findings), 'finding')} written to {self.wanted['baseline']}", err=True)
+
+    @contextmanager
+    def _rulebooks(self) -> Iterator[Rulebooks]:
+        """The texts of the home; the calendar where it has none, or the digest alone, which retells few rules."""
+        if not self.settings.has_corpus:
+            yield CalendarRulebooks()
+            return
+        with self.settings.open() as corpus:
+            yield CalendarRulebooks() if corpus.is_digest() else TextRulebooks(corpus)
 
     def one(self, path: Path, books: Rulebooks) -> None:
         """Reads one file, and does with it what is wanted. Raises RuletrailError."""
@@ -107,10 +119,21 @@ class Annotating:
             days = lambda lines: self.cache.days(path, article.text, lines)  # noqa: E731
         page = written_in.read(article.text)
         account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"], days=days)
+        self.has_texts = books.has_texts
+        if not is_source or self.wanted["report"] or findings.MISQUOTED in self.wanted["select"]:
+            self.not_compared += account.not_compared
         if not self.is_read:
             self._write(article, account)
         elif account.citations or not is_source or path in self.named:
             self._tell(article.name, account, books, is_source=is_source)
+
+    def _note_missing_texts(self) -> None:
+        """Says on stderr what needs the words of rules, where none are here."""
+        wanted = ["the glossary's terms are not linked"] if self.wanted["terms"] and not self.has_texts else []
+        if self.not_compared:
+            wanted.append(f"{counted(self.not_compared, 'quotation')} not compared")
+        if wanted:
+            click.echo(as_typed(f"note: no text is here, so {' and '.join(wanted)}. Run: ruletrail fetch"), err=True)
 
     def _may_be_written(self, path: Path) -> None:
         if source_code.is_source(path):

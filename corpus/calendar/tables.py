@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ruletrail.corpus.releases import TABLE, texts
 
 FOLDER = TABLE.parent
-EVENTS, NAMES, CITES, VERSIONS = "calendar.tsv", "names.tsv", "cites.tsv", TABLE.name
+EVENTS, NAMES, CITES, WORDS, VERSIONS = "calendar.tsv", "names.tsv", "cites.tsv", "words.tsv", TABLE.name
 COMES, CHANGES, LEAVES, FROM, INTO, SAID_IN, BACK = ">", "=", "-", "<", "^", "~", "@"
 """The signs of events: a lineage takes a name, changes in place, leaves the name; words came from another, or went into it; what
 says the same as one that is new or gone; where one that was gone came back."""
@@ -55,6 +55,10 @@ class MappedTable:
             yield data[low:end].decode().split("\t")
             low = end + 1
 
+    def lines(self) -> Iterator[list[str]]:
+        """Every line, in order."""
+        return (line.split("\t") for line in self.bytes[:].decode().splitlines())
+
     def having(self, field: bytes) -> Iterator[list[str]]:
         """The lines that have a field, which may stand behind the first, in order."""
         data, at = self.bytes, -1
@@ -73,6 +77,11 @@ def table(name: str) -> MappedTable:
 def text_days() -> list[str]:
     """The days of the versions that the calendar was made from, oldest first."""
     return list(texts())
+
+
+def days() -> tuple[str, ...]:
+    """The days of the versions that the calendar was made from, oldest first."""
+    return tuple(text_days())
 
 
 def newest() -> str:

@@ -11,7 +11,7 @@ import pytest
 from ruletrail.articles.annotate import annotate
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolve import ResolvedArticle, resolve
-from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import named
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates import addresses
@@ -28,8 +28,8 @@ def kites_home(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def kites(kites_home) -> Rulebooks:
-    return Rulebooks(Corpus.open(kites_home))
+def kites(kites_home) -> TextRulebooks:
+    return TextRulebooks(Corpus.open(kites_home))
 
 
 @pytest.fixture(scope="session")
