@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from itertools import count
 
 from ruletrail.articles.rulebooks import NAME_WORDS, RuleInVersion, Rulebooks, is_name
 from ruletrail.articles.site_links import SiteLink
@@ -54,9 +55,9 @@ class CalendarRulebooks(Rulebooks):
 
     def _rule(self, stint: Stint, version: Version) -> RuleInVersion:
         kind = calendar.kind_of(stint.name)
-        worded = self._history(stint.address).wording_since(version.date)
+        worded = calendar.first_said(stint.address, self._history(stint.address).wording_since(version.date) or "")
         is_term = kind == GLOSSARY
-        key = stint.name.removeprefix(f"{GLOSSARY}-")
+        key = stint.name.removeprefix(f"{GLOSSARY}-").partition("~")[0]
         term = calendar.title(stint.name, version.date) if is_term else ""
         return RuleInVersion(key, kind, version, stint.address, (stint.address, worded), term)
 
@@ -91,7 +92,7 @@ class CalendarRulebooks(Rulebooks):
 
     def borne(self, number: str) -> frozenset[int]:
         if number not in self._borne:
-            stints = calendar.stints(number)
+            stints = _stints(number)
             having = (version for version in self.versions if any(stint.holds(version.date) for stint in stints))
             self._borne[number] = frozenset(version.id for version in having)
         return self._borne[number]
@@ -113,7 +114,7 @@ class CalendarRulebooks(Rulebooks):
     def _bearers(number: str) -> dict[str, list[Stint]]:
         """Address -> when the lineage bore a number, of all that did, oldest first."""
         found: dict[str, list[Stint]] = {}
-        for stint in calendar.stints(number):
+        for stint in _stints(number):
             found.setdefault(stint.address, []).append(stint)
         return found
 
@@ -145,8 +146,7 @@ class CalendarRulebooks(Rulebooks):
         return title if is_name(title) else ""
 
     def says(self, standing: RuleInVersion, name: str) -> bool:
-        words = self.marks(beginnings(name))
-        return bool(words) and words <= calendar.word_marks(standing.lineage, standing.version.date)
+        return self.marks(beginnings(name)) <= calendar.word_marks(standing.lineage, standing.version.date)
 
     def named(self, section: str) -> dict[str, str]:
         if section not in self._named:
@@ -196,6 +196,17 @@ class CalendarRulebooks(Rulebooks):
             else:
                 found[told.changes[-1].number] = None
         return list(found)
+
+
+def _stints(number: str) -> list[Stint]:
+    """Every lineage that bore a number, and when, oldest first: of a version that gave it to several rules all of them."""
+    found = list(calendar.stints(number))
+    for nth in count(2):
+        more = calendar.stints(f"{number}~{nth}")
+        if not more:
+            return sorted(found, key=lambda stint: stint.start)
+        found += more
+    return found
 
 
 def _days(stint: Stint) -> str:

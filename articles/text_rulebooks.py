@@ -161,7 +161,7 @@ class TextRulebooks(Rulebooks):
         return head.text if head and is_name(head.text) else ""
 
     def says(self, standing: RuleInVersion, name: str) -> bool:
-        return name.casefold() in _record(standing).text.casefold()
+        return beginnings(name) <= beginnings(_record(standing).text)
 
     def named(self, section: str) -> dict[str, str]:
         if section not in self._named:

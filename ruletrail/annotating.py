@@ -131,7 +131,8 @@ class Annotating:
         """Says on stderr what needs the words of rules, where none are here."""
         wanted = ["the glossary's terms are not linked"] if self.wanted["terms"] and not self.has_texts else []
         if self.not_compared:
-            wanted.append(f"{counted(self.not_compared, 'quotation')} not compared")
+            verb = "is" if self.not_compared == 1 else "are"
+            wanted.append(f"{counted(self.not_compared, 'quotation')} {verb} not compared")
         if wanted:
             click.echo(as_typed(f"note: no text is here, so {' and '.join(wanted)}. Run: ruletrail fetch"), err=True)
 

@@ -183,14 +183,22 @@ class Facts:
         return found
 
     def words(self) -> Iterator[tuple[str, ...]]:
-        """Address, day, "+" or "-", and the marks of the words that a rule has from that day on, or no longer."""
+        """Address, day, "+" or "-", and the marks of the words that a rule has from that day on, or no longer; "=" and the day on
+        which it first said what it says again from that day on."""
         for lineage in self.lineages():
             before: frozenset[str] = frozenset()
+            said: dict[int, str] = {}
+            last = 0
             for stand in lineage.every_stand() if lineage.kind != GLOSSARY else ():
+                worded, day = self.archive.wordings[stand.wording].forms.words, self.days[stand.version]
+                if worded in said and worded != last:
+                    yield lineage.address, day, "=", said[worded]
+                last = worded
+                said.setdefault(worded, day)
                 now = word_marks.marks(beginnings(self.archive.wordings[stand.wording].text))
                 for sign, marks in (("+", now - before), ("-", before - now)):
                     if marks:
-                        yield lineage.address, self.days[stand.version], sign, word_marks.written(marks)
+                        yield lineage.address, day, sign, word_marks.written(marks)
                 before = now
 
     def versions(self) -> Iterator[tuple[str, ...]]:

@@ -24,7 +24,7 @@ from ruletrail.corpus.calendar.references import cited_by, cites, own_title, tit
 from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, text_before
-from ruletrail.corpus.calendar.words import marks, marks_of_all, word_marks
+from ruletrail.corpus.calendar.words import first_said, marks, marks_of_all, word_marks
 
 __all__ = [
     "DatedBranch",
@@ -39,6 +39,7 @@ __all__ = [
     "cites",
     "days",
     "history",
+    "first_said",
     "in_force",
     "is_known",
     "kind_of",

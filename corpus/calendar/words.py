@@ -44,6 +44,11 @@ def word_marks(address: str, day: str) -> Marks:
     return _up_to(((when, sign, field) for _, when, sign, field in table(WORDS).of(address)), day)
 
 
+def first_said(address: str, day: str) -> str:
+    """The day on which a rule first said what it says from ``day`` on, which is a day on which its words changed."""
+    return next((field for _, when, sign, field in table(WORDS).of(address) if sign == "=" and when == day), day)
+
+
 def marks_of_all(addresses: Iterable[str], day: str) -> list[Marks]:
     """The words of the rules at many addresses on a day, as marks."""
     lines: dict[str, list[list[str]]] = {address: [] for address in addresses}
@@ -60,6 +65,6 @@ def _up_to(lines: Iterable[Iterable[str]], day: str) -> Marks:
             break
         if sign == "+":
             found |= _read(field)
-        else:
+        elif sign == "-":
             found -= _read(field)
     return frozenset(found)

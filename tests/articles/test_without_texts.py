@@ -29,6 +29,9 @@ COMMENTS = """
 # 20091005 - 702.64
 # CR 418.5a, layers
 # CR 217.2e
+# CR 601.2e, legality
+# CR 400.7a
+# CR 603.12
 """
 
 
@@ -61,7 +64,7 @@ def test_quotations_need_texts(asked, tmp_path):
     (tmp_path / "a.md").write_text('Magic. CR 305.7 says "some kites fly higher than all of the others do".\n')
     told = asked(tmp_path / "none", "a.md", "--report")
     assert told.exit_code == 0 and "the same today" in told.stdout
-    assert told.stderr == "note: no text is here, so 1 quotation not compared. Run: ruletrail fetch\n"
+    assert told.stderr == "note: no text is here, so 1 quotation is not compared. Run: python -m ruletrail fetch\n"
 
 
 def test_neither_network_nor_home_is_used(asked, tmp_path, monkeypatch):
