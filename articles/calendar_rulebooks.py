@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import count
 
-from ruletrail.articles.rulebooks import NAME_WORDS, RuleInVersion, Rulebooks, is_name
+from ruletrail.articles.rulebooks import NAME_WORDS, Rulebooks, RuleInVersion, is_name
 from ruletrail.articles.site_links import SiteLink
 from ruletrail.corpus import calendar
 from ruletrail.corpus.calendar import DatedHistory, Stint

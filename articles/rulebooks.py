@@ -1,4 +1,4 @@
-"""What is known about the rules that articles cite: asked of texts (``text_rulebooks``), or of the calendar where none is here."""
+"""What is known about the rules that articles cite: asked of texts, or of the calendar where none is here."""
 
 from __future__ import annotations
 

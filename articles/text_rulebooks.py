@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from ruletrail.articles.rulebooks import NAME_WORDS, RuleInVersion, Rulebooks, is_name
+from ruletrail.articles.rulebooks import NAME_WORDS, Rulebooks, RuleInVersion, is_name
 from ruletrail.articles.site_links import SiteLink
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history.reading import outlines

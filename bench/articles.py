@@ -70,8 +70,8 @@ def own_texts(home: Path) -> None:
     """Every "rule N" of each version's text must be that version's rule; the others are the editor's own slips."""
     from ruletrail.articles.files import read
     from ruletrail.articles.resolve import resolve
-    from ruletrail.articles.text_rulebooks import TextRulebooks
     from ruletrail.articles.syntaxes import named
+    from ruletrail.articles.text_rulebooks import TextRulebooks
     from ruletrail.corpus.store import sources
     from ruletrail.home import Settings
 

@@ -24,7 +24,7 @@ from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
-from ruletrail.digest_days import by_day, note_source
+from ruletrail.digest_days import by_day
 from ruletrail.home import Settings
 from ruletrail.output import counted, emit
 from ruletrail.progress import progress

@@ -193,8 +193,8 @@ class Home:
     def annotate(self, text: str, as_of: When = "", *, syntax: str = "plain", base: str = "") -> dict[str, Any]:
         """What became of each rule that an article cites: what ``ruletrail annotate --report --json`` prints of it."""
         from ruletrail.articles import report, resolve
-        from ruletrail.articles.text_rulebooks import TextRulebooks
         from ruletrail.articles.syntaxes import named
+        from ruletrail.articles.text_rulebooks import TextRulebooks
         from ruletrail.linking import url_of
 
         written = named(syntax)

@@ -18,10 +18,10 @@ one name are found by bisection in the mapped file. An event lies on the first d
 
 from __future__ import annotations
 
+from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.differences import DatedLink, links
 from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
 from ruletrail.corpus.calendar.references import cited_by, cites, own_title, title, titles
-from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, text_before
 from ruletrail.corpus.calendar.words import first_said, marks, marks_of_all, word_marks
@@ -38,8 +38,8 @@ __all__ = [
     "cited_by",
     "cites",
     "days",
-    "history",
     "first_said",
+    "history",
     "in_force",
     "is_known",
     "kind_of",

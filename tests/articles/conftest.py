@@ -11,8 +11,8 @@ import pytest
 from ruletrail.articles.annotate import annotate
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolve import ResolvedArticle, resolve
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates import addresses
 from tests.site_templates import tiny

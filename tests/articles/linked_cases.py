@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import Corpus
 from tests.site_templates import tiny
 

@@ -8,8 +8,8 @@ import pytest
 
 from ruletrail.articles.files import read
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import sources
 from ruletrail.home import Settings
 from tests.conftest import shared_files

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.home import Settings
 from tests.articles.conftest import articles, marks
 

@@ -6,8 +6,8 @@ import pytest
 
 from ruletrail.articles.own_markup import Unlinked
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.home import Settings
 from tests.articles import linked_cases
 from tests.articles.conftest import articles, linked

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 from ruletrail.site_templates import addresses
