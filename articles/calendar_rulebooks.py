@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from itertools import count
 
-from ruletrail.articles.rulebooks import NAME_WORDS, Rulebooks, RuleInVersion, is_name
+from ruletrail.articles.rulebooks import NAME_WORDS, RULE_NAME, Rulebooks, RuleInVersion, is_name
 from ruletrail.articles.site_links import SiteLink
+from ruletrail.articles.text_rulebooks import TextRulebooks, rule_texts
 from ruletrail.corpus import calendar
 from ruletrail.corpus.calendar import DatedHistory, Stint
 from ruletrail.corpus.dates import LATEST, day_before, last_day
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history.since import Since
-from ruletrail.corpus.names import GLOSSARY, slug
+from ruletrail.corpus.names import GLOSSARY, slug, term_key
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import RULE, SECTION
-from ruletrail.corpus.store import Version
+from ruletrail.corpus.store import Corpus, Version
+from ruletrail.corpus.store.records import rules_in_each
 
 _KEPT = 1 << 13
 """Answers to one question that are kept."""
+_ALIKE = 0.02
+"""By this share the rules of two copies of a version may differ in number."""
 
 
 class CalendarRulebooks(Rulebooks):
-    """The calendar, asked for what articles cite. Its versions are those that it was made from, named by their days."""
+    """The calendar, asked for what articles cite. Its versions are those that it was made from, named by their days.
 
-    has_texts = False
+    With a corpus, what rules say is read there, of the versions that it has.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, corpus: Corpus | None = None) -> None:
         days = calendar.days()
         super().__init__([Version(place, day, day, "", "", None, False, False) for place, day in enumerate(days)])
         self._by_day = dict(zip(days, self.versions, strict=True))
+        self._corpus = corpus
+        self.has_texts = corpus is not None
+        whole = corpus.versions() if corpus else []
+        self._texts = {version.date: version for version in whole if version.is_whole and not version.is_retold}
+        """Day -> the text of that day at hand."""
         self._borne: dict[str, frozenset[int]] = {}
         self._standings: dict[tuple[str, str], RuleInVersion | None] = {}
-        self._named: dict[str, dict[str, str]] = {}
 
     def version(self, day: str = "") -> Version:
         typed = last_day(day) if day else LATEST
@@ -59,7 +68,9 @@ class CalendarRulebooks(Rulebooks):
         is_term = kind == GLOSSARY
         key = stint.name.removeprefix(f"{GLOSSARY}-").partition("~")[0]
         term = calendar.title(stint.name, version.date) if is_term else ""
-        return RuleInVersion(key, kind, version, stint.address, (stint.address, worded), term)
+        text = self._texts.get(version.date)
+        record = self._corpus.record(text, term_key(term) if is_term else key) if self._corpus and text else None
+        return RuleInVersion(key, kind, version, stint.address, (stint.address, worded), term, record)
 
     @staticmethod
     @lru_cache(_KEPT)
@@ -141,26 +152,27 @@ class CalendarRulebooks(Rulebooks):
         stint = calendar.bearer(name, day)
         return calendar.own_title(stint.address, day) if stint else ""
 
-    def name(self, standing: RuleInVersion) -> str:
+    def heading_of(self, standing: RuleInVersion) -> str:
         title = self._title(str(standing.place._replace(letter=0)), standing.version.date)
         return title if is_name(title) else ""
 
     def says(self, standing: RuleInVersion, name: str) -> bool:
         return self.marks(beginnings(name)) <= calendar.word_marks(standing.lineage, standing.version.date)
 
-    def named(self, section: str) -> dict[str, str]:
-        if section not in self._named:
-            self._named[section] = dict(self._names(section))
-        return self._named[section]
+    def glossary_names(self) -> Iterable[tuple[str, str]]:
+        day = calendar.newest()
+        for name, address in calendar.rulebook(day).items():
+            if calendar.kind_of(name) == GLOSSARY and (term := calendar.own_title(address, day)).endswith(RULE_NAME):
+                cited = calendar.cites(address, day)
+                if len(cited) == 1:
+                    yield term, cited[0]
 
-    def _names(self, section: str) -> Iterator[tuple[str, str]]:
+    def headings_in(self, section: str) -> dict[str, str]:
         day = calendar.newest()
         kind, under = (RULE, f"{section}.") if section else (SECTION, "")
-        for key, address in self._newest_book.items():
-            if key.startswith(under) and key[-1].isdigit() and calendar.kind_of(key) == kind:
-                title = calendar.own_title(address, day)
-                if title and is_name(title):
-                    yield title, key
+        named = ((calendar.own_title(address, day), key) for key, address in self._newest_book.items() if key.startswith(under))
+        names = ((title, key) for title, key in named if title and is_name(title) and key[-1].isdigit())
+        return {title: key for title, key in names if calendar.kind_of(key) == kind}
 
     @cached_property
     def _newest_book(self) -> dict[str, str]:
@@ -175,6 +187,10 @@ class CalendarRulebooks(Rulebooks):
     def words_of_rules(self) -> Iterable[frozenset[str]]:
         book = self._newest_book
         return calendar.marks_of_all([book[name] for name in book if calendar.kind_of(name) == RULE], calendar.newest())
+
+    def texts(self, version: Version) -> list[tuple[str, str]]:
+        text = self._texts.get(version.date)
+        return rule_texts(self._corpus, text) if self._corpus and text else []
 
     def today(self, standing: RuleInVersion) -> tuple[RuleInVersion | None, bool]:
         told = self._history(standing.lineage)
@@ -207,6 +223,24 @@ def _stints(number: str) -> list[Stint]:
             return sorted(found, key=lambda stint: stint.start)
         found += more
     return found
+
+
+def rulebooks(corpus: Corpus | None) -> Rulebooks:
+    """Who judges citations: the texts at hand; the calendar where it knows a newer version than they, or where none is here.
+
+    The digest alone retells few rules, so the calendar judges there, too.
+    """
+    if corpus is None or corpus.is_digest():
+        return CalendarRulebooks()
+    whole = [version for version in corpus.versions() if version.is_whole]
+    is_behind = whole and whole[-1].date < calendar.newest() and all(calendar.is_known(version.date) for version in whole)
+    return CalendarRulebooks(corpus) if is_behind and _is_official(corpus, whole[-1]) else TextRulebooks(corpus)
+
+
+def _is_official(corpus: Corpus, version: Version) -> bool:
+    """Whether a text has about as many rules as the official one of its day."""
+    known, own = calendar.rule_count(version.date), rules_in_each(corpus, [version])[version.id]
+    return abs(own - known) <= _ALIKE * known
 
 
 def _days(stint: Stint) -> str:

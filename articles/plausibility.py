@@ -18,15 +18,18 @@ SEVERAL = 3
 def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:
     """The citations without those that need a version with their number, where no version has it.
 
-    A citation that a list joined to one that is left out stands by itself.
+    A citation that a list joined to one that is left out stands by itself. A number that no version has counts where a list joins
+    it to one that surely cites a rule: one wrong number hides no other.
     """
     kept: list[Citation] = []
-    left_out = False
+    left_out, is_sure = False, False
     for citation in citations:
         if citation.apart and citation.strength is Strength.SURE and not books.borne(str(citation.number)):
             citation = citation.without_letter()
         is_joined = citation.joined and not left_out
-        left_out = citation.strength is Strength.EVER and not books.borne(str(citation.number))
+        is_sure = citation.strength is Strength.SURE or bool(is_joined and is_sure)
+        is_listed = is_joined and is_sure and books.borne(str(citation.number._replace(rule=0, letter=0)))
+        left_out = citation.strength is Strength.EVER and not is_listed and not books.borne(str(citation.number))
         if not left_out:
             kept.append(citation if is_joined else replace(citation, joined=""))
     return kept
@@ -63,8 +66,8 @@ def is_about_rules(citations: list[Citation], mask: str, books: Rulebooks, *, is
     if shapes.NAMED.search(mask) or (is_given and sure):
         return True
     unknown = sum(not books.borne(str(c.number)) for c in sure or cited)
-    if 2 * unknown >= len(sure or cited):
-        return False
+    if 2 * unknown > len(sure or cited) or unknown == len(sure or cited):
+        return is_source and bool(sure) and shapes.ABOUT.search(mask) is not None
     speaks = cites_several(citations) or any(c.strength is Strength.SURE for c in citations)
     return is_given or is_source or speaks or shapes.ABOUT.search(mask) is not None
 

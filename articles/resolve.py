@@ -151,9 +151,12 @@ class _Resolver:
             return self.books.why_silent(day, number), False
         if not (when := self.books.when_borne(str(number))):
             newest = self.books.version().date
-            is_newer = day > newest or (day == newest and self.books.may_be_newer(number))
-            had = f"it may be newer than {newest}, the newest text here" if is_newer else "no text here has one"
-            return f"{version.version} has no {number}; {had}", not is_newer
+            if day > newest and self.books.may_be_newer(number):
+                return (
+                    f"{version.version} has no {number}; it may be newer than {newest}, the newest version that is known",
+                    False,
+                )
+            return f"no rules up to {newest} had this number", True
         bearers = self.books.readings(str(number))
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
         then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"it was used in {when}"
@@ -168,8 +171,8 @@ class _Resolver:
             first, last = bisect_left(starts, here(quote.start) - 2 * _NEAR), bisect_right(starts, here(quote.end) + _NEAR)
             beside = [one for one in near[first:last] if one.standing and _is_near(self.prose, quote, one)]
             beside = [one for one in beside if one.number == quote.number] or beside
-            if not self.books.has_texts:
-                self.not_compared += bool(beside)
+            if any(one.standing and one.standing.record is None for one in beside):
+                self.not_compared += 1
                 continue
             compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
             if compared:

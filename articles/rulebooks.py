@@ -21,6 +21,12 @@ NAME_WORDS = 7
 """A rule of fewer words is a name: "More Than Meets the Eye"."""
 
 
+_RULES, _LETTERS = 12, 3
+"""So many rules a release may add at the end of a section, and letters at the end of a rule."""
+RULE_NAME = " Rule"
+"""What the glossary's names for single rules end with: "Legend Rule"."""
+
+
 def is_name(text: str) -> bool:
     return len(text.split()) < NAME_WORDS and text[-1:] not in ".:"
 
@@ -64,6 +70,7 @@ class Rulebooks(ABC):
         self.books = [version for version in versions if version.is_whole] or versions
         """Whole books, oldest first; where there is none, the parts."""
         self._dates = [version.date for version in self.books]
+        self._named: dict[str, dict[str, str]] = {}
 
     @abstractmethod
     def version(self, day: str = "") -> Version:
@@ -128,17 +135,38 @@ class Rulebooks(ABC):
     def marks(self, words: frozenset[str]) -> frozenset[str]:
         """Beginnings of words as ``words`` and ``weight`` have them."""
 
-    @abstractmethod
     def name(self, standing: RuleInVersion) -> str:
         """What a rule is called, or the one that it is a part of: a keyword, an action, a section; "" where it has no name."""
+        return self._called.get(standing.lineage, ("", ""))[0] or self.heading_of(standing)
+
+    @abstractmethod
+    def heading_of(self, standing: RuleInVersion) -> str:
+        """The title of a rule, or of the one that it is a part of; "" where that has text."""
+
+    @abstractmethod
+    def glossary_names(self) -> Iterable[tuple[str, str]]:
+        """The terms of the newest version's glossary that name one rule, each with its number."""
+
+    @cached_property
+    def _called(self) -> dict[str, tuple[str, str]]:
+        """Address of a lineage -> the glossary's name for that rule, and its number."""
+        named = ((term, self.standing(self.version(), number)) for term, number in self.glossary_names())
+        return {one.lineage: (term, one.key) for term, one in named if one}
 
     @abstractmethod
     def says(self, standing: RuleInVersion, name: str) -> bool:
         """Whether a rule's text has a name in it."""
 
-    @abstractmethod
     def named(self, section: str) -> dict[str, str]:
         """Names of rules of the newest version -> their numbers, of one section, or of all sections for ""."""
+        if section not in self._named:
+            single = {term: key for term, key in self._called.values() if section and key.startswith(f"{section}.")}
+            self._named[section] = self.headings_in(section) | single
+        return self._named[section]
+
+    @abstractmethod
+    def headings_in(self, section: str) -> dict[str, str]:
+        """Titles of rules of the newest version -> their numbers, of one section, or of all sections for ""."""
 
     @cached_property
     def _newest_numbers(self) -> list[RuleNumber]:
@@ -149,7 +177,7 @@ class Rulebooks(ABC):
         """The number of every rule of a version."""
 
     def may_be_newer(self, number: RuleNumber) -> bool:
-        """Whether a number comes behind the last of its section, or of its rule, in the newest version."""
+        """Whether a number comes soon behind the last of its section, or of its rule, in the newest version."""
         if not number.rule:
             return False
         head = number._replace(letter=0) if number.letter else number._replace(rule=0)
@@ -158,7 +186,8 @@ class Rulebooks(ABC):
         if number.letter:
             siblings = [one for one in siblings if one.rule == number.rule]
         is_there = bool(self.borne(str(head))) or (number.letter > 0 and self.may_be_newer(head))
-        return is_there and all(one < number for one in siblings)
+        furthest = max((one.letter or one.rule for one in siblings), default=0)
+        return is_there and furthest < (number.letter or number.rule) <= furthest + (_LETTERS if number.letter else _RULES)
 
     @abstractmethod
     def words_of_rules(self) -> Iterable[frozenset[str]]:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from ruletrail.articles.rulebooks import NAME_WORDS, Rulebooks, RuleInVersion, is_name
+from ruletrail.articles.rulebooks import NAME_WORDS, RULE_NAME, Rulebooks, RuleInVersion, is_name
 from ruletrail.articles.site_links import SiteLink
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.since import Since, since_of
 from ruletrail.corpus.history.timeline import Timeline
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.records import RULE, SECTION
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
 from ruletrail.corpus.store.records import borne_in, glossary_terms, headings
 
@@ -46,7 +46,6 @@ class TextRulebooks(Rulebooks):
         self._headings: dict[str, frozenset[str]] = {}
         self._readings: dict[str, list[RuleInVersion]] = {}
         self._words: dict[int, frozenset[str]] = {}
-        self._named: dict[str, dict[str, str]] = {}
         self._since: dict[int, Since] = {}
 
     def _is_excerpt(self, version: Version) -> bool:
@@ -156,24 +155,26 @@ class TextRulebooks(Rulebooks):
     def marks(self, words: frozenset[str]) -> frozenset[str]:
         return words
 
-    def name(self, standing: RuleInVersion) -> str:
+    def heading_of(self, standing: RuleInVersion) -> str:
         head = self.corpus.record(standing.version, str(standing.place._replace(letter=0)))
         return head.text if head and is_name(head.text) else ""
 
     def says(self, standing: RuleInVersion, name: str) -> bool:
         return beginnings(name) <= beginnings(_record(standing).text)
 
-    def named(self, section: str) -> dict[str, str]:
-        if section not in self._named:
-            newest = self.version()
-            kind = RULE if section else SECTION
-            records = [record for record in self.corpus.records(newest) if record.kind == kind]
-            self._named[section] = {
-                record.text: record.key
-                for record in records
-                if record.key.startswith(f"{section}." if section else "") and record.key[-1].isdigit() and is_name(record.text)
-            }
-        return self._named[section]
+    def glossary_names(self) -> Iterable[tuple[str, str]]:
+        for record in self.corpus.records(self.version()):
+            if record.kind == GLOSSARY and record.term.endswith(RULE_NAME) and len(set(record.cites)) == 1:
+                yield record.term, record.cites[0]
+
+    def headings_in(self, section: str) -> dict[str, str]:
+        kind = RULE if section else SECTION
+        records = [record for record in self.corpus.records(self.version()) if record.kind == kind]
+        return {
+            record.text: record.key
+            for record in records
+            if record.key.startswith(f"{section}." if section else "") and record.key[-1].isdigit() and is_name(record.text)
+        }
 
     def numbers(self, version: Version) -> Iterable[str]:
         return (key for key, _ in self.texts(version))
@@ -220,15 +221,17 @@ class TextRulebooks(Rulebooks):
 
     def texts(self, version: Version) -> list[tuple[str, str]]:
         if version.id not in self._texts:
-            self._texts[version.id] = [
-                (record.key, " ".join((record.normal, *record.examples)))
-                for record in self.corpus.records(version)
-                if record.kind == RULE
-            ]
+            self._texts[version.id] = rule_texts(self.corpus, version)
         return self._texts[version.id]
 
     def terms(self, version: Version) -> dict[str, str]:
         return glossary_terms(self.corpus, version)
+
+
+def rule_texts(corpus: Corpus, version: Version) -> list[tuple[str, str]]:
+    """(number, compared form of the words) of every rule of a version, examples included."""
+    records = corpus.records(version)
+    return [(record.key, " ".join((record.normal, *record.examples))) for record in records if record.kind == RULE]
 
 
 def _record(standing: RuleInVersion) -> StoredRecord:

@@ -16,12 +16,11 @@ import click
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
 from ruletrail.articles.account import ResolvedArticle
-from ruletrail.articles.calendar_rulebooks import CalendarRulebooks
+from ruletrail.articles.calendar_rulebooks import rulebooks
 from ruletrail.articles.file_cache import FileCache
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
-from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.digest_days import by_day
@@ -100,12 +99,12 @@ class Annotating:
 
     @contextmanager
     def _rulebooks(self) -> Iterator[Rulebooks]:
-        """The texts of the home; the calendar where it has none, or the digest alone, which retells few rules."""
+        """What is known of the rules, by the texts of the home and by the calendar."""
         if not self.settings.has_corpus:
-            yield CalendarRulebooks()
+            yield rulebooks(None)
             return
         with self.settings.open() as corpus:
-            yield CalendarRulebooks() if corpus.is_digest() else TextRulebooks(corpus)
+            yield rulebooks(corpus)
 
     def one(self, path: Path, books: Rulebooks) -> None:
         """Reads one file, and does with it what is wanted. Raises RuletrailError."""

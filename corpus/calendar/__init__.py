@@ -23,7 +23,7 @@ from ruletrail.corpus.calendar.differences import DatedLink, links
 from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
 from ruletrail.corpus.calendar.references import cited_by, cites, own_title, title, titles
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, stints
-from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, text_before
+from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
 from ruletrail.corpus.calendar.words import first_said, marks, marks_of_all, word_marks
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "marks_of_all",
     "newest",
     "own_title",
+    "rule_count",
     "rulebook",
     "stints",
     "text_before",

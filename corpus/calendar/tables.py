@@ -84,6 +84,11 @@ def days() -> tuple[str, ...]:
     return tuple(text_days())
 
 
+def rule_count(day: str) -> int:
+    """How many rules and subrules the text of a day has, which the calendar was made from."""
+    return next(int(line[3]) for line in table(VERSIONS).of(day))
+
+
 def newest() -> str:
     """The day of the newest version that the calendar knows."""
     return text_days()[-1]
