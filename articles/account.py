@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from math import inf
 
 from ruletrail.articles import dates, quotes
 from ruletrail.articles.citations import Citation
@@ -47,6 +48,9 @@ class Resolved:
     """When other rules bore the number, where nothing says of which of those times the article speaks."""
     basis: str = ""
     """"blame", "words" or "name" where that told which rule is meant, else ""."""
+    margin: float = inf
+    """By how much the words of its line fit the rules that are meant better than today's rules of the same numbers; infinite
+    where its number is free, or is the same rule's."""
     misnamed: str = ""
     """What is wrong with the name beside the number, in words."""
     quote: quotes.Compared | None = None

@@ -11,7 +11,7 @@ from ruletrail.articles.site_links import SiteLink
 from ruletrail.articles.text_rulebooks import TextRulebooks, rule_texts
 from ruletrail.corpus import calendar
 from ruletrail.corpus.calendar import DatedHistory, Stint
-from ruletrail.corpus.dates import LATEST, day_before, last_day
+from ruletrail.corpus.dates import LATEST, day_before, days_between, last_day
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history.since import Since
@@ -131,6 +131,10 @@ class CalendarRulebooks(Rulebooks):
 
     def readings(self, number: str) -> list[RuleInVersion]:
         return [self._rule(stints[-1], self._by_day[stints[-1].last]) for stints in self._bearers(number).values()]
+
+    def lifetime(self, reading: RuleInVersion) -> float:
+        stints = self._bearers(reading.key).get(reading.lineage, [])
+        return max(1.0, sum(days_between(stint.start, stint.end or calendar.newest()) for stint in stints))
 
     def words(self, standing: RuleInVersion) -> frozenset[str]:
         day, number = standing.version.date, standing.place

@@ -10,6 +10,10 @@ from ruletrail.articles.citations import Strength
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
+MARGIN = 2.0
+"""By how much the words of a line must fit the rules of its day better than today's rules of its numbers, before other numbers
+are written: as much as a word that one rule in eight has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -27,11 +31,16 @@ class Wishes:
 def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
     """What to write for the numbers that are renewed, by the place of their citation in the account. Others stay as they are.
 
-    A list, a range, or several numbers in one link are renewed together or not at all: otherwise "704.5j-k" would name more rules
-    than before, or fewer. Links that lead elsewhere are renewed too where they are made to lead to the rule.
+    A list, a range, several numbers in one link, and the numbers of one line of code are renewed together or not at all:
+    otherwise "704.5j-k" would name more rules than before, or fewer, and a line would mix old numbers with new ones. Links that
+    lead elsewhere are renewed too where they are made to lead to the rule. A number that a file of code uses for several rules
+    is left in all of it.
     """
     renewed: dict[int, str] = {}
+    torn = _torn(account)
     for group in _groups(account):
+        if any(account.citations[place].number in torn for place in group):
+            continue
         if any(account.is_ignored(account.citations[place], RENUMBERED) for place in group):
             continue
         if all(_is_renewable(account, account.citations[place], wishes) for place in group):
@@ -72,14 +81,27 @@ def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bo
     return one.verdict != SAME and place not in renewed and not account.is_ignored(one, RENUMBERED)
 
 
+def _torn(account: ResolvedArticle) -> set[str]:
+    """The numbers that lines of code use for several rules of today."""
+    if account.syntax.NAME != source_code.NAME:
+        return set()
+    found: dict[str, set[str]] = {}
+    for one in account.citations:
+        if one.today and one.basis != NAME:
+            found.setdefault(one.number, set()).add(one.today.number)
+    return {number for number, today in found.items() if len(today) > 1}
+
+
 def _groups(account: ResolvedArticle) -> list[list[int]]:
     groups: list[list[int]] = []
+    is_source = account.syntax.NAME == source_code.NAME
     for place, one in enumerate(account.citations):
         if one.citation is None:
             continue
         before = account.citations[groups[-1][-1]] if groups else None
         in_one_link = before is not None and one.link is not None and before.link is one.link
-        if groups and (in_one_link or (one.citation.joined and groups[-1][-1] == place - 1)):
+        in_one_line = is_source and before is not None and before.line == one.line
+        if groups and (in_one_line or in_one_link or (one.citation.joined and groups[-1][-1] == place - 1)):
             groups[-1].append(place)
         else:
             groups.append([place])
@@ -93,7 +115,9 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bo
         # The line is of today once its number is: the next run finds today's rule, by git or by its name. Words that merely stand
         # near a number are reason enough to report it, and none to write; nor is a number without a sign: "delay = 118.5".
         is_sure = one.citation is not None and one.citation.strength >= Strength.EVER
-        return one.today.number == one.number or (is_sure and one.basis in (BLAME, NAME))
+        if one.today.number == one.number:
+            return True
+        return is_sure and (one.basis == NAME or (one.basis == BLAME and one.margin >= MARGIN))
     if one.state not in (SAME, RENUMBERED):
         return False
     return one.state == SAME or records_day(account, one, wishes)

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from ruletrail.articles import context, dates, names, plausibility, quotes, references, site_links, source_code
+from ruletrail.articles import context, dates, names, neighbours, plausibility, quotes, references, site_links, source_code
 from ruletrail.articles.account import BLAME, NAME, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find
@@ -55,6 +55,8 @@ def resolve(
     by_line = days({page.line(one.number_start) for one in found}) if days and found else {}
     resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
     resolved = [one for citation in plausibility.counted(found, prose, books) if (one := resolver.citation(citation))]
+    if is_source:
+        neighbours.judge(resolved, prose, books, by_line, resolver.put)
     if quoted:
         resolver.quotations(quoted, resolved)
     resolver.references(referring, resolved)
@@ -113,9 +115,10 @@ class _Resolver:
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
         name = names.name_at(mask, *here, number, self.books)
+        words = context.words(mask, *here)
         readings = [] if has_day else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = context.meant(context.words(mask, *here), readings, made.standing, day, self.books)
+            meant, is_known = context.meant(words, readings, made.standing, day, self.books)
             basis = WORDS
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known, basis = by_name, True, NAME

@@ -128,6 +128,10 @@ class Rulebooks(ABC):
         """Every rule that bore the number, each in the newest version in which it did."""
 
     @abstractmethod
+    def lifetime(self, reading: RuleInVersion) -> float:
+        """For how many days the rule of a reading had its number, at least one."""
+
+    @abstractmethod
     def words(self, standing: RuleInVersion) -> frozenset[str]:
         """The words of a rule, with those of its name: that of the keyword that it belongs to, say. As ``marks`` has them."""
 

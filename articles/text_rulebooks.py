@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.articles.rulebooks import NAME_WORDS, RULE_NAME, Rulebooks, RuleInVersion, is_name
 from ruletrail.articles.site_links import SiteLink
+from ruletrail.corpus.dates import days_between
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.since import Since, since_of
@@ -141,6 +142,16 @@ class TextRulebooks(Rulebooks):
         if number not in self._readings:
             self._readings[number] = [self._of(one.record, one.version) for one in self._borne_by(number)]
         return self._readings[number]
+
+    def lifetime(self, reading: RuleInVersion) -> float:
+        lineage = _record(reading).lineage_id
+        times = [
+            days_between(first[:10], end[:10])
+            for one in self._borne_by(reading.key)
+            if one.record.lineage_id == lineage
+            for (first, _), end in zip(one.periods, one.ends, strict=True)
+        ]
+        return max(1.0, sum(times))
 
     def words(self, standing: RuleInVersion) -> frozenset[str]:
         record = _record(standing)

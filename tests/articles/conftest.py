@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +43,20 @@ def read(kites) -> Callable[..., ResolvedArticle]:
         return resolve(written_in.read(text), written_in, kites, as_of=as_of, **options)
 
     return account
+
+
+@pytest.fixture
+def repository(tmp_path):
+    """repository(day) commits all files of the test's folder as of a day."""
+
+    def commit(day: str, message: str = "x"):
+        environment = {**os.environ, "GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z"}
+        named = ["-c", "user.name=a", "-c", "user.email=a@b.c"]
+        subprocess.run(["git", "add", "-A"], cwd=tmp_path, check=True)
+        subprocess.run(["git", *named, "commit", "-qm", message], cwd=tmp_path, check=True, env=environment)
+
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    return commit
 
 
 def url_of(lineage: str, version: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 
@@ -127,18 +126,6 @@ def test_a_project_writes_its_options_down(run, write):
     assert "'asof' is no setting" in str(run("a.py", "--check").exception)
     write("ruletrail.toml", "ignore = 3\n")
     assert "ignore is a list" in str(run("a.py", "--check").exception)
-
-
-@pytest.fixture
-def repository(tmp_path):
-    def commit(day: str, message: str = "x"):
-        environment = {**os.environ, "GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z"}
-        named = ["-c", "user.name=a", "-c", "user.email=a@b.c"]
-        subprocess.run(["git", "add", "-A"], cwd=tmp_path, check=True)
-        subprocess.run(["git", *named, "commit", "-qm", message], cwd=tmp_path, check=True, env=environment)
-
-    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
-    return commit
 
 
 def test_each_line_is_of_its_day(run, write, repository):
