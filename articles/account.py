@@ -16,10 +16,14 @@ UNKNOWN = "unknown"
 """What a citation is that leads nowhere; the others are those of corpus.history.today."""
 AMBIGUOUS = "ambiguous"
 """What a citation is whose number was several rules', where neither a day nor the words beside it tell which is meant."""
-BLAME, WORDS, NAME = "blame", "words", "name"
-"""What told which rule is meant, when it wasn't the day of the whole article: the day of the line, or the words beside it."""
+BLAME, WORDS, NAME, SHIPPED = "blame", "words", "name", "rules"
+"""What told which rule is meant, when it wasn't the day of the whole article: the day of the line, the words or the name beside
+it, or the text of the rules that the project has."""
 
-_IGNORED = re.compile(r"ruletrail:[ ]?ignore(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE)
+_IGNORED = re.compile(
+    r"ruletrail:[ ]?ignore(?P<where>-next-line|-file)?(?![\w-])(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE
+)
+_OWN, _NEXT, _FILE = None, "-next-line", "-file"
 
 
 @dataclass(slots=True)
@@ -40,6 +44,8 @@ class Resolved:
     state: str = UNKNOWN
     why: str = ""
     """Why it is unknown."""
+    is_newer: bool = False
+    """True of a number that may be newer than all versions that are known."""
     broken: bool = False
     """True when the rules of the day could have had it, and didn't."""
     became: list[str] = field(default_factory=list)
@@ -106,6 +112,18 @@ class ResolvedArticle:
         return sum(one.basis == BLAME for one in self.citations)
 
     def is_ignored(self, one: Resolved, code: str) -> bool:
-        """Whether its line says that a finding is to be ignored: "ruletrail: ignore", "ruletrail: ignore[removed]"."""
-        ignored = _IGNORED.search(self.page.line_at(one.start))
-        return ignored is not None and (not ignored["codes"] or code in ignored["codes"])
+        """Whether a comment says that a finding is to be ignored: "ruletrail: ignore", "ruletrail: ignore[removed]" in its line,
+        "ruletrail: ignore-next-line" in the line before, "ruletrail: ignore-file" anywhere."""
+        line = self.page.line(one.start)
+        near = ((self.page.text_of(line), _OWN), (self.page.text_of(line - 1) if line > 1 else "", _NEXT), (self._of_file, _FILE))
+        found = (match for text, where in near for match in _IGNORED.finditer(text) if _lower(match["where"]) == where)
+        return any(not match["codes"] or code in match["codes"] for match in found)
+
+    @property
+    def _of_file(self) -> str:
+        """The text, where something in it may be said for the whole file."""
+        return self.page.text if "ignore-file" in self.page.text.lower() else ""
+
+
+def _lower(text: str | None) -> str | None:
+    return text.lower() if text else None

@@ -11,10 +11,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ruletrail.articles import context
-from ruletrail.articles.account import BLAME, WORDS, Resolved
+from ruletrail.articles.account import BLAME, SHIPPED, WORDS, Resolved
 from ruletrail.articles.own_markup import Unlinked
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.articles.shipped import ShippedRules
 from ruletrail.corpus.dates import day_after
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Version
 
 _SOON = 14
 """So many days before its first day a text may be read already."""
@@ -23,7 +26,7 @@ AGAINST = 4.0
 
 
 class _Pair(NamedTuple):
-    """A citation that means one rule by the day or the words of its line, and another by today's rules."""
+    """A citation that means one rule by the day or the words of its line, and another by the rules of another version."""
 
     one: Resolved
     then: RuleInVersion
@@ -39,23 +42,30 @@ def judge(
     prose: Unlinked,
     books: Rulebooks,
     by_line: Mapping[int, str],
+    shipped: ShippedRules | None,
     put: Callable[[Resolved, RuleInVersion], None],
 ) -> None:
-    """Puts in what each line's citations mean together, and notes how sure that is."""
+    """Puts in what each line's citations mean together, and notes how sure that is. ``shipped`` are the project's own rules."""
+    own = books.version(shipped.day) if shipped else None
     for line, ones in groupby(resolved, key=lambda one: one.line):
         group = [one for one in ones if one.citation]
-        if line in by_line:
-            _dated(list(_pairs([one for one in group if one.basis == BLAME], prose, books)), by_line[line], books, put)
+        day = by_line.get(line, shipped.day if shipped else "")
+        if day and group:
+            dated = [one for one in group if one.basis in (BLAME, SHIPPED)]
+            soon = books.in_force(day_after(day, _SOON), RuleNumber.parse(group[0].number))
+            for version, is_old in ((own, True), (soon, True), (books.version(), False)):
+                if version:
+                    _dated(list(_pairs(dated, version, prose, books)), put, is_enough=is_old)
         else:
             _undated(group, prose, books, put)
-        told = list(_pairs(group, prose, books))
+        told = list(_pairs(group, books.version(), prose, books))
         for pair in told:
             pair.one.margin = sum(pair.lead for pair in told)
 
 
-def _pairs(group: Iterable[Resolved], prose: Unlinked, books: Rulebooks) -> Iterator[_Pair]:
+def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: Rulebooks) -> Iterator[_Pair]:
     for one in group:
-        now = books.standing(books.version(), one.number)
+        now = books.standing(version, one.number)
         if one.standing and now and now.lineage != one.standing.lineage:
             yield _pair(one, one.standing, now, prose, books)
 
@@ -66,15 +76,14 @@ def _pair(one: Resolved, then: RuleInVersion, now: RuleInVersion, prose: Unlinke
     return _Pair(one, then, now, context.lead(words, then, now, books), context.fit(words, now, books) > 0)
 
 
-def _dated(pairs: list[_Pair], day: str, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """A line that git dates: today's rules, where they fit the words as well as those of its day."""
-    if sum(pair.lead for pair in pairs) > 0:
-        return
-    for pair in pairs:
-        soon = books.in_force(day_after(day, _SOON), pair.then.place)
-        coming = books.standing(soon, pair.one.number) if soon else None
-        if pair.fits_now or (coming and coming.lineage == pair.now.lineage):
-            put(pair.one, pair.now)
+def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *, is_enough: bool) -> None:
+    """A line that has a day: the rules of another version, where they fit the words as well. ``is_enough`` where no word is
+    needed, for that version may well be meant.
+    """
+    if sum(pair.lead for pair in pairs) <= 0:
+        for pair in pairs:
+            if is_enough or pair.fits_now:
+                put(pair.one, pair.now)
 
 
 def _undated(group: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:

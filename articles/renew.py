@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ruletrail.articles import site_links, source_code
-from ruletrail.articles.account import BLAME, NAME, Resolved, ResolvedArticle
+from ruletrail.articles.account import BLAME, NAME, SHIPPED, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Strength
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
@@ -117,7 +117,7 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bo
         is_sure = one.citation is not None and one.citation.strength >= Strength.EVER
         if one.today.number == one.number:
             return True
-        return is_sure and (one.basis == NAME or (one.basis == BLAME and one.margin >= MARGIN))
+        return is_sure and (one.basis == NAME or (one.basis in (BLAME, SHIPPED) and one.margin >= MARGIN))
     if one.state not in (SAME, RENUMBERED):
         return False
     return one.state == SAME or records_day(account, one, wishes)

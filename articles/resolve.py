@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ruletrail.articles import context, dates, names, neighbours, plausibility, quotes, references, site_links, source_code
-from ruletrail.articles.account import BLAME, NAME, WORDS, Resolved, ResolvedArticle
+from ruletrail.articles.account import BLAME, NAME, SHIPPED, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find
 from ruletrail.articles.find import quotes as find_quotes
 from ruletrail.articles.own_markup import Unlinked, unlinked
 from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.articles.shipped import ShippedRules
 from ruletrail.articles.syntaxes import Syntax
 from ruletrail.corpus.history import today as history_today
-from ruletrail.corpus.history.today import REMOVED
+from ruletrail.corpus.history.today import REMOVED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
 DaysOfLines = Callable[[Iterable[int]], Mapping[int, str]]
@@ -32,11 +33,13 @@ def resolve(
     as_of: str = "",
     terms: bool = False,
     days: DaysOfLines | None = None,
+    shipped: ShippedRules | None = None,
 ) -> ResolvedArticle:
     """Finds and resolves what an article cites. Raises BadDateError or NotFoundError for an ``as_of`` that can't be.
 
     ``terms`` takes the first mention of each glossary term for a citation too. Where ``days`` tells the day of a line, what is
-    cited there is read as of it.
+    cited there is read as of it. ``shipped`` are the rules of the project that the article is a part of: its code is read as of
+    their day where no other is known.
     """
     prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
     found = [prose.citation(citation) for citation in find(prose.mask)]
@@ -53,10 +56,15 @@ def resolve(
     if not as_of:
         when = replace(when, unread=dates.unread(page, syntax, books))
     by_line = days({page.line(one.number_start) for one in found}) if days and found else {}
+    known = None if not shipped or shipped.is_newer(books) else shipped
     resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
+    if known and is_source and when.basis in (dates.NEWEST, dates.INFERRED):
+        resolver.by_default = known.day
     resolved = [one for citation in plausibility.counted(found, prose, books) if (one := resolver.citation(citation))]
     if is_source:
-        neighbours.judge(resolved, prose, books, by_line, resolver.put)
+        neighbours.judge(resolved, prose, books, by_line, known, resolver.put)
+    if shipped and not known:
+        resolver.acquit(resolved, shipped)
     if quoted:
         resolver.quotations(quoted, resolved)
     resolver.references(referring, resolved)
@@ -79,6 +87,8 @@ class _Resolver:
     ) -> None:
         self.page, self.prose, self.books, self.when, self.by_line = page, prose, books, when, by_line
         self.is_source = is_source
+        self.by_default = ""
+        """The day of a line of code that has no other."""
         self.passed_over: dict[str, str] = {}
         self.not_compared = 0
 
@@ -91,8 +101,9 @@ class _Resolver:
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
         own = dates.own_day(self.page, citation)[:10] or dates.column_day(self.page, citation.number_start, self.books)
         written = "" if own else self.by_line.get(made.line, "")
-        day = own or written or self.when.day
-        made.basis = BLAME if written else ""
+        by_default = "" if own or written else self.by_default
+        day = own or written or by_default or self.when.day
+        made.basis = BLAME if written else SHIPPED if by_default else ""
         self.stood(made, citation.number, day)
         if citation.strength >= Strength.EVER or made.standing or self.is_source:
             is_told = bool(own) or self.when.basis not in (dates.INFERRED, dates.NEWEST)
@@ -104,7 +115,8 @@ class _Resolver:
                     self.passed_over[str(citation.number)] = days
                 return None
             made.why, made.broken = self.why(citation.number, day)
-            made.broken = made.broken and is_sure
+            made.is_newer = day > self.books.version().date and self.books.may_be_newer(citation.number)
+            made.broken = made.broken and is_sure and not made.is_newer
         return made
 
     def weigh(self, made: Resolved, citation: Citation, day: str, has_day: bool) -> None:
@@ -125,12 +137,23 @@ class _Resolver:
             if meant and not (made.standing and meant.lineage == made.standing.lineage):
                 self.put(made, meant)
                 made.basis = basis
-            elif made.standing and not is_known and made.basis != BLAME:
+            elif made.standing and not is_known and made.basis not in (BLAME, SHIPPED):
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
         if name and made.standing:
             near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
+
+    def acquit(self, resolved: list[Resolved], shipped: ShippedRules) -> None:
+        """Takes what a newer text of the project has for right, where it fits as well as what else was found."""
+        for one in resolved:
+            if one.citation and (one.state != SAME or one.misnamed):
+                here = self.prose.here(one.citation.start), self.prose.here(one.citation.number_end)
+                words = context.words(self.prose.mask, *here)
+                known = context.fit(words, one.standing, self.books) if one.standing else 0.0
+                if shipped.fits(one.number, words, known, self.books):
+                    one.state, one.basis, one.misnamed, one.why = SAME, SHIPPED, "", ""
+                    one.broken, one.is_newer, one.others, one.became = False, False, [], []
 
     def stood(self, made: Resolved, number: RuleNumber, day: str) -> None:
         """Puts in what bore the number on that day."""
@@ -155,10 +178,7 @@ class _Resolver:
         if not (when := self.books.when_borne(str(number))):
             newest = self.books.version().date
             if day > newest and self.books.may_be_newer(number):
-                return (
-                    f"{version.version} has no {number}; it may be newer than {newest}, the newest version that is known",
-                    False,
-                )
+                return f"{version.version} has no {number}; it may be newer than {newest}", False
             return f"no rules up to {newest} had this number", True
         bearers = self.books.readings(str(number))
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None

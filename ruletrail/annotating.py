@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import unified_diff
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from ruletrail.articles.calendar_rulebooks import rulebooks
 from ruletrail.articles.file_cache import FileCache
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.shipped import ShippedRules
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
@@ -50,6 +53,7 @@ class Annotating:
         named: tuple[Path, ...],
         syntax: Syntax | None,
         wanted: dict[str, Any],
+        rules: ShippedRules | None = None,
         *,
         is_read: bool,
         as_json: bool,
@@ -67,12 +71,17 @@ class Annotating:
         self.new_findings: list[findings.CitationFinding] = []
         self.failed = 0
         self.not_compared, self.has_texts = 0, True
+        self.rules, self.newest = rules, ""
+        self.files = self.citations = self.changed = 0
+        self.newer: set[tuple[str, int]] = set()
+        """Files and lines that cite numbers which may be newer than all versions that are known."""
         self._data: list[dict[str, Any]] = []
 
     def all(self, paths: list[Path]) -> None:
         """Reads the files. What can't be read is a line on stderr; a file that was named itself counts as failed then."""
         bar = progress() if len(paths) > 1 else None
         with self._rulebooks() as books:
+            self.newest = books.version().date
             for done, path in enumerate(paths):
                 try:
                     self.one(path, books)
@@ -84,11 +93,19 @@ class Annotating:
                 if bar:
                     bar(done + 1, len(paths), "files")
         self.cache.keep()
+        if self.wanted["statistics"] and not self.as_json:
+            counts = Counter(one.code for one in self.new_findings)
+            click.echo("".join(f"{count:6} {code}\n" for code, count in counts.most_common()), nl=False)
         if self.by_line and (str(paths[0]) == files.STDIN or not blame.is_kept(paths[0].parent)):
             click.echo("note: git keeps no history of this, so no line has a day of its own", err=True)
         elif self.by_line and blame.is_shallow(paths[0].parent):
             click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
         self._note_missing_texts()
+        if self.newer:
+            cite = "1 line cites a number" if len(self.newer) == 1 else f"{len(self.newer)} lines cite numbers"
+            click.echo(as_typed(f"note: {cite} newer than {self.newest}. Run: ruletrail fetch"), err=True)
+        if self.wanted["check"] and not self.as_json:
+            self._sum_up()
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":
@@ -117,7 +134,10 @@ class Annotating:
         if self.by_line and str(path) != files.STDIN:
             days = lambda lines: self.cache.days(path, article.text, lines)  # noqa: E731
         page = written_in.read(article.text)
-        account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"], days=days)
+        as_of, terms = self.as_of, self.wanted["terms"]
+        account = resolve.resolve(page, written_in, books, as_of=as_of, terms=terms, days=days, shipped=self.rules)
+        self.files, self.citations = self.files + 1, self.citations + len(account.citations)
+        self.newer |= {(article.name, one.line) for one in account.citations if one.is_newer}
         self.has_texts = books.has_texts
         if not is_source or self.wanted["report"] or findings.MISQUOTED in self.wanted["select"]:
             self.not_compared += account.not_compared
@@ -148,7 +168,9 @@ class Annotating:
 
     def _write(self, article: files.Article, account: ResolvedArticle) -> None:
         text = annotate.annotate(account, self.url_of, self.wishes)
-        if not self.wanted["in_place"]:
+        if self.wanted["diff"]:
+            self._diff(article, text)
+        elif not self.wanted["in_place"]:
             sys.stdout.buffer.write(article.encoded(text))
             sys.stdout.flush()
         elif text != article.text:
@@ -163,6 +185,24 @@ class Annotating:
         else:  # an update tells of the broken ones among what it leaves
             _note_broken(article.name, report.broken(account))
 
+    def _diff(self, article: files.Article, text: str) -> None:
+        """Prints what would be written."""
+        if text == article.text:
+            return
+        self.changed += 1
+        name = article.path.as_posix()
+        old, new = (re.findall(r"[^\n]*\n|[^\n]+", lines) for lines in (article.text, text))
+        for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
+            sys.stdout.buffer.write(article.encoded(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"))
+        sys.stdout.flush()
+
+    def _sum_up(self) -> None:
+        """Says on stderr how much was found, and in what."""
+        found, fixes = len(self.new_findings), sum(one.fix is not None for one in self.new_findings)
+        where = f"{counted(self.files, 'file')} with {counted(self.citations, 'citation')}"
+        told = f"{counted(found, 'finding')} in {where}, by the rules up to {self.newest}"
+        click.echo(told + (f"; --fix renews {fixes}" if fixes else ""), err=True)
+
     def _tell(self, name: str, account: ResolvedArticle, books: Rulebooks, *, is_source: bool) -> None:
         wanted = self.wanted
         codes = findings.wanted(findings.CODES, wanted["select"], wanted["ignore"], strict=wanted["strict"], is_source=is_source)
@@ -173,6 +213,8 @@ class Annotating:
             self._data.append(report.as_json(name, account, self.url_of))
         elif wanted["written"] == "github":
             click.echo("".join(f"{findings.github(one)}\n" for one in fresh), nl=False)
+        elif wanted["statistics"]:
+            pass  # told at the end
         elif wanted["report"]:
             self._echo(report.lines(name, account), err=False)
         elif wanted["written"] != "sarif" and not wanted["new_baseline"]:
