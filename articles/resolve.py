@@ -7,7 +7,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from ruletrail.articles import context, dates, names, neighbours, plausibility, quotes, references, site_links, source_code
+from ruletrail.articles import (
+    context,
+    dates,
+    names,
+    neighbours,
+    plausibility,
+    quotes,
+    references,
+    sentences,
+    site_links,
+    source_code,
+)
 from ruletrail.articles.account import BLAME, NAME, SHIPPED, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find
@@ -100,6 +111,8 @@ class _Resolver:
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
         own = dates.own_day(self.page, citation)[:10] or dates.column_day(self.page, citation.number_start, self.books)
+        if not own and self.when.basis != dates.GIVEN:
+            own = self.day_of_sentence(citation)
         written = "" if own else self.by_line.get(made.line, "")
         by_default = "" if own or written else self.by_default
         day = own or written or by_default or self.when.day
@@ -143,6 +156,19 @@ class _Resolver:
         if name and made.standing:
             near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
+
+    def day_of_sentence(self, citation: Citation) -> str:
+        """The last day that its sentence states, where the rules of that day have the number, and the words fit its rule no worse
+        than today's; else ""."""
+        stated = sentences.stated_day(self.prose.mask, self.prose.here(citation.number_start), is_source=self.is_source)
+        day = self.books.day(stated) if stated else ""
+        version = self.books.in_force(day, citation.number) if day else None
+        then = self.books.standing(version, str(citation.number)) if version else None
+        now = self.books.standing(self.books.version(), str(citation.number))
+        if then is None or now is None or then.lineage == now.lineage:
+            return day if then else ""
+        words = context.words(self.prose.mask, self.prose.here(citation.start), self.prose.here(citation.number_end))
+        return day if context.lead(words, now, then, self.books) <= 0 else ""
 
     def acquit(self, resolved: list[Resolved], shipped: ShippedRules) -> None:
         """Takes what a newer text of the project has for right, where it fits as well as what else was found."""
