@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ruletrail.articles import renew
+from ruletrail.articles import quotes, renew
 from ruletrail.articles.account import AMBIGUOUS, UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.report import woven
 from ruletrail.articles.rulebooks import Rulebooks
@@ -85,7 +85,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
         moved += ", with other words" if one.state == REWORDED else ""
         worded = f"{one.number} has other words" + (f" since {since.wording}" if since.wording else "")
         yield code, moved if is_moved else worded
-    if one.quote and not one.quote.same:
+    if one.quote and quotes.is_misquoted(one.quote):
         yield MISQUOTED, f"{one.number} says otherwise: {woven(one.quote.ops)}"
 
 

@@ -92,7 +92,7 @@ def test_a_finding_that_is_ignored_is_none(archive_home, tmp_path):
 def test_undated_a_number_of_today_is_renumbered_by_words_only_where_they_tell_much(archive_home, tmp_path, comment, codes):
     (tmp_path / "a.rs").write_text(f"// {comment}\n", "utf-8")
     found = annotate(archive_home, tmp_path / "a.rs", "--check", status=bool(codes))
-    assert [line.rpartition("[")[2].rstrip("]") for line in found.splitlines() if not line.startswith("note")] == codes
+    assert [line.rpartition("[")[2].rstrip("]") for line in found.splitlines() if line.endswith("]")] == codes
 
 
 TABLE = """Lines and lands.
