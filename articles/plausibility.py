@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ruletrail.articles import shapes
@@ -13,6 +14,31 @@ from ruletrail.corpus.heading_words import beginnings
 
 SEVERAL = 3
 """An article that cites so many rules surely is about their numbers."""
+
+
+#: Words in capitals before "rule" that name this book, or none.
+_OWN = "MTG CR EDH CEDH SBA SBAS APNAP DCI WOTC FAQ TODO FIXME NOTE NB XXX HACK SEE PER THE AND OLD NEW FOR BY OF IN"
+_OWN_NAMES = frozenset(_OWN.split())
+#: The name of another book or body before its rule: "TCOLE Rule 217.11", "an NFL rule".
+_BODY = re.compile(r"\b(?P<name>[A-Z][A-Z&]{2,7})(?:['’]s)?[ ]\Z")
+_OTHER_GAME = re.compile(r"\b(?:another|other|different)\s(?:[a-z]+\s)?game(?:['’]s)?\b[^.!?\r\n]{0,40}\Z", re.IGNORECASE)
+#: What counts things and not rules, before a number alone: "build 704.5".
+_COUNTED = re.compile(
+    r"\b(?:builds?|releases?|firmware|kernel|patch|drivers?|revisions?|rev\.?|ver\.?|commits?|tickets?|rooms?|models?)[ ]#?\Z",
+    re.IGNORECASE,
+)
+
+
+def is_elsewhere(citation: Citation, mask: str, start: int) -> bool:
+    """Whether the words right before what is cited at ``start`` of a mask say that it is of another book, or no rule at all."""
+    before = mask[max(0, start - 80) : start]
+    if _OTHER_GAME.search(before):
+        return True
+    if citation.start == citation.number_start:
+        return citation.strength < Strength.SURE and _COUNTED.search(before) is not None
+    body = _BODY.search(before)
+    is_rule = mask[start : start + 4].casefold() in ("rule", "sect")
+    return is_rule and body is not None and body["name"] not in _OWN_NAMES
 
 
 def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:

@@ -53,7 +53,8 @@ def resolve(
     their day where no other is known.
     """
     prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
-    found = [prose.citation(citation) for citation in find(prose.mask)]
+    cited = [one for one in find(prose.mask) if not plausibility.is_elsewhere(one, prose.mask, one.start)]
+    found = [prose.citation(citation) for citation in cited]
     kept = plausibility.borne(found, books)
     is_source = syntax.NAME == source_code.NAME
     about = plausibility.is_about_rules(kept, prose.mask, books, is_given=bool(as_of), is_source=is_source)
