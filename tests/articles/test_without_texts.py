@@ -76,3 +76,26 @@ def test_neither_network_nor_home_is_used(asked, tmp_path, monkeypatch):
     told = asked(tmp_path / "none", "a.py", "--check", "--as-of", "2004-10-01")
     assert (told.exit_code, told.stdout) == (1, "a.py:1:6: 212.6e is 305.7 since 2009-07-11, with other words [renumbered]\n")
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    "asked_for",
+    [
+        ("305.7",),
+        ("212.6e", "--as-of", "2004-10-01"),
+        ("212.6e", "--as-of", "2004-10-01", "--to", "2011-02-04"),
+        ("305.7", "--as-of", "M10", "--format", "bibtex", "--accessed", "2026-01-01"),
+        ("mana burn", "--as-of", "2005-10-01"),
+    ],
+    ids=" ".join,
+)
+def test_a_citation_is_that_of_all_texts(archive_home, tmp_path, asked_for):
+    homes = (tmp_path / "none", archive_home)
+    told = [CliRunner().invoke(ruletrail, ["--home", str(home), "link", *asked_for, "--json"]) for home in homes]
+    assert [one.exit_code for one in told] == [0, 0], told[0].output
+    assert json.loads(told[0].stdout) == json.loads(told[1].stdout)
+
+
+def test_a_number_that_no_rules_had_is_not_cited(tmp_path):
+    told = CliRunner().invoke(ruletrail, ["--home", str(tmp_path / "none"), "link", "999.9"])
+    assert told.exit_code == 1 and "have no 999.9" in str(told.exception)
