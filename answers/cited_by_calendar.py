@@ -15,7 +15,8 @@ from ruletrail.corpus.store import Version
 def cited_by_calendar(number: str, as_of: str = "", to: str = "") -> RuleCitation:
     """A rule as of a day, or with ``to`` its change until then, as a home of all texts cites it.
 
-    ``number`` may be a term in lower case, or an address. Without a day, a number that is free today is that of the rule which bore it last.
+    ``number`` may be a term in lower case, or an address. Without a day, a number that is free today is that of the rule which
+    bore it last.
 
     Raises NotFoundError where it isn't there.
     """
