@@ -57,6 +57,8 @@ class Resolved:
     margin: float = inf
     """By how much the words of its line fit the rules that are meant better than today's rules of the same numbers; infinite
     where its number is free, or is the same rule's."""
+    is_named: bool = False
+    """Whether the rule's own name stands beside the number."""
     misnamed: str = ""
     """What is wrong with the name beside the number, in words."""
     quote: quotes.Compared | None = None

@@ -42,8 +42,7 @@ AS_OF = re.compile(
     r"(?:(?:as|rules|current|valid|correct|accurate)\s+(?:as\s+)?of|up[- ]to[- ]date as of)\s+(?:the\s+)?\Z", re.IGNORECASE
 )
 WRITTEN = re.compile(
-    r"(?:(?:gilt|gelten|gültig|in Kraft)(?:\s+(?:ab|seit|vom))?(?:\s+dem)?|Stand"
-    r"|posted|published|updated|last (?:updated|edited|modified|revised|checked|reviewed)|written|revised|edited|dated?"
+    r"(?:posted|published|updated|last (?:updated|edited|modified|revised|checked|reviewed)|written|revised|edited|dated?"
     r"|effective|publi(?:cado|cada|ée?)|veröffentlicht|pubblicat[oa]|escrito|scritto|écrit|geschrieben|postado|posté)"
     r"(?:\s+(?:on|in|el|em|le|il|am|by\s[^\r\n]{1,40}))?\s*[:,]?\s*\Z",
     re.IGNORECASE,
@@ -55,6 +54,7 @@ OUT = re.compile(
 """What stands behind the name of a release that is new …"""
 NEW_IN = re.compile(r"(?:new (?:in|with|for)|since) ")
 """… and before it."""
+IN_FORCE = re.compile(r"\b(?:(?:gilt|gelten|gültig|in Kraft)(?:\s+(?:ab|seit|vom))?(?:\s+dem)?|Stand)\s*:?\s*\Z", re.IGNORECASE)
 FORMER = re.compile(r"\b(?:stale|old|older|former|previous|outdated|superseded)\b[^.!?\r\n]{0,40}\Z", re.IGNORECASE)
 """Before the day of a text that isn't the one in use: "stale copy effective June 6, 2025"."""
 BULLETIN = re.compile(r"\s+(?:(?:Comprehensive|Comp\.?|Rules?|Oracle)\s+){0,3}(?:Update|Changes|Bulletin)\b", re.IGNORECASE)
@@ -293,7 +293,7 @@ def _candidates(article: ReadArticle, own: list[str]) -> Iterator[tuple[str, str
     if article.syntax.NAME == source_code.NAME:
         # What a comment further down states is of that comment.
         prose = re.split(r"(?<=[^\0])\0", prose.lstrip("\0"), maxsplit=1)[0]
-    yield from ((day, TEXT, said) for day, said in _in_text(prose))
+    yield from ((day, TEXT, said) for day, said in _in_text(prose, is_source=article.syntax.NAME == source_code.NAME))
     for plain, key, value in stated:
         if plain in _CHANGED_KEYS:
             yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value))
@@ -311,8 +311,8 @@ def _days(value: str, *, names: bool = False) -> Iterator[str]:
         yield value.strip()
 
 
-def _in_text(mask: str) -> Iterator[tuple[str, str]]:
-    """Dates that the text says it speaks of, or was written on."""
+def _in_text(mask: str, *, is_source: bool) -> Iterator[tuple[str, str]]:
+    """Dates that the text says it speaks of, or was written on; of source code those of rules: others are of rulings."""
     text = mask.replace(MARK, "")
     found: list[tuple[int, re.Match[str], str]] = []
     for match in dates_in(text):
@@ -324,7 +324,9 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
             found.append((0, match, said))
         elif near and (AS_OF.search(before) or (match.start() < _HEAD and BULLETIN.match(text, match.end()))):
             found.append((1, match, said))
-        elif (near or match.start() > len(text) - _BOTTOM) and WRITTEN.search(before):
+        elif is_source:
+            continue
+        elif (near or match.start() > len(text) - _BOTTOM) and (WRITTEN.search(before) or IN_FORCE.search(before)):
             found.append((5 if FORMER.search(before) else 2, match, said))
         elif near and _is_byline(text, match):
             found.append((3, match, match[0]))

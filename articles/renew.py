@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from ruletrail.articles import site_links, source_code
 from ruletrail.articles.account import BLAME, NAME, SHIPPED, Resolved, ResolvedArticle
@@ -13,6 +14,10 @@ from ruletrail.corpus.numbers import RuleNumber
 MARGIN = 2.0
 """By how much the words of a line must fit the rules of its day better than today's rules of its numbers, before other numbers
 are written: as much as a word that one rule in eight has."""
+
+
+PLAIN_MARGIN = 15.0
+"""The same for a number without a sign, such as "613.10. …" before the words of its rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def records_day(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool
     Without that, the next run would take the new number for one of the article's day, and renew it again.
     """
     if one.link is None:
-        return wishes.links and bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
+        return wishes.links and (wishes.footnotes or bool(account.syntax.link(account.page, one.start, one.end, "", "")[1]))
     written = bool(one.link.after[1]) if one.is_template else one.link.is_closed or bool(one.link.address[1])
     return written and (one.is_template or is_ours(one) or (wishes.relink and one.is_linked))
 
@@ -114,7 +119,8 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bo
     if account.syntax.NAME == source_code.NAME:
         # The line is of today once its number is: the next run finds today's rule, by git or by its name. Words that merely stand
         # near a number are reason enough to report it, and none to write; nor is a number without a sign: "delay = 118.5".
-        is_sure = one.citation is not None and one.citation.strength >= Strength.EVER
+        is_cited = one.citation is not None and one.citation.strength >= Strength.EVER
+        is_sure = is_cited or one.is_named or PLAIN_MARGIN <= one.margin < inf
         if one.today.number == one.number:
             return True
         return is_sure and (one.basis == NAME or (one.basis in (BLAME, SHIPPED) and one.margin >= MARGIN))

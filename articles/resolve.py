@@ -155,6 +155,7 @@ class _Resolver:
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
         if name and made.standing:
+            made.is_named = name.casefold() == self.books.name(made.standing).casefold()
             near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
 

@@ -73,6 +73,14 @@ def test_todays_reading_wins_where_it_fits_as_well(annotate, repository, tmp_pat
     assert numbers(annotate("a.hs", "--check", "--as-of", "blame").stdout) == expected
 
 
+def test_a_heading_is_renewed_with_its_subrules(annotate, repository, tmp_path):
+    """magefree/mage copies whole sections into its comments: "702.87. Infect", and below it 702.87a."""
+    (tmp_path / "a.java").write_text("/* Magic\n * 702.87. Infect\n * 702.87a: Infect is a static ability.\n */\n")
+    repository("2010-12-29")
+    assert annotate("a.java", "--fix", "--in-place", "--as-of", "blame").exit_code == 0
+    assert (tmp_path / "a.java").read_text() == "/* Magic\n * 702.90. Infect\n * 702.90a: Infect is a static ability.\n */\n"
+
+
 def test_a_line_is_renewed_as_a_whole_and_only_where_it_is_sure(annotate, repository, tmp_path):
     """Written so: one of two numbers of a line, and one rule by two numbers in one file."""
     source = tmp_path / "a.rs"

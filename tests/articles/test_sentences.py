@@ -56,3 +56,11 @@ def test_each_comment_has_its_own_day(calendar, tmp_path):
     text = "x = 1\n# As of 2012: CR 704.5k\ny = 1\n# rules as of June 2020: CR 704.5k\nz = 1\n# 2012-06-01: CR 704.5k\n"
     syntax = source_code.SourceCode(path)
     assert today(resolve(syntax.read(text), syntax, calendar)) == ["704.5j", "704.5k", "704.5j"]
+
+
+def test_the_day_of_a_ruling_is_not_that_of_the_file(calendar, tmp_path):
+    """Files of wingedsheep/argentum-engine begin with the rulings of their card."""
+    path = tmp_path / "a.kt"
+    text = "/**\n * Mirrorwing Dragon\n * 2016-07-13\n * copies each, CR 707.10d\n */\n"
+    syntax = source_code.SourceCode(path)
+    assert today(resolve(syntax.read(text), syntax, calendar)) == ["707.10d"]
