@@ -32,7 +32,7 @@ def sizes(*, by_chapter: bool = False) -> Iterator[DatedSize]:
     what was added and removed leads from each version to the next.
     """
     came, went, added, removed, reworded = (Counter[tuple[str, str]]() for _ in range(5))
-    events = [Event(*line) for line in table(EVENTS)]
+    events = [Event(*line) for line in table(EVENTS).lines()]
     moved = {(event.day, event.other, event.name) for event in events if event.sign == COMES}
     for event in events:
         kind = kind_of(event.name)
