@@ -136,6 +136,8 @@ class Effect:
     """True when it says "in addition to its other types"."""
     still: tuple[str, ...] = ()
     """The types, supertypes or subtypes that it says the object still is ("that are still lands"); it then keeps those."""
+    loses: tuple[str, ...] = ()
+    """What else it says the object loses: "card types", "creature types". No rule keeps those."""
     numbers: tuple[int | None, ...] = ()
     abilities: tuple[Ability, ...] = ()
     source: str = ""

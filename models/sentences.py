@@ -29,7 +29,7 @@ _ITSELF = re.compile(
 _UNQUOTED = r'(?=(?:[^"]*"[^"]*")*[^"]*$)'
 _NEXT = re.compile(rf"(?:,? and |, )(?=(?:it |they )?{_SAYS}){_UNQUOTED}", re.IGNORECASE)
 _SIZE = r"(?:base )?power and toughness (?:(\d+)/(\d+)|(?:each )?equal to (?:the number of )?([^\"]+?))"
-_LOST = r"(?:abilities|card types|creature types)"
+_LOST = r"(?:abilities|colors|card types|creature types)"
 #: What may be said, each from its first word to its last.
 _FORMS = {
     "more": r"gets? ([+-]\d+)/([+-]\d+)(?: for each (.+))?",
@@ -95,6 +95,8 @@ class AbilitySentence(NamedTuple):
     condition: str = ""
     """As long as what it applies; "": always."""
     for_the_turn: bool = False
+    loses: tuple[str, ...] = ()
+    """What it says is lost besides abilities, where it says what the object then is: "card types", "creature types"."""
 
     @property
     def abilities(self) -> list[str]:
@@ -154,13 +156,23 @@ def read(text: str) -> AbilitySentence | None:
     if any(part.name == "can't" for part in parts) and (condition or for_the_turn or name in ("group", "itself")):
         return AbilitySentence(name, to, (), text[begins.end() :])
     lost = [part.words for part in parts if part.name == "loses all"]
-    if not any(part.name == "types" and not part.words[3] for part in parts):
-        if any("card types" in (words[1] or "") or (words[0] and "types" in (words[1] or "")) for words in lost):
-            return AbilitySentence(name, to, (), "which types it has then: say what it is")
-        parts += [SentencePart("no creature types", ()) for words in lost if "types" in (words[1] or "")]
+    loses = tuple(each for each in ("card types", "creature types") if any(each in (words[1] or "") for words in lost))
+    told = [part.words for part in parts if part.name == "types"]
+    others = any(words[0] and "types" in (words[1] or "") for words in lost)
+    if ("card types" in loses and all(words[3] for words in told)) or (others and not told):
+        return AbilitySentence(name, to, (), "which types it has then: say what it is")
+    if "creature types" in loses and not told:
+        parts.append(SentencePart("no creature types", ()))
+    if any("colors" in (words[1] or "") for words in lost) and not any(map(_names_colours, told)):
+        parts.append(SentencePart("no colors", ()))
     # all other abilities: what it has by this stays
     parts.sort(key=lambda part: not (part.name == "loses all" and part.words[0]))
-    return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn)
+    return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn, loses=loses)
+
+
+def _names_colours(words: tuple[str | None, ...]) -> bool:
+    """Whether the words of what an object is say its colours."""
+    return not {*COLOURS, "colorless"}.isdisjoint((words[2] or "").split())
 
 
 def _not_read(text: str) -> str:
@@ -203,6 +215,12 @@ def _is_described(word: str) -> bool:
         or word in CARD_TYPES | SUPERTYPES
         or bool(ever_listed(word.title()))
     )
+
+
+def is_type_word(word: str) -> bool:
+    """Whether a word is a card type, a supertype or a subtype of some version, in any case, or a colour."""
+    low = singular(word).casefold()
+    return low in CARD_TYPES | SUPERTYPES or low in (*COLOURS, "colorless") or bool(ever_listed(singular(word)))
 
 
 def singular(word: str, *, plural: bool = False) -> str:

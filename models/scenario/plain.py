@@ -19,7 +19,7 @@ from ruletrail.models.objects import COLOURS, PHASES, ZONES
 from ruletrail.models.scenario.cards import UnknownCardError, fields, known
 from ruletrail.models.scenario.lines import Place
 from ruletrail.models.scenario.registry import words
-from ruletrail.models.sentences import NUMBERS, described, read
+from ruletrail.models.sentences import NUMBERS, described, is_type_word, read
 from ruletrail.models.tables import rows
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
@@ -139,10 +139,11 @@ class _Plain:
             else:
                 self.attached.append((what, bearer, zone, path))
             return
-        text = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
-        states = _STATES.fullmatch(text)
+        bare = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
+        states = _STATES.fullmatch(bare)
         card = known(states["what"]) if states else None
-        made = fields(card) if card else self._inline(text, path, host)
+        made = fields(card) if card else self._inline(re.sub(r"^the (?=[A-Z])", "a ", text), path, host)
+        text = bare
         name = card or str(made.pop("called", text))
         made["zone"] = zone
         if owner:
@@ -165,7 +166,7 @@ class _Plain:
         match = _INLINE.fullmatch(text)
         line = described((match["first"] or "") + match["line"]).split() if match else []
         types = [word for word in line if word in CARD_TYPES]
-        if match is None or not types:
+        if match is None or not types or not _describes(match):
             raise self.fail(f"no card {text!r} is known", path, str(UnknownCardError(text, host)))
         subtypes = [word for word in line if word not in (*types, *COLOURS, *SUPERTYPES, "colorless")]
         printed = " ".join([*(w.title() for w in line if w in SUPERTYPES), *(w.title() for w in types)])
@@ -276,6 +277,14 @@ class _Plain:
             found.append(names.get(name.casefold(), self.last))
         self.last = found[-1] if found else self.last
         return found
+
+
+def _describes(match: re.Match[str]) -> bool:
+    """Whether words describe an object: "a Bear Creature", "2/2 Bear", "artifact". "Ensoul Artifact" is a card's name."""
+    words = match["line"].split()
+    is_plain = any(word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES or word == "sorceries" for word in words)
+    has_article = re.match(r"an?\b", match[0], re.IGNORECASE)
+    return bool(match["power"] or is_plain or (has_article and all(map(is_type_word, words))))
 
 
 def expanded(data: dict[str, Any], fail: Fail) -> dict[str, Any]:

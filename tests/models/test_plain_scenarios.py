@@ -380,3 +380,25 @@ def test_what_may_keep_a_spell_from_targeting_is_not_passed_over(shield):
     """
     [said] = play(parse(text), rules_as_of("2026")).answers.values()
     assert said == "not modelled"
+
+
+#: Cards that are not known, whose names end in a word of types. "Ensoul Artifact on …" made an artifact called Ensoul.
+NO_DESCRIPTIONS = ["Ensoul Artifact", "an Ensoul Artifact", "Steal Artifact", "Ann's Steal Enchantment", "Nissa's Land Creature"]
+
+
+@pytest.mark.parametrize("words", NO_DESCRIPTIONS)
+def test_the_name_of_an_unknown_card_is_no_description(words):
+    with pytest.raises(ScenarioError, match="no card .* is known"):
+        parse(f'battlefield = ["{words} on Sol Ring", "Sol Ring"]\nasks = ["What is Sol Ring?"]')
+
+
+DESCRIPTIONS = {
+    "an Artifact": "Artifact", "a Goblin Artifact Creature": "Artifact Creature — Goblin", "2/2 Bear Creature": "Creature — Bear",
+    "artifact": "Artifact", "two Golem artifacts": "Artifact — Golem", "a legendary land": "Legendary Land",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", DESCRIPTIONS)
+def test_an_article_a_size_or_a_small_letter_makes_a_description(words):
+    scenario = parse(f'battlefield = ["{words}"]\nasks = [{{ ask = "lands-played", by = "A" }}]')
+    assert next(iter(scenario.objects.values()))["type"] == DESCRIPTIONS[words]
