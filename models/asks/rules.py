@@ -115,7 +115,7 @@ def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
 
 @ask("may-choose")
 def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
-    """Whether a player who is asked for a type of a kind ("creature type", "land type", "card type", …) may answer with that word.
+    """Whether a player who is asked for a type of a kind ("creature type", "card type", …) may answer with that word.
 
     "unknown" where the text doesn't say which exist.
     """

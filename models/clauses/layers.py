@@ -190,6 +190,15 @@ def or_both_define(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
     return effect.defines == other.defines
 
 
+loops = behaviour("dependency-loops", rules=("613.8b", "418.5d"))
+
+
+@loops.variant(cue=r"dependent effects form a (dependency )?loop")
+def by_timestamps_alone(rules: Rules, game: Game) -> Any:
+    """Effects that depend on each other in a loop apply in the order of their timestamps."""
+    return True
+
+
 going_on = behaviour("effects-go-on-in-later-layers", rules="613.6")
 
 

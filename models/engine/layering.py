@@ -85,6 +85,8 @@ class Layering:
             now = {id(effect): found for effect in pending if (found := self._dependencies(effect, pending))}
             dependencies |= now
             free = [effect for effect in pending if id(effect) not in now]
+            if not free:
+                self.rules.ask("dependency-loops", self.game)
             effect = next((each for each in free if id(each) in waiting), (free or pending)[0])  # a loop: by timestamp
             waiting = set(now) if free else set()
             self._apply(effect, place, dependencies.get(id(effect), ()), started)

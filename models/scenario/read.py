@@ -28,7 +28,9 @@ SETTLES = "listed by zone"
 #: The language of scenarios: verbs, asks and their keys. A word of it is never taken away; it is a new one when a word means
 #: something else.
 LANGUAGE = 1
-TOP_KEYS = frozenset({SETTLES, "language", "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
+TOP_KEYS = frozenset({
+    SETTLES, "language", "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks",
+})  # fmt: skip
 #: How much of a message is shown that repeats what a file says, in characters.
 LONGEST_MESSAGE = 400
 _STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check", "said"}), frozenset({"ask", "name", "after", "expect"})

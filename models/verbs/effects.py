@@ -53,9 +53,9 @@ def effect(
     op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
     "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "add-land-types", "set-colours"
     or "lose-abilities" (all of them without words). keeps = true: the effect says that the object is so in addition to what it
-    was. still: the types that it says the object still is ("that are still lands"). loses: of "set-types", what else it says is lost,
-    "card types" or "creature types", whatever the rules let it keep. Of subtypes, "all creature types" (or land
-    types, …) is a word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
+    was. still: the types that it says the object still is ("that are still lands"). loses: of "set-types", what it says is lost,
+    "card types" or "creature types", whatever the rules let it keep. Of subtypes, "all creature types" (or land types, …) is a
+    word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
     label names the effect, for "end-effect"; one that begins with "this turn " ends as the next turn begins. Objects can be cards
     in a hand or a graveyard, until they move; in 1999 nothing changes then, for effects were about permanents.
     """

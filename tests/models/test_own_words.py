@@ -74,4 +74,4 @@ def test_a_step_says_what_is_lost(when):
         'loses = ["card types", "creature types"]\n[[asks]]',
         1,
     )
-    assert [*play(parse(text), rules_as_of(when)).answers.values()][0] == "Legendary Artifact Creature — Insect"
+    assert next(iter(play(parse(text), rules_as_of(when)).answers.values())) == "Legendary Artifact Creature — Insect"

@@ -388,7 +388,7 @@ NO_DESCRIPTIONS = ["Ensoul Artifact", "an Ensoul Artifact", "Steal Artifact", "A
 
 @pytest.mark.parametrize("words", NO_DESCRIPTIONS)
 def test_the_name_of_an_unknown_card_is_no_description(words):
-    with pytest.raises(ScenarioError, match="no card .* is known"):
+    with pytest.raises(ScenarioError, match=r"no card .* is known"):
         parse(f'battlefield = ["{words} on Sol Ring", "Sol Ring"]\nasks = ["What is Sol Ring?"]')
 
 
