@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.models import engine
+from ruletrail.models.behaviours import by_name
 from ruletrail.models.clauses.attachments import is_attachable
 from ruletrail.models.clauses.subtype_sets import NONE
 from ruletrail.models.clauses.subtypes import kinds
@@ -126,10 +127,16 @@ def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
     types = CORRELATED[f"{kind}s"]
     if table.rules.listed("card types") and not any(table.rules.is_listed("card types", each) for each in types):
         raise NoSuchError("no such card type")
-    if all(table.rules.ask(f"{each}-subtypes", table.game) == NONE for each in types):
+    if table.rules.listed(f"{kind}s") is None and all(_had_none(table, each) for each in types):
         return False
     found = table.rules.call("choosing-a-subtype", table.game, kind, word)
     return NOT_STATED if found is None else found
+
+
+def _had_none(table: Table, type_: str) -> bool:
+    """Whether a card type has no subtypes: those of some card types were without any at first."""
+    once = by_name()[f"{type_}-subtypes"].find(NONE) if f"{type_}-subtypes" in by_name() else None
+    return once is not None and table.rules.ask(f"{type_}-subtypes", table.game) == NONE
 
 
 @ask("same-creature-type")
