@@ -20,6 +20,7 @@ from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 BASIC_LAND_TYPES = "Plains Island Swamp Mountain Forest"
+ALL_CREATURE_TYPES = "all creature types"
 _SAYS = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|isn't|aren't|enters?|can't) "
 _SUBJECT = re.compile(rf"(.+?) (?={_SAYS})", re.IGNORECASE)
 _HOST = re.compile(r"(enchanted|equipped|fortified) ([\w' ]+)", re.IGNORECASE)
@@ -29,6 +30,7 @@ _ITSELF = re.compile(
 _UNQUOTED = r'(?=(?:[^"]*"[^"]*")*[^"]*$)'
 _NEXT = re.compile(rf"(?:,? and |, )(?=(?:it |they )?{_SAYS}){_UNQUOTED}", re.IGNORECASE)
 _SIZE = r"(?:base )?power and toughness (?:(\d+)/(\d+)|(?:each )?equal to (?:the number of )?([^\"]+?))"
+_EVERY = r" with (?:all|every) creature types?"
 _LOST = r"(?:abilities|colors|card types|creature types)"
 #: What may be said, each from its first word to its last.
 _FORMS = {
@@ -39,12 +41,16 @@ _FORMS = {
     "no longer": r"(?:is no longer|are no longer|isn't|aren't) (?:an? )?([\w' -]+)",
     "can't": r"can't (attack or block|attack|block)",
     "enters": r"enters? (?:the battlefield )?(?:(tapped)|with (\w+) ([+\-\w/]+) counters?(?: on (?:it|them))?)",
-    "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?)"
+    "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?(?:{_EVERY})?)"
     r"( too| in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)?"
     rf"(?:,? (?:that is|that's|that are|and is|and are|it's|they're) still (?:an? )?(\w+?)s?)?"
     rf"(?: with {_SIZE})?(?:(?:(?<=\d) and| with) (\"[^\"]+\"|[a-z ]+?))?",
     "has": r"(?:has|have|gains?) (.+)",
 }
+#: What is said of an object that was no keyword at first: "is indestructible".
+_AS_ABILITY = re.compile(r"(is|are) indestructible", re.IGNORECASE)
+#: "in addition to its other types" at the end, behind the size.
+_LATE = re.compile(r"(.+?)( with .+?)( in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)", re.IGNORECASE)
 _FORM = {name: re.compile(form, re.IGNORECASE) for name, form in _FORMS.items()}
 #: "Protection from red and from blue" is one ability.
 _LISTED = re.compile(rf", (?:and )?{_UNQUOTED}| and (?!from ){_UNQUOTED}")
@@ -182,6 +188,7 @@ def _not_read(text: str) -> str:
 
 
 def _part(text: str) -> SentencePart | None:
+    text = _AS_ABILITY.sub("has indestructible", _LATE.sub(r"\1\3\2", text))
     for name, form in _FORM.items():
         match = form.fullmatch(text)
         if match is None:
@@ -204,8 +211,11 @@ def described(line: str) -> str:
     every = re.fullmatch(r"(?:every|all) (creature) types?", line, re.IGNORECASE)
     if every:
         return f"all {every[1].casefold()} types"
-    words = [singular(word) for word in line.replace(",", "").split() if word != "and"]
-    return " ".join(words) if all(map(_is_described, words)) else ""
+    plain = re.sub(_EVERY, "", line, flags=re.IGNORECASE)
+    words = [singular(word) for word in plain.replace(",", "").split() if word != "and"]
+    if not all(map(_is_described, words)):
+        return ""
+    return " ".join([*words, ALL_CREATURE_TYPES] if plain != line else words)
 
 
 def _is_described(word: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ruletrail.models.objects import BATTLEFIELD, COLOURS, Ability, Effect, Game, GameObject
 from ruletrail.models.rules import Rules
-from ruletrail.models.sentences import AbilitySentence, SentencePart, granted, listed, read
+from ruletrail.models.sentences import ALL_CREATURE_TYPES, AbilitySentence, SentencePart, granted, listed, read
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES, split_line
 
 #: A keyword that is a sentence; a clause says it where it is in force.
@@ -90,12 +90,14 @@ def _types(rules: Rules, on: tuple[str, ...], part: SentencePart, loses: tuple[s
     """What "is a 1/1 blue Frog", "is an Island", "is an artifact too" and "is a creature that's still a land" do."""
     power, toughness, line, adds, still, *size, _ability = part.words
     line = line or ""
+    every = (ALL_CREATURE_TYPES,) if line.endswith(f" {ALL_CREATURE_TYPES}") else ()
+    line = line.removesuffix(f" {ALL_CREATURE_TYPES}") if every else line
     if line.startswith("all "):
         yield Effect("set-subtypes", on, (line,), keeps=bool(adds))
         return
     supertypes, types, subtypes = split_line(rules, line)
     colours = tuple(word for word in subtypes if word in COLOURS)
-    subtypes = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless"))
+    subtypes = (*(word for word in subtypes if word not in (*COLOURS, "and", "colorless")), *every)
     keeps, stays = bool(adds), (still,) if still else ()
     may_stay = keeps or stays or not subtypes or ("card types" not in loses and {"artifact", "creature"} <= set(types))
     if "creature types" in loses and may_stay:
