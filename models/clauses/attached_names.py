@@ -35,7 +35,8 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
 def said_of_host(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, AbilitySentence]]:
     """(permanent, text, what it says) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
-        for ability in engine.affected(rules, game, other).abilities:
+        changed = game.attached(other.id) and not game.in_a_circle(other)
+        for ability in (engine.attached if changed else engine.affected)(rules, game, other).abilities:
             told = read(ability.text)
             if told and told.subject == word and _refers(rules, game, other, word) == thing.id:
                 yield other, ability.text, told

@@ -93,9 +93,11 @@ def _types_counters_others(rules: Rules, effect: Effect) -> tuple[int, ...]:
 def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
     """Type-changing effects apply first, then counters, and then all other continuous effects.
 
-    What grants abilities is among the first, for another rule takes from what becomes a basic land all that it had by then.
+    What grants abilities, or takes away a certain one, is among the first, for another rule takes from what becomes a basic land
+    all that it had by then.
     """
-    return (4,) if effect.op == "grant" and not _before_types(rules, effect) else _types_counters_others(rules, effect)
+    grants = effect.op == "grant" or (effect.op == "lose-abilities" and bool(effect.words))
+    return (4,) if grants and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"characteristic-setting abilities, then applying")

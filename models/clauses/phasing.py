@@ -41,19 +41,10 @@ def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
     reached = list(keys)
     for key in reached:
         for other in game.attached(key):
-            if other.zone == BATTLEFIELD and not _in_a_circle(game, other):
+            if other.zone == BATTLEFIELD and not game.in_a_circle(other):
                 reached += [other.id] if other.id not in found else []
                 found[other.id] = True
     return list(found.items())
-
-
-def _in_a_circle(game: Game, thing: GameObject) -> bool:
-    """Whether it is attached to itself, or to what is, over others, attached to it."""
-    seen, host = set(), game.get(thing.attached_to)
-    while host is not None and host.id not in seen:
-        seen.add(host.id)
-        host = game.get(host.attached_to)
-    return thing.id in seen
 
 
 @indirect.variant(cue=r"attached to that permanent phase out")

@@ -1,8 +1,9 @@
-"""ruletrail model, model diff, model coverage, model evidence, model review, model accept"""
+"""ruletrail model, model diff, model differ, model coverage, model examples, model evidence, model review, model accept"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from ruletrail.output import BARE_DATE, as_of_only_option, emit, fitted, json_op
 if TYPE_CHECKING:
     from ruletrail.models.behaviours import Variant
     from ruletrail.models.covering import Classified
+    from ruletrail.models.official_examples import Outcome
     from ruletrail.models.standing import Standing
 
 
@@ -218,6 +220,66 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
             held = each.get("sentences", {"named": 0, "all": 0})
             part = f" ({held['named']} of {held['all']} sentences)" if held["named"] < held["all"] else ""
             click.echo(fitted(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}{part}"))
+
+
+@command.command(name="examples")
+@as_of_only_option
+@json_option
+@click.pass_context
+def examples(ctx: click.Context, as_of: str, as_json: bool) -> None:
+    """Shows what becomes of the examples that the rules print: each is played in words of our own, and its answer compared.
+
+    By section: how many pass and fail, how many aren't played, and how many nobody has looked at yet. An example is known by its
+    words. Where they changed it is "reworded": somebody has to look. Exit status 1 when one fails.
+
+    \b
+    Examples:
+      ruletrail model examples
+      ruletrail model examples --as-of 2010 --json
+    """
+    from ruletrail.models.official_examples import FAILED, STATES, outcomes
+
+    with corpus_if_any(ctx.obj) as held:
+        corpus = needed(held, ctx.obj)
+        version = corpus.version(as_of)
+        found = list(outcomes(corpus, version))
+    sections: dict[str, dict[str, int]] = {}
+    for each in found:
+        counts = sections.setdefault(each.section, dict.fromkeys(STATES, 0))
+        counts[each.state] += 1
+    told = [_example(each) for each in found]
+    emit({"version": version.version, "sections": sections, "examples": told}, as_json, _write_examples)
+    if any(each.state == FAILED for each in found):
+        ctx.exit(1)
+
+
+def _example(outcome: Outcome) -> dict[str, Any]:
+    example, result = outcome.example, outcome.result
+    made: dict[str, Any] = {"rule": outcome.number, "place": outcome.place, "text": outcome.text, "state": outcome.state}
+    made |= {"title": example.scenario.title if example and example.scenario else "", "why": example.why if example else ""}
+    answered = result.mismatches if result else {}
+    wrong = {ask: {"expected": expected, "answered": answer} for ask, (expected, answer) in answered.items()}
+    return made | {"mismatches": wrong, "stopped": result.ended if result else ""}
+
+
+def _write_examples(data: dict[str, Any]) -> None:
+    counts = Counter(each["state"] for each in data["examples"])
+    played = counts["passed"] + counts["failed"]
+    told = f"{data['version']}: {len(data['examples'])} examples, {played} played, {counts['passed']} of them as they say"
+    click.secho(fitted(told), bold=True)
+    for section, by_state in data["sections"].items():
+        parts = ", ".join(f"{number} {state}" for state, number in by_state.items() if number)
+        click.echo(fitted(f"  {section}: {parts}"))
+    for each in data["examples"]:
+        if each["state"] == "failed":
+            click.secho(fitted(f"  {each['rule']}, example {each['place']} failed: {each['title']}"), fg="red")
+            for ask, wrong in each["mismatches"].items():
+                click.echo(fitted(f"    {ask} {wrong['answered']!r}, and not {wrong['expected']!r}", 4))
+            if each["stopped"]:
+                click.echo(fitted(f"    {each['stopped']}", 4))
+    kinds = Counter(each["why"] for each in data["examples"] if each["why"])
+    for why, number in sorted(kinds.items(), key=lambda item: (-item[1], item[0])):
+        click.echo(fitted(f"  not played: {number} for {why}"))
 
 
 @command.command(name="evidence")
