@@ -71,6 +71,8 @@ _WHOSE = re.compile(
 )
 
 
+#: What a group can be said to have, "creatures with no abilities".
+NO_ABILITIES = "no abilities"
 #: Keywords that a group can be said to have, "creatures with flying".
 _KEYWORD = re.compile(
     r"changeling|deathtouch|defender|double strike|fear|first strike|flash|flying|haste|hexproof|horsemanship|indestructible"
@@ -263,7 +265,8 @@ def group(words: str, *, plural: bool = False) -> str:
     match = _WHOSE.fullmatch(words.strip())
     if match is None:
         return ""
-    if match["able"] and not _KEYWORD.fullmatch(match["able"].strip().partition(" ")[2]):
+    ability = (match["able"] or "").strip().partition(" ")[2].casefold()
+    if match["able"] and ability != NO_ABILITIES and not _KEYWORD.fullmatch(ability):
         return ""
     found = []
     for alternative in re.split(r",? (?:or|and/or|and) |, ", match["what"]):

@@ -117,7 +117,8 @@ def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "",
         raise IllegalActionError(f"cast {object} bestowed", ("it has no bestow ability",))
     player = by or table.game[object].controller
     action = Action("cast", player, object, (target,), by_effect=by_effect)
-    game = bestow(engine.cast(table.rules, table.game, action), object)
+    as_cast = table.rules.ask("bestowed-spell-is-checked-as", table.game, object) or table.game
+    game = bestow(engine.cast(table.rules, as_cast, action), object)
     if why := attachments.reason(table.rules, game, object, target):
         raise IllegalActionError(f"cast {object} bestowed", (why,))
     table.game = game

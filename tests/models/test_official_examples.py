@@ -24,15 +24,16 @@ def test_every_example_is_answered_as_the_rules_say_under_every_version_that_pri
     assert played > 4000
 
 
-#: Sections of which every example of the newest text is bound.
-LOOKED_AT = re.compile(r"205|30\d|31[0-5]|61[34]|7(07|12)")
+#: Sections of which most examples are played.
+OF_TYPES = re.compile(r"205|30\d|31[0-5]|61[34]|7(07|12)")
 
 
-def test_every_example_of_the_type_rules_is_bound(archive_corpus):
+def test_every_example_of_the_newest_text_is_bound(archive_corpus):
     newest = max((each for each in archive_corpus.versions() if each.covers is None), key=lambda version: version.date)
-    found = [each for each in outcomes(archive_corpus, newest) if LOOKED_AT.fullmatch(each.section)]
+    found = list(outcomes(archive_corpus, newest))
     assert [(each.number, each.place) for each in found if each.state not in (PASSED, NOT_PLAYED)] == []
-    assert len(found) > 60
+    of_types = [each for each in found if OF_TYPES.fullmatch(each.section)]
+    assert sum(each.state == PASSED for each in of_types) > len(of_types) / 2
 
 
 def test_each_example_asks_what_it_expects():
