@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.answers.days import swapped
-from ruletrail.answers.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards
+from ruletrail.answers.model_changes import as_json_of, as_json_of_board
 from ruletrail.answers.plays import named
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
@@ -126,36 +126,36 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
             "lists": changed_lists(before, after),
             "scenarios": changed_answers(before, after),
         }
-        boards = kept_boards(corpus, data)
     if not as_json:
         say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
-    emit(data, as_json, partial(write, full=full, boards=boards))
+    emit(data, as_json, partial(write, full=full))
 
 
 @command.command(name="differ")
 @click.argument("old", type=BARE_DATE)
 @click.argument("new", type=BARE_DATE)
-@click.option("--seconds", default=60, show_default=True, type=click.IntRange(1, 3600), help="How long to search.")
+@click.option("--plays", type=click.IntRange(1, 1_000_000), help="How many boards to play (default: 6000).")
 @json_option
 @click.pass_context
-def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) -> None:
+def differ(ctx: click.Context, old: str, new: str, plays: int | None, as_json: bool) -> None:
     """Searches small boards for an example of each change between two versions: up to three objects and two steps.
 
-    Each board has the rule that makes the difference. All that is on it exists in both versions. `model diff` lists the changes
-    without a search; afterwards it shows the boards, too.
+    Each board has the rule that makes the difference. All that is on it exists in both versions: changes about a type that only
+    one of them has are in a list of their own. The same question has the same answer everywhere. `model diff` lists the changes
+    without a search.
 
     \b
     Examples:
       ruletrail model differ 2009-05 M10
-      ruletrail model differ 2013-05 2013-07-13 --seconds 20
+      ruletrail model differ 2013-05 2013-07-13 --plays 20000
     """
-    from ruletrail.models.boards import search
+    from ruletrail.models.boards import PLAYS, search
     from ruletrail.models.differing import differences
     from ruletrail.models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
-        found, others = search(before, after, seconds)
+        found, others, births = search(before, after, plays or PLAYS)
         decided = {each.behaviour.name: as_json_of(corpus, each) for each in differences(before, after)}
         data: dict[str, Any] = {
             "from": before.version,
@@ -165,8 +165,8 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
                 for board in sorted(found, key=lambda board: (board.size, board.behaviour))
             ],
             "not-found": [as_json_of(corpus, each) for each in others],
+            "births": [as_json_of(corpus, each) for each in births],
         }
-        keep_boards(corpus, data)
     if not as_json:
         say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
     emit(data, as_json, write_boards)
