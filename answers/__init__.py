@@ -11,6 +11,7 @@ door may show beside an answer.
 - ``tracing``: the age of a rule's words, and who cites it
 - ``change_list``: the links between two versions
 - ``cited``: what a citation of a rule says of it
-- ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ
+- ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ;
+  ``model_clauses``: a rule beside the code that plays it
 - ``versions``: the versions that are here, what is missing, how the rules grew, and from which of them a text comes
 """

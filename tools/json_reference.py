@@ -35,6 +35,8 @@ ASKED = [
     ["run", "two-legends", "--as-of", "2010", "--why"],
     ["model", "--as-of", "2026"],
     ["model", "diff", "2004", "2026"],
+    ["model", "show", "305.7"],
+    ["model", "examples"],
     ["model", "coverage"],
     ["model", "evidence"],
     ["model", "review"],

@@ -1,4 +1,4 @@
-"""ruletrail model, model diff, model differ, model coverage, model examples, model evidence, model review, model accept"""
+"""ruletrail model, and model diff, differ, show, coverage, examples, evidence, review, accept"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ruletrail.home import Settings
 from ruletrail.model_report import write, write_boards, write_lists
 from ruletrail.model_source import corpus_if_any, needed
 from ruletrail.notes import say
-from ruletrail.output import BARE_DATE, as_of_only_option, emit, fitted, json_option
+from ruletrail.output import BARE_DATE, as_of_only_option, counted, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from ruletrail.models.behaviours import Variant
@@ -170,6 +170,42 @@ def differ(ctx: click.Context, old: str, new: str, plays: int | None, as_json: b
     if not as_json:
         say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
     emit(data, as_json, write_boards)
+
+
+@command.command(name="show")
+@click.argument("rule", metavar="NUMBER[@VERSION]")
+@json_option
+@click.pass_context
+def show(ctx: click.Context, rule: str, as_json: bool) -> None:
+    """Shows a rule beside the code that plays it: its words of that day, what each clause's cue found in them, and the body.
+
+    The words that the cue found are marked [[so]]. They are shown where the text is here; cue and code are shown always.
+
+    \b
+    Examples:
+      ruletrail model show 305.7@2007
+      ruletrail model show 704.5j
+    """
+    from ruletrail.answers.model_clauses import clauses_of
+
+    number, _, when = rule.partition("@")
+    with corpus_if_any(ctx.obj) as corpus:
+        data = clauses_of(number.strip(), when.strip(), corpus)
+    emit(data, as_json, _write_clauses)
+
+
+def _write_clauses(data: dict[str, Any]) -> None:
+    click.secho(fitted(f"{data['rule']} in {data['version']}: {counted(len(data['clauses']), 'clause')}"), bold=True)
+    for each in data["clauses"]:
+        click.secho(fitted(f"\n{each['clause']}, {each['variant']} [{each['basis']}]: {each['about']}"), bold=True)
+        first, last = each["found"] or (0, 0)
+        text = data["text"]
+        marked = f"{text[:first]}[[{text[first:last]}]]{text[last:]}" if last else text
+        click.echo(fitted(f"  text  {marked or 'no text of that version is here'}", 8))
+        click.echo(f"  cue   {each['cue']}")
+        click.echo(f"  code  {each['where']}")
+        for line in each["code"].splitlines():
+            click.echo(f"    {line}")
 
 
 @command.command(name="coverage")

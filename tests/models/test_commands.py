@@ -181,3 +181,20 @@ def test_evidence_is_whole(archive_corpus):
     status, output = run("model", "evidence", "--json", home=archive_corpus.path.parent)
     assert status == 0
     assert json.loads(output)["problems"] == []
+
+
+def test_a_rule_is_shown_beside_its_cue_and_its_code(archive_corpus):
+    home = archive_corpus.path.parent
+    status, output = run("model", "show", "305.7@2010", "--json", home=home)
+    [clause] = [each for each in json.loads(output)["clauses"] if each["clause"] == "set-land-types"]
+    first, last = clause["found"]
+    assert status == 0 and re.search(clause["cue"], json.loads(output)["text"][first:last], re.I)
+    assert clause["code"].startswith("@set_land_types.variant(") and clause["where"].startswith("ruletrail.models.clauses.lands.")
+    shown = run("model", "show", "305.7@2010", home=home)[1]
+    assert "[[" in shown and "  code  ruletrail.models.clauses.lands." in shown
+
+
+def test_a_rule_without_a_text_here_has_cue_and_code(tmp_path):
+    shown = run("model", "show", "704.5j@2016", home=tmp_path)[1]
+    assert "no text of that version is here" in shown and "    def " in shown
+    assert "no clause plays 999.1" in str(CliRunner().invoke(ruletrail, ["model", "show", "999.1"]).exception)
