@@ -11,7 +11,7 @@ one name are found by bisection in the mapped file. An event lies on the first d
 - ``stints``: who bore a name, and when; all that one lineage was called
 - ``lineages``: the history of a lineage
 - ``references``: what rules were called, and who cited whom
-- ``differences``: what changed between two versions
+- ``differences``: what changed between two versions; ``counts``: how many rules each version had
 - ``words``: which words a rule had, as hashes
 - ``books``: all that bore a name on a day
 """

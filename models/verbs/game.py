@@ -15,6 +15,7 @@ from ruletrail.models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJEC
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table
 from ruletrail.models.verbs.face_down import hide
+from ruletrail.models.verbs.mana import ends
 from ruletrail.models.verbs.players import end_control
 from ruletrail.models.verbs.subtypes import begin_main_phase
 
@@ -79,6 +80,7 @@ def turn(table: Table, of: PLAYER) -> None:
     and what has phasing phases out or in.
     """
     leave_combat(table)
+    ends(table, is_phase=True)
     if table.rules.has("phasing-in-the-untap-step") and _phases(table):
         table.game = table.rules.call("phasing-in-the-untap-step", table.game, of)
     number = table.game.turn + 1
@@ -103,6 +105,7 @@ def phase(table: Table, to: PHASE) -> None:
     """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase."""
     if to != "combat":
         leave_combat(table)
+    ends(table, is_phase=True)
     begins = table.game.phase == "beginning" and to == "main"
     table.game = replace(table.game, phase=to)
     if begins:
