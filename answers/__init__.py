@@ -9,8 +9,9 @@ door may show beside an answer.
 - ``search``: what search answers, from the index beside the corpus
 - ``rules``: rules as one version has them, its contents and the whole book; ``digest``: what the shipped digest says of them
 - ``tracing``: the age of a rule's words, and who cites it
-- ``change_list``: the links between two versions
+- ``change_list``: the links between two versions; ``families``: rules on several days, each through splits and merges
 - ``cited``: what a citation of a rule says of it
-- ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ
+- ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ;
+  ``play_changes``: what became different in play between two days
 - ``versions``: the versions that are here, what is missing, how the rules grew, and from which of them a text comes
 """

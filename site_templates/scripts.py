@@ -35,7 +35,7 @@ PARTS = {
     addresses.SCRIPT: ("standing.js", "site.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "embed.css", "icon.svg")
+PLAIN = ("site.css", "more.css", "types.css", "scheme.js", "keys.js", "embed.css", "icon.svg")
 """Files that the site has one by one."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
