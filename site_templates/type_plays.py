@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
 
-MOST = 4
+MOST = 12
 """More situations and tellings than so many make a change no weightier."""
-_WEIGHTS = {"gone": 5, "changed": 3, "new": 0}
+_BEGINS = re.compile(r"(?:An?|Each|Every|No|Only an?) (?P<type>[a-z]+)\b")
+_WEIGHTS = {"gone": 6, "changed": 4, "new": 0}
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +41,7 @@ class TypePlay:
     cited: Stand
     """The rule that says so."""
     situation: Played | None
-    """A situation that is answered otherwise because of it."""
+    """A situation that is answered otherwise because of it, and of as little else as can be."""
     shown: int
     """How many such situations there are, and how often people tell of the rule's change then."""
 
@@ -63,11 +65,11 @@ def plays(site: Site) -> list[TypePlay]:
     """Every step of every behaviour that a text here tells of, oldest first; ask for it with ``site.once``."""
     archive = site.archive
     places = {version.version: place for place, version in enumerate(archive.versions)}
-    situations: dict[tuple[str, str], dict[str, Played]] = defaultdict(dict)
+    situations: dict[tuple[str, str], list[tuple[int, Played]]] = defaultdict(list)
     for played in site.played:
         for turn in played.turns:
-            for decider in turn.deciders:
-                situations[decider.standing.behaviour, archive.versions[turn.version].date][played.name] = played
+            for behaviour in {decider.standing.behaviour for decider in turn.deciders}:
+                situations[behaviour, archive.versions[turn.version].date].append((len(turn.deciders), played))
     told = {archive.versions[place].date: counted for place, counted in site.once(tellings).items()}
     found = []
     for change in play_changes(site.corpus, "", archive.versions[archive.newest].date):
@@ -77,7 +79,7 @@ def plays(site: Site) -> list[TypePlay]:
             cited = archive.places[place].get(GLOSSARY_MARK + key if in_glossary else key) if place is not None else None
             if cited and step.day > archive.versions[0].date:
                 title = change.behaviour.replace("-", " ").capitalize()
-                shown = list(situations[change.behaviour, step.day].values())
+                shown = [played for _, played in sorted(situations[change.behaviour, step.day], key=lambda one: one[0])]
                 weight = len(shown) + told.get(step.day, Counter())[cited.lineage]
                 found.append(TypePlay(title, change.about, change.subject, step, cited, next(iter(shown), None), weight))
     return sorted(found, key=lambda play: play.step.day)
@@ -86,26 +88,30 @@ def plays(site: Site) -> list[TypePlay]:
 def homes(site: Site, sections: Mapping[str, str], rules: Mapping[int, str]) -> dict[TypePlay, str]:
     """The section to which each step belongs; "" for none.
 
-    It is that of its type, else of the rule that says so, else that to which the most of its subject belong, if not to none.
+    It is that of its type, else of the rule that says so, else that to which most of its subject belong, else that of the type
+    with which its sentence begins.
 
     sections: number -> title; rules: lineage -> the number of its section.
     """
-    of_type = {title.casefold().removesuffix("s"): key for key, title in sections.items()}
-    lists = {word: listed.name for listed in site.once(atlas.lists).values() for word in listed.words}
-    direct: dict[TypePlay, str] = {}
+    types = {title.casefold().removesuffix("s"): key for key, title in sections.items()}
+    lists = {word: listed.name.removesuffix(" types") for listed in site.once(atlas.lists).values() for word in listed.words}
+    found: dict[TypePlay, str] = {}
     subjects: dict[str, Counter[str]] = defaultdict(Counter)
     for play in site.once(plays):
-        kind = lists.get(play.about, "").removesuffix(" types") if play.about not in of_type else play.about
-        of_kind = _section_of(of_type, kind)
-        direct[play] = of_kind or rules.get(play.cited.lineage, "")
+        of_kind = types.get(play.about) or _section_of(types, lists.get(play.about, play.about))
+        found[play] = of_kind or rules.get(play.cited.lineage, "")
         if not of_kind:
-            subjects[play.subject][direct[play]] += 1
+            subjects[play.subject][found[play]] += 1
     usual = {subject: next(key for key, _ in counted.most_common(1)) for subject, counted in subjects.items()}
-    return {play: key or usual.get(play.subject, "") for play, key in direct.items()}
+    for play, key in found.items():
+        begins = _BEGINS.match(play.step.after or play.step.before)
+        found[play] = key or usual.get(play.subject, "") or (_section_of(types, begins["type"]) if begins else "")
+    return found
 
 
-def _section_of(of_type: Mapping[str, str], kind: str) -> str:
+def _section_of(types: Mapping[str, str], kind: str) -> str:
     """ "phenomenon" has the section of "Phenomena", "sorcery" of "Sorceries"."""
     plain = kind.casefold()
     begins = plain[: max(len(plain) - 2, 4)]
-    return next((key for title, key in of_type.items() if plain and title.startswith(begins)), "")
+    alike = [title for title in types if len(plain) > 3 and title.startswith(begins) and abs(len(title) - len(plain)) < 3]
+    return types[min(alike, key=len)] if alike else ""

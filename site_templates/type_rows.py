@@ -28,7 +28,7 @@ ALIKE = 0.4
 _SENTENCE = re.compile(r"\S.*?(?:[.!?][”\")\]]*(?=\s|$)|$)", re.DOTALL)
 _TOLD = {SUBSTANCE: "substance", ADDED: "new", REMOVED: "removed", SPLIT: "split", MERGED: "merged"}
 _KINDS = {
-    **_TOLD, "wording": "same meaning", "references": "references only", "examples": "examples only", "number": "renumbered",
+    **_TOLD, "wording": "reworded", "references": "references only", "examples": "examples only", "number": "renumbered",
     "": "unchanged",
 }  # fmt: skip
 KINDS = tuple(_KINDS.values())
@@ -84,6 +84,11 @@ class Row:
     def kind(self) -> str:
         """One of KINDS."""
         return _KINDS[self.family.kind]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is new, and nothing else: its words say what the rule says, and not what changed."""
+        return "new" in self.badges and "substance" not in self.badges
 
     @property
     def length(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from ruletrail.answers.families import type_families
 from ruletrail.corpus.history import Archive, Stand
+from ruletrail.corpus.type_sections import type_sections
 from ruletrail.site_templates import addresses, scope, titles, type_plays
 from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.site import Site
@@ -20,9 +21,9 @@ COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""
 TOLD, GLANCE = 4, 3
 """So many changes in play of a type are told in sentences, so many stand in its line."""
-A_SCREEN = 700
-"""The words of an open row have so many characters at most: a screen of a phone."""
-ELSEWHERE = "In other sections today, or removed"
+A_ROW, ALL_ROWS = 1300, 2800
+"""The words of an open row have so many characters at most, those of all open rows together so many."""
+ELSEWHERE = "Elsewhere today"
 
 
 @dataclass
@@ -38,6 +39,8 @@ class TypeSection:
     """What changed in play, oldest first."""
     came: str = ""
     """The day from which on there is such a type; "" where the oldest column has it."""
+    since: str = ""
+    """The day from which on its heading has its number."""
     called: tuple[str, str] = ("", "")
     """(title, day) of a new name."""
 
@@ -45,7 +48,7 @@ class TypeSection:
     def told(self) -> list[TypePlay]:
         """The weightiest changes in play, oldest first; of a behaviour two at most."""
         chosen: list[TypePlay] = []
-        for play in sorted(self.plays, key=lambda play: play.weight, reverse=True):
+        for play in sorted(self.plays if self.key else [], key=lambda play: play.weight, reverse=True):
             if len(chosen) < TOLD - bool(self.came) and sum(play.title == other.title for other in chosen) < 2:
                 chosen.append(play)
         return [play for play in self.plays if play in chosen]
@@ -91,9 +94,7 @@ class Types(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         chosen = columns(site)
-        found = groups(site, chosen)
-        elsewhere = [play for play in _between(site, chosen) if not any(play in group.plays for group in found)]
-        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found, "elsewhere": elsewhere}
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": groups(site, chosen)}
 
 
 def columns(site: Site) -> list[int]:
@@ -114,7 +115,7 @@ def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
     families = type_families(site.corpus, [archive.versions[place] for place in chosen])
     rows = _in_order([row_of(site, family, chosen) for family in families], chosen)
     _settle(archive, rows, chosen[-1])
-    found: dict[str, TypeSection] = {}
+    found = {"": TypeSection("", ELSEWHERE)}
     for row in rows:
         if row.section not in found:
             heading = archive.places[chosen[-1]].get(row.section)
@@ -123,10 +124,13 @@ def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
     made = sorted(found.values(), key=lambda group: (not group.key, group.key))
     _tell_headings(archive, made, chosen)
     for group in made:
-        if group.key and all("new" in row.badges for row in group.rows):
-            firsts = (archive.lineages[number].first for row in group.rows for number in row.lineages)
-            group.came = archive.versions[min(first.version for first in firsts)].date
+        heading = archive.places[chosen[-1]].get(group.key)
+        if heading and all("new" in row.badges for row in group.rows):
+            began = archive.lineages[heading.lineage].first.version
+            group.came = archive.versions[began].date if began > chosen[0] else ""
         group.called = _called(archive, group.key, chosen)
+        if heading:
+            group.since = next(archive.versions[era.first.version].date for era in archive.lineages[heading.lineage].numbers if era.first.key == group.key)
     _tell_plays(site, made, chosen)
     return made
 
@@ -136,8 +140,12 @@ def _called(archive: Archive, key: str, chosen: Sequence[int]) -> tuple[str, str
     heading = archive.places[chosen[-1]].get(key)
     eras = archive.lineages[heading.lineage].eras if heading else []
     named = [(titles.title(archive, era.first), era.first.version) for era in eras if era.first.version <= chosen[-1]]
-    turns = [now for before, now in pairwise(named) if before[0].casefold() != now[0].casefold() and now[1] > chosen[0]]
+    turns = [now for before, now in pairwise(named) if _one(before[0]) != _one(now[0]) and now[1] > chosen[0]]
     return (turns[-1][0], archive.versions[turns[-1][1]].date) if turns else ("", "")
+
+
+def _one(title: str) -> str:
+    return title.casefold().removesuffix("s")
 
 
 def _in_order(rows: list[Row], chosen: Sequence[int]) -> list[Row]:
@@ -210,20 +218,26 @@ def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> 
     homes = type_plays.homes(site, {group.key: group.title for group in found if group.key}, _sections_of(site, found))
     by_key = {group.key: group for group in found}
     for play in _between(site, chosen):
-        if homes[play]:
-            by_key[homes[play]].plays.append(play)
+        by_key[homes[play]].plays.append(play)
+    rests = []
     for group in found:
-        rests = (of_rule.get(play.cited.lineage) for play in sorted(group.told, key=lambda play: play.weight, reverse=True))
-        rows = [rest[1] for rest in rests if rest and rest[0] is group]
-        for row in [row for row in rows if "new" not in row.badges and 0 < row.length <= A_SCREEN][:1]:
-            row.is_open = True
+        told = sorted(group.told, key=lambda play: play.weight, reverse=True)
+        rows = ((play.weight, row) for play in told for home, row in [of_rule.get(play.cited.lineage, (None, None))] if home is group and row)
+        rests += [(weight, row) for weight, row in rows if not row.is_new and 0 < row.length <= A_ROW][:1]
+    left = ALL_ROWS
+    for _, row in sorted(rests, key=lambda rest: rest[0], reverse=True):
+        row.is_open = row.length <= left
+        left -= row.length if row.is_open else 0
 
 
 def _sections_of(site: Site, found: list[TypeSection]) -> dict[int, str]:
-    """Lineage -> the section of the row that it is in; else of the first row that cites it."""
+    """Lineage -> the section of the row that it is in; else, of a state-based check, that of the first row that cites it."""
     rows = [(group.key, row) for group in found for row in group.rows if group.key]
     own = {number: key for key, row in rows for number in row.lineages}
     for key, row in rows:
-        for cited in (cited for line in row.lines for cited in site.texts.cited(line.rule)):
-            own.setdefault(cited.lineage, key)
+        for rule in (line.rule for line in row.lines):
+            checks = type_sections(site.archive.versions[rule.version].date).checks
+            for cited in site.texts.cited(rule):
+                if cited.key.startswith(checks):
+                    own.setdefault(cited.lineage, key)
     return own
