@@ -6,7 +6,6 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from ruletrail.corpus import releases
 from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.site_templates import ages, atlas, naming, sections, story, timeline
 from ruletrail.site_templates.site import Site
@@ -39,11 +38,6 @@ class ReadSite(Site):
     def named(self, stand: Stand) -> str:
         """What the rule that stood there is called today, with its number."""
         return self.once(naming.names)[stand.lineage].short
-
-    def release_of(self, day: str) -> tuple[str, str]:
-        """(set code, name) of the release of a day; "" for both where there is none."""
-        found = releases.of_date(day)
-        return (found.code, found.name) if found else ("", "")
 
     @cached_property
     def has_atlas(self) -> bool:

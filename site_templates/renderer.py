@@ -32,6 +32,7 @@ from ruletrail.site_templates import (
     sitemap,
     spans,
     summaries,
+    type_data,
     words,
 )
 from ruletrail.site_templates.beforehand import Beforehand
@@ -167,6 +168,7 @@ def _documents(site: Site) -> list[SiteFile]:
         section_days.files,
         card.files,
         books.files,
+        type_data.files,
         words.files,
         oembed.files,
         api.files,

@@ -20,7 +20,7 @@ _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
     addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "compare.js"),
-    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "columns.js"),
+    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "types/families.js", "columns.js"),
     addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "pair_asked.js", "any_two.js"),
     addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair_asked.js", "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "pair_asked.js", "citing/notations.js", "citing/history.js"),

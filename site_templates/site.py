@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from markupsafe import Markup
 
+from ruletrail.corpus import releases
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.history import Archive, Lineage, Stand
 from ruletrail.corpus.history.gloss import Editions
@@ -105,6 +106,11 @@ class Site:
         """A stand as a link to its page."""
         title = heading(self.archive.wordings[stand.wording].text) if stand.kind == "section" else ""
         return Destination(titles.label(stand), title, self.href(stand))
+
+    def release_of(self, day: str) -> tuple[str, str]:
+        """(set code, name) of the release of a day; "" for both where there is none."""
+        found = releases.of_date(day)
+        return (found.code, found.name) if found else ("", "")
 
     def once(self, make: Callable[[Site], Made]) -> Made:
         """The result of ``make(site)``. It is made at the first call and kept."""

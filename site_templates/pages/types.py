@@ -94,7 +94,7 @@ class Types(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         chosen = columns(site)
-        return {"columns": [site.archive.versions[i] for i in chosen], "groups": groups(site, chosen)}
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": site.once(ready)}
 
 
 def columns(site: Site) -> list[int]:
@@ -107,6 +107,16 @@ def lineages(site: Site) -> set[int]:
     """The lineages that have a row, or are the heading of rows."""
     archive = site.archive
     return {stand.lineage for column in columns(site) for stand in archive.books[column] if scope.is_type_rule(archive, stand)}
+
+
+def ready(site: Site) -> list[TypeSection]:
+    """The sections of the columns that the page has; ask for them with ``site.once``."""
+    return groups(site, columns(site))
+
+
+def plays_by_section(site: Site) -> dict[TypePlay, str]:
+    """The section of the newest column to which each change in play belongs; "" for none."""
+    return _homes(site, site.once(ready))
 
 
 def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
@@ -215,7 +225,7 @@ def _between(site: Site, chosen: Sequence[int]) -> list[TypePlay]:
 def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> None:
     """Gives each section what changed in play, and opens the row on which its weightiest sentence rests."""
     of_rule = {number: (group, row) for group in found for row in group.rows for number in row.lineages if group.key}
-    homes = type_plays.homes(site, {group.key: group.title for group in found if group.key}, _sections_of(site, found))
+    homes = _homes(site, found)
     by_key = {group.key: group for group in found}
     for play in _between(site, chosen):
         by_key[homes[play]].plays.append(play)
@@ -228,6 +238,10 @@ def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> 
     for _, row in sorted(rests, key=lambda rest: rest[0], reverse=True):
         row.is_open = row.length <= left
         left -= row.length if row.is_open else 0
+
+
+def _homes(site: Site, found: list[TypeSection]) -> dict[TypePlay, str]:
+    return type_plays.homes(site, {group.key: group.title for group in found if group.key}, _sections_of(site, found))
 
 
 def _sections_of(site: Site, found: list[TypeSection]) -> dict[int, str]:

@@ -1,0 +1,101 @@
+"""What the types page needs, beside ``books``, for columns that a reader chooses: one document, loaded when they are asked for.
+
+    sections    place, the numbers of the sections on types from that version on, place, numbers …
+    rules       index of a rule among the lineages of ``books`` -> what it is called, then the places of the versions that changed
+                it in substance
+    plays       what changed in play, oldest first: what it is about, day, set code and name of the release, what was done
+                before, what is done since, index of the rule that says so (-1: none), where that is, its number or term today,
+                index of the heading of the type (-1: none), name and title of a situation, weight, on what it rests if unsure
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from ruletrail.corpus.change import SUBSTANCE, label
+from ruletrail.corpus.history.substance import End, RecordChange, grades
+from ruletrail.corpus.names import heading, is_title
+from ruletrail.corpus.type_sections import type_sections
+from ruletrail.site_templates import addresses, books, naming, scope, type_plays
+from ruletrail.site_templates.pages import types
+from ruletrail.site_templates.site_file import SiteFile
+from ruletrail.site_templates.type_rows import called
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.history import Lineage, Stand
+    from ruletrail.site_templates.site import Site
+
+
+def files(site: Site) -> list[SiteFile]:
+    """The document as a script, as that of ``books``; none where there are no columns to choose from."""
+    return [SiteFile(addresses.PLAYS_SCRIPT, lambda: _script(site))] if len(types.columns(site)) > 1 else []
+
+
+def _script(site: Site) -> str:
+    return f"var ruletrailTypes = {json.dumps(index(site), ensure_ascii=True, separators=(',', ':'))};\n"
+
+
+def index(site: Site) -> dict[str, Any]:
+    """The document as plain values."""
+    place = {lineage.id: i for i, lineage in enumerate(books.rows(site))}
+    own = scope.type_lineages(site.archive)
+    rules = [lineage for lineage in books.rows(site) if lineage.kind == "rule" and not _is_heading(site, lineage)]
+    changed, names = _substance(site, own), site.once(naming.names)
+    return {
+        "sections": [part for step in _sections(site) for part in step],
+        "rules": {place[rule.id]: [called(names[rule.id]), *changed.get(rule.id, ())] for rule in rules if rule.id in own or rule.id in changed},
+        "plays": _plays(site, place),
+    }
+
+
+def _is_heading(site: Site, lineage: Lineage) -> bool:
+    return all(is_title(site.archive.wordings[era.first.wording].text) for era in lineage.eras)
+
+
+def _sections(site: Site) -> list[tuple[int, list[str]]]:
+    found: list[tuple[int, list[str]]] = []
+    for place in site.archive.timeline.chain:
+        there = {stand.key[:3] for stand in site.archive.books[place] if stand.kind == "rule"}
+        now = sorted(there & type_sections(site.archive.versions[place].date).sections)
+        if not found or found[-1][1] != now:
+            found.append((place, now))
+    return found
+
+
+def _substance(site: Site, own: set[int]) -> dict[int, list[int]]:
+    """Lineage -> the places of the versions that changed it in substance, of type rules and all that share words with them."""
+    archive, chain = site.archive, set(site.archive.timeline.chain)
+    found: dict[int, set[int]] = defaultdict(set)
+    for (old, new), links in archive.links.items():
+        if not {old, new} <= chain:
+            continue
+        ends = [(link, archive.by_record.get(link.old or -1), archive.by_record.get(link.new or -1)) for link in links]
+        both = [(link, a, b) for link, a, b in ends if a and b and a.kind == "rule" and not own.isdisjoint((a.lineage, b.lineage))]
+        changes = [RecordChange(label(link.relation, archive.change(a, b)), b.kind, _end(site, a), _end(site, b)) for link, a, b in both]
+        for (_, a, b), grade in zip(both, grades(changes), strict=True):
+            for end in (a, b):
+                found[end.lineage].update([new] if grade == SUBSTANCE else [])
+    return {lineage: sorted(places) for lineage, places in found.items()}
+
+
+def _end(site: Site, stand: Stand) -> End:
+    return End(stand.record, stand.term, site.archive.wordings[stand.wording].text)
+
+
+def _plays(site: Site, place: dict[int, int]) -> list[list[Any]]:
+    archive = site.archive
+    newest = archive.places[types.columns(site)[-1]]
+    homes = types.plays_by_section(site)
+    told = []
+    for play in site.once(type_plays.plays):
+        step, lineage, title = play.step, archive.lineages[play.cited.lineage], newest.get(homes[play])
+        situation = [play.situation.name, play.situation.title] if play.situation else ["", ""]
+        code, name = site.release_of(step.day)
+        number = heading(play.cited.term) or lineage.last.key
+        told.append(
+            [play.title, step.day, code, name, step.before, step.after, place.get(lineage.id, -1), site.href(play.cited) or "", number,
+             place.get(title.lineage, -1) if title else -1, *situation, play.weight[0], play.unsure]
+        )  # fmt: skip
+    return told
