@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ruletrail.corpus.change import NUMBER, SUBSTANCE, TEXT, WORDING
@@ -87,7 +88,7 @@ def families(corpus: Corpus, versions: Sequence[Version], is_own: Callable[[int,
     from ruletrail.corpus.history.substance import graded
 
     every: list[list[Link]] = []
-    for old, new in zip(versions, versions[1:], strict=False):
+    for old, new in pairwise(versions):
         every.append([link for link in changes(corpus, old, new) if _is_rule(link)])
     inside = _inside(every, is_own)
     made = _Groups()

@@ -10,7 +10,7 @@ from ruletrail.corpus.json_form import JsonForm
 
 if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
-    from ruletrail.models.behaviours import Behaviour
+    from ruletrail.models.behaviours import Behaviour, Variant
     from ruletrail.models.standing import Standing
 
 
@@ -24,10 +24,9 @@ class PlayStep(JsonForm):
     after: str
     """What they do since; "" for nothing."""
     rule: str
-    """The number of the rule that says so: in the version of that day, or, where nothing is done any more, in the one before.
-    "" where no text here says so."""
+    """The number of the rule that says so, in ``version``; "" where no text here says so."""
     version: str
-    """That version; "" where no text here says so."""
+    """The first text here that says so, which may be of a later day; where nothing is done any more, the last that said it."""
     basis: str
     """On what it rests, of ``models.standing``."""
 
@@ -54,10 +53,9 @@ def play_changes(corpus: Corpus, after: str, until: str) -> list[PlayChange]:
     books = {version.date: (version.version, found) for version, found in standings.books()}
     made = []
     for behaviour in all_behaviours():
-        about = {variant.name: variant.about for variant in behaviour.variants}
         said = {day: (version, standing) for day, (version, found) in books.items() if (standing := found.get(behaviour.name))}
         steps = [
-            _step(behaviour, day, about.get(old or "", ""), about.get(new or "", ""), said)
+            _step(day, _variant(behaviour, old), _variant(behaviour, new), said)
             for (_, old), (day, new) in pairwise([("", None), *standings.steps(behaviour.name)])
             if after < day <= until and old != new
         ]
@@ -66,10 +64,16 @@ def play_changes(corpus: Corpus, after: str, until: str) -> list[PlayChange]:
     return made
 
 
-def _step(behaviour: Behaviour, day: str, before: str, after: str, said: dict[str, tuple[str, Standing]]) -> PlayStep:
+def _variant(behaviour: Behaviour, name: str | None) -> Variant | None:
+    return next((variant for variant in behaviour.variants if variant.name == name), None)
+
+
+def _step(day: str, old: Variant | None, new: Variant | None, said: dict[str, tuple[str, Standing]]) -> PlayStep:
     """A step with the rule that says so, of the texts that say anything of the behaviour (day -> version, standing)."""
-    earlier = [each for each in said if each < day and said[each][1].variant]
-    version, standing = said.get(day, ("", None)) if after else said[max(earlier)] if earlier else ("", None)
-    if standing is None or standing.variant is None:
-        return PlayStep(day, before, after, "", "", "")
-    return PlayStep(day, before, after, standing.number, version, standing.basis)
+    texts = sorted(said) if new else sorted(said, reverse=True)
+    saying = next((each for each in texts if said[each][1].variant is (new or old) and (each >= day if new else each < day)), "")
+    version, standing = said.get(saying, ("", None))
+    sentences = old.about if old else "", new.about if new else ""
+    return (
+        PlayStep(day, *sentences, standing.number, version, standing.basis) if standing else PlayStep(day, *sentences, "", "", "")
+    )

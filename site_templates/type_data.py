@@ -1,11 +1,11 @@
 """What the types page needs, beside ``books``, for columns that a reader chooses: one document, loaded when they are asked for.
 
-    sections    place, the numbers of the sections on types from that version on, place, numbers …
-    rules       index of a rule among the lineages of ``books`` -> what it is called, then the places of the versions that changed
-                it in substance
-    plays       what changed in play, oldest first: what it is about, day, set code and name of the release, what was done
-                before, what is done since, index of the rule that says so (-1: none), where that is, its number or term today,
-                index of the heading of the type (-1: none), name and title of a situation, weight, on what it rests if unsure
+sections    place, the numbers of the sections on types from that version on, place, numbers …
+rules       index of a rule among the lineages of ``books`` -> what it is called, then the places of the versions that changed
+            it in substance
+plays       what changed in play, oldest first: what it is about, day, set code and name of the release, what was done
+            before, what is done since, index of the rule that says so (-1: none), where that is, its number or term today,
+            index of the heading of the type (-1: none), name and title of a situation, weight, on what it rests if unsure
 """
 
 from __future__ import annotations
@@ -45,7 +45,11 @@ def index(site: Site) -> dict[str, Any]:
     changed, names = _substance(site, own), site.once(naming.names)
     return {
         "sections": [part for step in _sections(site) for part in step],
-        "rules": {place[rule.id]: [called(names[rule.id]), *changed.get(rule.id, ())] for rule in rules if rule.id in own or rule.id in changed},
+        "rules": {
+            place[rule.id]: [called(names[rule.id]), *changed.get(rule.id, ())]
+            for rule in rules
+            if rule.id in own or rule.id in changed
+        },
         "plays": _plays(site, place),
     }
 
@@ -72,8 +76,12 @@ def _substance(site: Site, own: set[int]) -> dict[int, list[int]]:
         if not {old, new} <= chain:
             continue
         ends = [(link, archive.by_record.get(link.old or -1), archive.by_record.get(link.new or -1)) for link in links]
-        both = [(link, a, b) for link, a, b in ends if a and b and a.kind == "rule" and not own.isdisjoint((a.lineage, b.lineage))]
-        changes = [RecordChange(label(link.relation, archive.change(a, b)), b.kind, _end(site, a), _end(site, b)) for link, a, b in both]
+        both = [
+            (link, a, b) for link, a, b in ends if a and b and a.kind == "rule" and not own.isdisjoint((a.lineage, b.lineage))
+        ]
+        changes = [
+            RecordChange(label(link.relation, archive.change(a, b)), b.kind, _end(site, a), _end(site, b)) for link, a, b in both
+        ]
         for (_, a, b), grade in zip(both, grades(changes), strict=True):
             for end in (a, b):
                 found[end.lineage].update([new] if grade == SUBSTANCE else [])
@@ -94,8 +102,7 @@ def _plays(site: Site, place: dict[int, int]) -> list[list[Any]]:
         situation = [play.situation.name, play.situation.title] if play.situation else ["", ""]
         code, name = site.release_of(step.day)
         number = heading(play.cited.term) or lineage.last.key
-        told.append(
-            [play.title, step.day, code, name, step.before, step.after, place.get(lineage.id, -1), site.href(play.cited) or "", number,
-             place.get(title.lineage, -1) if title else -1, *situation, play.weight[0], play.unsure]
-        )  # fmt: skip
+        what = [play.title, step.day, code, name, step.before, step.after]
+        where = [place.get(lineage.id, -1), site.href(play.cited) or "", number, place.get(title.lineage, -1) if title else -1]
+        told.append([*what, *where, *situation, play.weight[0], play.unsure])
     return told

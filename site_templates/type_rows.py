@@ -133,7 +133,9 @@ class _Drawn:
                     self.labels.setdefault((column + 1, link.new.id), link.label)
 
     def row(self) -> Row:
-        ends = [(column, stand) for column, stands in enumerate(self.columns) for stand in stands if not self._goes_on(column, stand)]
+        ends = [
+            (column, stand) for column, stands in enumerate(self.columns) for stand in stands if not self._goes_on(column, stand)
+        ]
         ends.sort(key=lambda end: -end[0])  # what is in the newest column first, in the book's order
         lines = [self._line(column, stand) for column, stand in ends]
         self._span(lines)
@@ -196,7 +198,9 @@ class _Drawn:
             line.sources = line.cells[oldest].stands if line.rule not in self.columns[oldest] else []
             for old in line.sources:
                 heirs[old.record].append(line)
-        shares = self._shares([line for line in lines if any(len(heirs[old.record]) > 1 for old in line.sources) or line.sources[1:]])
+        shares = self._shares(
+            [line for line in lines if any(len(heirs[old.record]) > 1 for old in line.sources) or line.sources[1:]]
+        )
         for line in lines:
             if not line.cells[-1].stands:
                 line.diff = self._woven([self._text(line.rule)], line.rule, "")
@@ -208,7 +212,7 @@ class _Drawn:
                 line.diff = self.site.texts.diff(line.sources[0], line.rule)
 
     def _shares(self, lines: list[Line]) -> dict[int, list[str]]:
-        """Record of a line -> the old sentences that it carries on, in its order. One that nothing carries on is the first heir's."""
+        """Record of a line -> the old sentences that it carries on, in its order. What nothing carries on is the first heir's."""
         new = {line.rule.record: [_words(sentence) for sentence in self._sentences(line.rule)] for line in lines}
         found: dict[int, list[tuple[int, str]]] = {record: [] for record in new}
         for old in {old.record: old for line in lines for old in line.sources}.values():

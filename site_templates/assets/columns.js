@@ -40,7 +40,7 @@ function show(families) {
 
 // The sections of the last column with their families and plays.
 function grouped(families) {
-  const { books, types, places } = families, last = places.length - 1, titles = books.titles(places[last]), found = new Map([["", { key: "", title: "Elsewhere today" }]]), beside = new Map();
+  const { books, types, places } = families, last = places.length - 1, titles = books.titles(places[last]), found = new Map([["", { key: "", title: "Elsewhere" }]]), beside = new Map();
   const parent = (number) => (/[a-z]$/.test(number) ? number.replace(/[a-z]+$/, "") : number.slice(0, 3));
   for (const family of families.all) {
     const own = family.members[last].find((rule) => families.isOwn(rule, last));

@@ -23,7 +23,7 @@ TOLD, GLANCE = 4, 3
 """So many changes in play of a type are told in sentences, so many stand in its line."""
 A_ROW, ALL_ROWS = 1300, 2800
 """The words of an open row have so many characters at most, those of all open rows together so many."""
-ELSEWHERE = "Elsewhere today"
+ELSEWHERE = "Elsewhere"
 
 
 @dataclass
@@ -140,7 +140,11 @@ def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
             group.came = archive.versions[began].date if began > chosen[0] else ""
         group.called = _called(archive, group.key, chosen)
         if heading:
-            group.since = next(archive.versions[era.first.version].date for era in archive.lineages[heading.lineage].numbers if era.first.key == group.key)
+            group.since = next(
+                archive.versions[era.first.version].date
+                for era in archive.lineages[heading.lineage].numbers
+                if era.first.key == group.key
+            )
     _tell_plays(site, made, chosen)
     return made
 
@@ -162,7 +166,10 @@ def _in_order(rows: list[Row], chosen: Sequence[int]) -> list[Row]:
     """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
     order: list[Row] = []
     for column in reversed(range(len(chosen))):
-        first = {id(row): min((stand.key for line in row.lines for stand in line.cells[column].stands), key=_numeric, default="") for row in rows}
+        first = {
+            id(row): min((stand.key for line in row.lines for stand in line.cells[column].stands), key=_numeric, default="")
+            for row in rows
+        }
         at = 0
         for row in sorted((row for row in rows if first[id(row)]), key=lambda row: _numeric(first[id(row)])):
             if row in order:
@@ -232,7 +239,12 @@ def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> 
     rests = []
     for group in found:
         told = sorted(group.told, key=lambda play: play.weight, reverse=True)
-        rows = ((play.weight, row) for play in told for home, row in [of_rule.get(play.cited.lineage, (None, None))] if home is group and row)
+        rows = (
+            (play.weight, row)
+            for play in told
+            for home, row in [of_rule.get(play.cited.lineage, (None, None))]
+            if home is group and row
+        )
         rests += [(weight, row) for weight, row in rows if not row.is_new and 0 < row.length <= A_ROW][:1]
     left = ALL_ROWS
     for _, row in sorted(rests, key=lambda rest: rest[0], reverse=True):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from ruletrail.answers.change_list import compare
 from ruletrail.corpus.store import Corpus
+from ruletrail.publishing import language
 from ruletrail.site_templates.pages.types import columns, groups
 from ruletrail.site_templates.read_site import ReadSite
 
@@ -17,7 +19,9 @@ BADGES = {"new": "added", "removed": "removed", "split": "split", "merged": "mer
 @pytest.fixture(scope="module")
 def site(archive_home):
     with Corpus.open(archive_home) as corpus:
-        yield ReadSite(corpus)
+        site = ReadSite(corpus)
+        site.language = language(corpus, site.archive)
+        yield site
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +53,7 @@ def test_every_badge_is_what_the_answers_say(site, archive_home):
     page = (archive_home / "site" / "types" / "index.html").read_text("utf-8")
     versions = [site.archive.versions[place].version for place in columns(site)]
     labels: list[dict[str, set[str]]] = []  # of each pair of columns, what is said of each number, old and new
-    for old, new in zip(versions, versions[1:], strict=False):
+    for old, new in pairwise(versions):
         said: dict[str, set[str]] = {}
         for link in compare(site.corpus, old, new, graded=False).links:
             for name, end in (("old ", link.old), ("new ", link.new)):
@@ -96,7 +100,7 @@ def test_a_sentence_that_moved_is_struck_nowhere(site, rows):
     kept = re.sub(r"<(ins|del)>.*?</\1>", " ", str(lines["305.4"].diff), flags=re.DOTALL)
     struck = " ".join(re.findall(r"<del>.*?</del>", str(lines["305.2"].diff), re.DOTALL))
     last = set(old.rpartition(". ")[2].split())
-    assert len(last & set(kept.split())) > len(last) / 2 > len(last & set(struck.split()))
+    assert len(last & set(kept.split())) >= len(last) / 2 > len(last & set(struck.split()))
 
 
 def test_a_removed_rule_belongs_where_its_neighbours_went(found):
@@ -111,7 +115,9 @@ def test_play_is_told_on_its_days_with_its_releases(site, found):
     assert group.came == "2007-10-01"
     gone = {play.title: play.step.day for play in group.glance if play.what == "gone"}
     assert gone == {"Planeswalker uniqueness": "2017-09-29", "Planeswalker redirection": "2018-04-27"}
-    legend = next(play for group in found for play in group.plays if play.title == "Legend rule" and play.step.day == "2013-07-13")
+    legend = next(
+        play for group in found for play in group.plays if play.title == "Legend rule" and play.step.day == "2013-07-13"
+    )
     assert legend.situation and site.release_of(legend.step.day)[0] == "M14"
 
 
