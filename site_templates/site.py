@@ -18,6 +18,7 @@ from ruletrail.corpus.history import Archive, Lineage, Stand
 from ruletrail.corpus.history.gloss import Editions
 from ruletrail.corpus.lineage import resolve
 from ruletrail.corpus.names import heading
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.site_templates import addresses, modelled, scope, titles
 from ruletrail.site_templates.escaping import shown
@@ -104,7 +105,7 @@ class Site:
 
     def place(self, stand: Stand) -> Destination:
         """A stand as a link to its page."""
-        title = heading(self.archive.wordings[stand.wording].text) if stand.kind == "section" else ""
+        title = heading(self.archive.wordings[stand.wording].text) if stand.kind == SECTION else ""
         return Destination(titles.label(stand), title, self.href(stand))
 
     def release_of(self, day: str) -> tuple[str, str]:
@@ -133,13 +134,25 @@ class Site:
         """The URL, from a page one folder deep, of what stood there; None when this site has no page for it.
 
         Histories have anchors where words or number change, so that a release that changes neither leaves the page as it is.
+        A section has no history: its heading leads to its text, as it was in that version.
         """
+        if stand.kind == SECTION:
+            return self._texts_of_sections.get((stand.version, stand.key))
         place = self._places.get(stand.lineage)
         return f"{place}#{self.anchor(stand)}" if place else None
 
     def today(self, stand: Stand) -> str | None:
-        """The URL of a stand's history, without an anchor: the top of that page says what is in force."""
-        return self._places.get(stand.lineage)
+        """The URL of a stand's history, without an anchor: the top of that page says what is in force. Of a heading, its section's
+        text.
+        """
+        return self.href(stand) if stand.kind == SECTION else self._places.get(stand.lineage)
+
+    @cached_property
+    def _texts_of_sections(self) -> dict[tuple[int, str], str]:
+        """(version, number) -> the URL, from a page one folder deep, at which a section or chapter is read."""
+        from ruletrail.site_templates import sections
+
+        return sections.texts(self)
 
     def anchor(self, stand: Stand) -> str:
         """The anchor, on its history, of the wording and number that stood there: the version's in which both came together."""
@@ -156,7 +169,7 @@ class Site:
         """The numbers or terms of some stands, one after the other, each a link when it has a page."""
         parts = []
         for stand in stands:
-            place = self.landing(stand).record, stand.term
+            place = stand.record if stand.kind == SECTION else self.landing(stand).record, stand.term
             part = self._entries.get(place)
             if part is None:
                 text, href = shown(titles.label(stand)), self.href(stand)

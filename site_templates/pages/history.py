@@ -1,4 +1,4 @@
-"""history/ADDRESS.html: every wording of one rule, heading or glossary entry, and how each came about."""
+"""history/ADDRESS.html: every wording of one rule or glossary entry, and how each came about. A heading leads to its section."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ruletrail.corpus.history import Lineage, Stand, kin
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import SECTION
 from ruletrail.site_templates import (
     addresses,
     ages,
@@ -38,7 +39,7 @@ class History(Page[Lineage]):
     lasting = True
 
     def items(self, site: Site) -> Sequence[Lineage]:
-        return list(site.lineages.values())
+        return [lineage for lineage in site.lineages.values() if lineage.kind != SECTION]
 
     def prepare(self, site: Site) -> None:
         site.once(kindred.of_site)
@@ -107,7 +108,7 @@ class History(Page[Lineage]):
 def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
     """What the digest says of the last wording of a real text."""
     era = lineage.eras[-1]
-    if not site.editions or lineage.kind == "section" or site.archive.versions[era.first.version].is_retold:
+    if not site.editions or site.archive.versions[era.first.version].is_retold:
         return None
     return gloss_in(site.editions(), site.archive, lineage, era.start)
 

@@ -34,7 +34,6 @@ class SectionThen(Page[SectionState]):
         return {
             "key": state.key,
             "title": titles.title(archive, heading) if heading else "",
-            "heading": site.place(heading) if heading else None,
             "version": archive.versions[state.place],
             "release": archive.release(state.place)[1],
             "end": state.end,

@@ -20,11 +20,17 @@ function answers(index, text, most = MOST) {
     if (!groups.has(group)) groups.set(group, []);
     if (groups.get(group).length < most[group]) groups.get(group).push({ ...entry, note: notes.get(place) || "", path: paths.get(place) || entry.path });
   }
-  const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note ? "number/" + key + ".html" : "";
+  const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note && !/^\d{3}$/.test(key) ? "number/" + key + ".html" : "";
   const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? "" : "Nothing says " + text.trim() + ". Try fewer or other words.";
   const [, since = ""] = text.match(/\bsince\s+(.+?)\s*$/i) || [], from = since && typedDay(since, numbers);
   const compared = from ? [["Compare", [{ name: "What changed since " + since, isOwn: true, path: "compare/index.html?from=" + from }]]] : [];
   return { groups: [...compared, ...[...groups].map(([group, entries]) => [GROUPS[group], entries])], said: from ? "" : said, lead };
+}
+
+// Where a section is read, today's (-1) or as it stood at a place; "" of other numbers.
+function textOf(numbers, key, place) {
+  if (!/^\d{3}$/.test(key)) return "";
+  return place < 0 ? "rules/" + key + ".html" : (sectionAt(numbers, key, place) || { path: "" }).path;
 }
 
 // The rules that ever bore a number, those of the day or of today first: where each is told, and when it bore it.
@@ -37,7 +43,7 @@ function bearers(numbers, key, day) {
     if (found.has(place) || !address) continue;
     const at = day && standing(span) ? asked : end < 0 ? Infinity : end - 1;
     const since = Math.max(start, ...wordings.map((wording) => wording >> 1).filter((wording) => wording <= at));
-    const path = "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + (at === asked ? day : versions[since]));
+    const path = textOf(numbers, key, at === Infinity ? -1 : at === asked ? asked : since) || "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + (at === asked ? day : versions[since]));
     const note = at === Infinity ? "" : "was " + key + (year(start) === year(end < 0 ? since : end) ? " in " + year(start) : ", " + year(start) + "\u2013" + (end < 0 ? "" : year(end)));
     found.set(place, { place, note, path });
   }

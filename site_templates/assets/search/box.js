@@ -7,7 +7,7 @@ const make = (tag, values, ...children) => {
 };
 let opening;
 const load = (path) => new Promise((done, failed) => document.head.append(make("script", { src: new URL(path, root), onload: done, onerror: () => failed(new Error(path)) })));
-const open = () => opening ||= Promise.all([load("number/spans.js"), load("search/words.js")]).then(() => new WordIndex(window.ruletrailWords, new Numbers(window.ruletrailNumbers, root.href)));
+const open = () => opening ||= Promise.all([load("number/spans.js"), load("rules/days.js"), load("search/words.js")]).then(() => new WordIndex(window.ruletrailWords, new Numbers(window.ruletrailNumbers, root.href)));
 
 function item(entry) {
   const link = make("a", { href: new URL(entry.path, root) }, make("b", {}, called(entry)));
