@@ -142,9 +142,7 @@ class Site:
         return f"{place}#{self.anchor(stand)}" if place else None
 
     def today(self, stand: Stand) -> str | None:
-        """The URL of a stand's history, without an anchor: the top of that page says what is in force. Of a heading, its section's
-        text.
-        """
+        """The URL of a stand's history, without an anchor: its top says what is in force. Of a heading, its section's text."""
         return self.href(stand) if stand.kind == SECTION else self._places.get(stand.lineage)
 
     @cached_property

@@ -1,7 +1,7 @@
 // The types page with columns that the reader chooses: the same page, made of the document of all versions and of what the types
 // page knows beside it. Words are loaded when a row is opened.
 const form = document.querySelector("form.columns"), status = form.querySelector("[role=status]"), made = document.querySelector(".made");
-const MOST_COLUMNS = 6, TOLD = 4, GLANCE = 3, OPEN = 5, KINDS = ["substance", "new", "removed", "split", "merged", "reworded", "references only", "examples only", "renumbered", "unchanged"];
+const MOST_COLUMNS = 6, TOLD = 4, GLANCE = 3, OPEN = 4, KINDS = ["substance", "new", "removed", "split", "merged", "reworded", "references only", "examples only", "renumbered", "unchanged"];
 const root = form.dataset.root, counted = (number, one, more) => number + " " + (number === 1 ? one : more || one + "s");
 
 form.addEventListener("submit", (event) => { event.preventDefault(); choose(form.elements.columns.value); });
