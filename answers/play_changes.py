@@ -24,9 +24,10 @@ class PlayStep(JsonForm):
     after: str
     """What they do since; "" for nothing."""
     rule: str
-    """The number of the rule that says so, in ``version``; "" where no text here says so."""
+    """The number of the rule that says so: in ``version``, or where that is "", on the day."""
     version: str
-    """The first text here that says so, which may be of a later day; where nothing is done any more, the last that said it."""
+    """The first text here that says so, which may be of a later day; where nothing is done any more, the last that said it. ""
+    where no text here says so, and the shipped table does."""
     basis: str
     """On what it rests, of ``models.standing``."""
 
@@ -45,7 +46,10 @@ class PlayChange(JsonForm):
 
 
 def play_changes(corpus: Corpus, after: str, until: str) -> list[PlayChange]:
-    """How behaviours changed after one day and up to another. The texts here decide, and between them the shipped table."""
+    """How behaviours changed after one day and up to another, of those that a text here speaks of.
+
+    The texts here decide, and between them the shipped table.
+    """
     from ruletrail.models.behaviours import all_behaviours
     from ruletrail.models.standings import Standings
 
@@ -55,9 +59,9 @@ def play_changes(corpus: Corpus, after: str, until: str) -> list[PlayChange]:
     for behaviour in all_behaviours():
         said = {day: (version, standing) for day, (version, found) in books.items() if (standing := found.get(behaviour.name))}
         steps = [
-            _step(day, _variant(behaviour, old), _variant(behaviour, new), said)
+            _step(behaviour.name, day, _variant(behaviour, old), _variant(behaviour, new), said)
             for (_, old), (day, new) in pairwise([("", None), *standings.steps(behaviour.name)])
-            if after < day <= until and old != new
+            if after < day <= until and old != new and said
         ]
         if steps:
             made.append(PlayChange(behaviour.name, behaviour.where.rpartition(".")[2], behaviour.about, tuple(steps)))
@@ -68,12 +72,16 @@ def _variant(behaviour: Behaviour, name: str | None) -> Variant | None:
     return next((variant for variant in behaviour.variants if variant.name == name), None)
 
 
-def _step(day: str, old: Variant | None, new: Variant | None, said: dict[str, tuple[str, Standing]]) -> PlayStep:
+def _step(behaviour: str, day: str, old: Variant | None, new: Variant | None, said: dict[str, tuple[str, Standing]]) -> PlayStep:
     """A step with the rule that says so, of the texts that say anything of the behaviour (day -> version, standing)."""
+    from ruletrail.models.intervals import step_at
+    from ruletrail.models.standing import ASSUMED
+
     texts = sorted(said) if new else sorted(said, reverse=True)
     saying = next((each for each in texts if said[each][1].variant is (new or old) and (each >= day if new else each < day)), "")
     version, standing = said.get(saying, ("", None))
     sentences = old.about if old else "", new.about if new else ""
-    return (
-        PlayStep(day, *sentences, standing.number, version, standing.basis) if standing else PlayStep(day, *sentences, "", "", "")
-    )
+    if standing:
+        return PlayStep(day, *sentences, standing.number, version, standing.basis)
+    told = step_at(behaviour, day)
+    return PlayStep(day, *sentences, told.number if told else "", "", ASSUMED)

@@ -1,7 +1,7 @@
 """What the scenarios answered under each version, kept beside the site. The next rendering plays them only under new versions.
 
-They lie in the site's notes as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the word
-lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are others.
+They lie in the site's notes as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the
+word lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are other.
 """
 
 from __future__ import annotations

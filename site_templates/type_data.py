@@ -98,11 +98,12 @@ def _plays(site: Site, place: dict[int, int]) -> list[list[Any]]:
     homes = types.plays_by_section(site)
     told = []
     for play in site.once(type_plays.plays):
-        step, lineage, title = play.step, archive.lineages[play.cited.lineage], newest.get(homes[play])
+        step, cited, title = play.step, play.cited, newest.get(homes[play])
         situation = [play.situation.name, play.situation.title] if play.situation else ["", ""]
         code, name = site.release_of(step.day)
-        number = heading(play.cited.term) or lineage.last.key
+        number = heading(cited.term) or archive.lineages[cited.lineage].last.key if cited else step.rule
         what = [play.title, step.day, code, name, step.before, step.after]
-        where = [place.get(lineage.id, -1), site.href(play.cited) or "", number, place.get(title.lineage, -1) if title else -1]
+        rule = [place.get(cited.lineage, -1), site.href(cited) or ""] if cited else [-1, ""]
+        where = [*rule, number, place.get(title.lineage, -1) if title else -1]
         told.append([*what, *where, *situation, play.weight[0], play.unsure])
     return told

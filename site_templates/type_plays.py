@@ -38,8 +38,8 @@ class TypePlay:
     """The type or subtype that it is about: "planeswalker", "Saga"; "" for no one type."""
     subject: str
     step: PlayStep
-    cited: Stand
-    """The rule that says so."""
+    cited: Stand | None
+    """The rule that says so; None where no text here does."""
     situation: Played | None
     """A situation that is answered otherwise because of it, and of as little else as can be."""
     shown: int
@@ -77,10 +77,10 @@ def plays(site: Site) -> list[TypePlay]:
             in_glossary, key = key_of(step.rule)
             place = places.get(step.version)
             cited = archive.places[place].get(GLOSSARY_MARK + key if in_glossary else key) if place is not None else None
-            if cited and step.day > archive.versions[0].date:
+            if step.day > archive.versions[0].date:
                 title = change.behaviour.replace("-", " ").capitalize()
                 shown = [played for _, played in sorted(situations[change.behaviour, step.day], key=lambda one: one[0])]
-                weight = len(shown) + told.get(step.day, Counter())[cited.lineage]
+                weight = len(shown) + (told.get(step.day, Counter())[cited.lineage] if cited else 0)
                 found.append(TypePlay(title, change.about, change.subject, step, cited, next(iter(shown), None), weight))
     return sorted(found, key=lambda play: play.step.day)
 
@@ -99,7 +99,7 @@ def homes(site: Site, sections: Mapping[str, str], rules: Mapping[int, str]) -> 
     subjects: dict[str, Counter[str]] = defaultdict(Counter)
     for play in site.once(plays):
         of_kind = types.get(play.about) or _section_of(types, lists.get(play.about, play.about))
-        found[play] = of_kind or rules.get(play.cited.lineage, "")
+        found[play] = of_kind or (rules.get(play.cited.lineage, "") if play.cited else "")
         if not of_kind:
             subjects[play.subject][found[play]] += 1
     usual = {subject: next(key for key, _ in counted.most_common(1)) for subject, counted in subjects.items()}

@@ -51,6 +51,7 @@ function grouped(families) {
       beside.set(place, homes.set(family.section, (homes.get(family.section) || 0) + 1));
     }));
   }
+  for (const key of Object.keys(titles)) if (families.sections(last).includes(key)) found.set(key, { key, title: titles[key] });
   for (const family of families.all) {
     const { rule, column } = family.lines[0];
     if (!family.members[last].length) family.section = ([...(beside.get(column + " " + parent(families.number(rule, column))) || [])].sort((a, b) => b[1] - a[1])[0] || [""])[0];

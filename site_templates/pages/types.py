@@ -10,6 +10,7 @@ from typing import Any
 
 from ruletrail.answers.families import type_families
 from ruletrail.corpus.history import Archive, Stand
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.type_sections import type_sections
 from ruletrail.site_templates import addresses, scope, titles, type_plays
 from ruletrail.site_templates.page import OnePage
@@ -131,11 +132,14 @@ def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
             heading = archive.places[chosen[-1]].get(row.section)
             found[row.section] = TypeSection(row.section, titles.title(archive, heading) if heading else ELSEWHERE)
         found[row.section].rows.append(row)
+    for heading in archive.books[chosen[-1]]:
+        if heading.kind == SECTION and scope.is_type_rule(archive, heading) and len(heading.key) == 3:
+            found.setdefault(heading.key, TypeSection(heading.key, titles.title(archive, heading)))
     made = sorted(found.values(), key=lambda group: (not group.key, group.key))
     _tell_headings(archive, made, chosen)
     for group in made:
         heading = archive.places[chosen[-1]].get(group.key)
-        if heading and all("new" in row.badges for row in group.rows):
+        if heading and group.rows and all("new" in row.badges for row in group.rows):
             began = archive.lineages[heading.lineage].first.version
             group.came = archive.versions[began].date if began > chosen[0] else ""
         group.called = _called(archive, group.key, chosen)
@@ -242,7 +246,7 @@ def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> 
         rows = (
             (play.weight, row)
             for play in told
-            for home, row in [of_rule.get(play.cited.lineage, (None, None))]
+            for home, row in [of_rule.get(play.cited.lineage if play.cited else 0, (None, None))]
             if home is group and row
         )
         rests += [(weight, row) for weight, row in rows if not row.is_new and 0 < row.length <= A_ROW][:1]
