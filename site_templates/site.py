@@ -79,6 +79,8 @@ class Site:
         """What story.chapters has told, by lineage."""
         self.changes: dict[int, list[Changed]] = {}
         """What changed_links.links has found, by version."""
+        self.grades: dict[int, dict[int, str]] = {}
+        """What release_story.grades_of found last, by version."""
         self.summaries: dict[int, ReleaseSummary] = {}
         """What each release changed, counted: ask summaries.at."""
         self.navigation: list[tuple[str, str]] = []
