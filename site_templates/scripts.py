@@ -15,7 +15,7 @@ _DATING = (*_DAYS, "citations/notation_shapes.js", "citations/mask.js", "citatio
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
 _PAIRING = (*_COMPARING, "words/pairs.js")
 _WORDING = ("standing.js", "citations/wording.js")
-_SEARCHING = ("search/index.js", "search/ranking.js", "search/asked.js", "search/box.js")
+_SEARCHING = ("search/index.js", "search/ranking.js", "search/question.js", "search/asked.js", "search/box.js")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),

@@ -49,9 +49,9 @@ for (const form of document.querySelectorAll("form[data-needs]")) {
   input.addEventListener("input", show);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { lead } = await show() || {}, text = input.value.trim(), [best] = links();
+    const { lead, isDirect } = await show() || {}, text = input.value.trim(), [best] = links();
     if (lead) location.href = new URL(lead, root);
-    else if (best && (isPage || NUMBER.test(text))) best.click();
+    else if (best && (isPage || isDirect)) best.click();
     else if (text && !isPage) location.href = new URL(PAGE + "?q=" + encodeURIComponent(text), root);
   });
   form.addEventListener("keydown", (event) => {
