@@ -16,7 +16,7 @@ What pages tell:
 - of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``, ``things``,
   ``citation``, ``reference``
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
-- of two versions: ``books``, ``words``, ``type_data``
+- of two versions: ``books``, ``words``, ``weights``, ``type_data``
 - of sections, types and sources: ``sections``, ``atlas``, ``type_plays``, ``type_rows``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``; ``own_situation``, a page of a person's own scenario
 

@@ -11,11 +11,8 @@ plays       what changed in play, oldest first: what it is about, day, set code 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.corpus.change import SUBSTANCE, label
-from ruletrail.corpus.history.substance import End, RecordChange, grades
 from ruletrail.corpus.names import heading, is_title
 from ruletrail.corpus.type_sections import type_sections
 from ruletrail.site_templates import addresses, books, naming, scope, type_plays
@@ -24,7 +21,7 @@ from ruletrail.site_templates.site_file import SiteFile
 from ruletrail.site_templates.type_rows import called
 
 if TYPE_CHECKING:
-    from ruletrail.corpus.history import Lineage, Stand
+    from ruletrail.corpus.history import Lineage
     from ruletrail.site_templates.site import Site
 
 
@@ -40,16 +37,11 @@ def _script(site: Site) -> str:
 def index(site: Site) -> dict[str, Any]:
     """The document as plain values."""
     place = {lineage.id: i for i, lineage in enumerate(books.rows(site))}
-    own = scope.type_lineages(site.archive)
+    related, names = _related(site), site.once(naming.names)
     rules = [lineage for lineage in books.rows(site) if lineage.kind == "rule" and not _is_heading(site, lineage)]
-    changed, names = _substance(site, own), site.once(naming.names)
     return {
         "sections": [part for step in _sections(site) for part in step],
-        "rules": {
-            place[rule.id]: [called(names[rule.id]), *changed.get(rule.id, ())]
-            for rule in rules
-            if rule.id in own or rule.id in changed
-        },
+        "rules": {place[rule.id]: called(names[rule.id]) for rule in rules if rule.id in related},
         "plays": _plays(site, place),
     }
 
@@ -68,28 +60,15 @@ def _sections(site: Site) -> list[tuple[int, list[str]]]:
     return found
 
 
-def _substance(site: Site, own: set[int]) -> dict[int, list[int]]:
-    """Lineage -> the places of the versions that changed it in substance, of type rules and all that share words with them."""
-    archive, chain = site.archive, set(site.archive.timeline.chain)
-    found: dict[int, set[int]] = defaultdict(set)
-    for (old, new), links in archive.links.items():
-        if not {old, new} <= chain:
-            continue
-        ends = [(link, archive.by_record.get(link.old or -1), archive.by_record.get(link.new or -1)) for link in links]
-        both = [
-            (link, a, b) for link, a, b in ends if a and b and a.kind == "rule" and not own.isdisjoint((a.lineage, b.lineage))
-        ]
-        changes = [
-            RecordChange(label(link.relation, archive.change(a, b)), b.kind, _end(site, a), _end(site, b)) for link, a, b in both
-        ]
-        for (_, a, b), grade in zip(both, grades(changes), strict=True):
-            for end in (a, b):
-                found[end.lineage].update([new] if grade == SUBSTANCE else [])
-    return {lineage: sorted(places) for lineage, places in found.items()}
-
-
-def _end(site: Site, stand: Stand) -> End:
-    return End(stand.record, stand.term, site.archive.wordings[stand.wording].text)
+def _related(site: Site) -> set[int]:
+    """The lineages that ever were type rules, and those that share words with them."""
+    archive, found = site.archive, scope.type_lineages(site.archive)
+    own = set(found)
+    for links in archive.links.values():
+        for link in links:
+            ends = {end.lineage for one in (link.old, link.new) if (end := archive.by_record.get(one or -1))}
+            found |= ends if own & ends else set()
+    return found
 
 
 def _plays(site: Site, place: dict[int, int]) -> list[list[Any]]:

@@ -135,7 +135,7 @@ const historyOf = (families, rule, column) => root + "history/" + encodeURICompo
 
 // A family: its numbers in each column, and its words once it is opened.
 function drawn(families, family) {
-  const { books, places } = families, first = family.rules.length > 1 ? family.lines[0].rule : family.rules[0], [name] = families.types.rules[first];
+  const { books, places } = families, first = family.rules.length > 1 ? family.lines[0].rule : family.rules[0], name = families.types.rules[first];
   const badges = family.badges.length ? family.badges.flatMap((badge) => [element("span", { className: "k " + badge }, badge), " "]) : [element("span", { className: "quiet" }, family.kind)];
   const body = element("tbody", {}), words = element("div", {}), rest = family.rules.filter((rule) => rule !== first);
   for (const [n, { rule, cells }] of family.lines.entries()) body.append(element("tr", {}, ...cells.flatMap((inside, column) => cell(families, family, n, inside, column, rule))));

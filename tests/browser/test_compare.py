@@ -29,7 +29,7 @@ def opened(page, number: str) -> str:
     """Opens the row of a rule and gives its text once it is loaded."""
     page.evaluate("document.querySelectorAll('.section').forEach((one) => { one.open = true; })")
     row = page.locator(".section li", has=page.locator("summary b", has_text=number)).first
-    row.locator("summary").click()
+    row.scroll_into_view_if_needed()
     until(page, "![...document.querySelectorAll('.section li details[open] .text')].some((t) => t.textContent === 'Loading …')")
     return row.locator(".text").inner_html()
 

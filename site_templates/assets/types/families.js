@@ -66,7 +66,7 @@ class Families {
 
   badges({ rules, members, steps }) {
     const labels = new Set(), changed = new Set(), last = members.length - 1;
-    const isTold = (rule, column) => (this.types.rules[rule] || []).slice(1).some((place) => this.places[column] < place && place <= this.places[column + 1]);
+    const isTold = (rule, column) => this.books.isSubstance(rule, this.places[column], this.places[column + 1]);
     let isSubstance = false;
     for (const [column, both] of steps.entries()) {
       for (const [from, to] of both) {
