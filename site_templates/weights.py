@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def substance(site: Site) -> dict[int, list[int]]:
-    """Lineage -> the places of the versions that changed it in substance, or what it shares words with; ask with ``site.once``."""
+    """Lineage -> the places of the versions that changed it in substance, or its kin; ask with ``site.once``."""
     archive, chain = site.archive, site.archive.timeline.chain
     days = [archive.versions[place].date for place in chain]
     found: dict[int, set[int]] = defaultdict(set)
