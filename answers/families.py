@@ -28,7 +28,7 @@ QUIET = (WORDING, *TEXT[1:], NUMBER)
 
 
 @dataclass(slots=True)
-class Step:
+class FamilyStep:
     """What a family did between two neighbouring columns."""
 
     links: list[Link]
@@ -41,7 +41,7 @@ class Family:
 
     members: list[list[StoredRecord]]
     """For each column those that it has there, in the book's order."""
-    steps: list[Step]
+    steps: list[FamilyStep]
     """Between each column and the next."""
 
     @cached_property
@@ -96,12 +96,14 @@ def families(corpus: Corpus, versions: Sequence[Version], is_own: Callable[[int,
         every[column] = graded([link for link in links if inside.issuperset(_places(column, link))])
         for link in every[column]:
             made.join(_places(column, link))
+    if len(versions) == 1:
+        return [Family([[record]], []) for record in corpus.records(versions[0]) if record.kind == RULE and is_own(0, record)]
     records = {(column + n, end.id): end for column, links in enumerate(every) for link in links for n, end in _ends(link)}
     found: dict[tuple[int, int], Family] = {}
     for place in sorted(made.above, key=lambda place: (place[0], records[place].position)):
         root = made.root(place)
         if root not in found:
-            found[root] = Family([[] for _ in versions], [Step([]) for _ in every])
+            found[root] = Family([[] for _ in versions], [FamilyStep([]) for _ in every])
         found[root].members[place[0]].append(records[place])
     for column, links in enumerate(every):
         for link in links:

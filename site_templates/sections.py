@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.history.sections import Sections, SectionState
 from ruletrail.corpus.records import SECTION
 from ruletrail.site_templates import addresses, titles
-from ruletrail.site_templates.site import Destination, Site
+from ruletrail.site_templates.values import Destination
+
+if TYPE_CHECKING:
+    from ruletrail.site_templates.site import Site
 
 
 def of_site(site: Site) -> Sections:
@@ -50,27 +54,25 @@ def link(site: Site, place: int, key: str) -> Destination:
 
 
 def texts(site: Site) -> dict[tuple[int, str], str]:
-    """(place of a version, number) -> the URL of the text of each section and chapter there, from a page one folder deep.
+    """(place of a version, number) -> the URL, from a page one folder deep, of the text below each heading there.
 
     Today's sections are read on pages of their own, those of other days where their state is; a chapter is the contents of its
-    version.
+    version. A heading may have been a rule that was a title alone, as 212.6 was: that is read in its section.
     """
-    archive, now = site.archive, site.once(today)
-    found = {}
-    for place, version in enumerate(archive.versions):
-        for stand in archive.books[place]:
-            if stand.kind != SECTION:
-                continue
-            state = site.once(of_site).at(place, stand.key) if stand.key in site.once(readable) else None
-            if place == archive.newest and stand.key in now:
-                path = addresses.section(stand.key)
+    archive, now, found = site.archive, site.once(today), {}
+    for lineage in site.lineages.values():
+        for stand in (*lineage.copies, *lineage.every_stand()) if lineage.kind == SECTION else ():
+            version, key = archive.versions[stand.version], stand.key[:3]
+            state = site.once(of_site).at(stand.version, key) if key in site.once(readable) else None
+            if stand.version == archive.newest and key in now:
+                path = addresses.section(key)
             elif state:
-                path = addresses.section_of(stand.key, archive.versions[state.place].version)
-            elif len(stand.key) == 1 or stand.lineage in site.lineages:
-                path = addresses.RULES if place == archive.newest else addresses.version(version.version)
+                path = addresses.section_of(key, archive.versions[state.place].version)
             else:
-                continue
-            found[place, stand.key] = "../" + addresses.url(path)
+                path = addresses.RULES if stand.version == archive.newest else addresses.version(version.version)
+            found[stand.version, stand.key] = "../" + addresses.url(
+                path, anchor=stand.key if state and len(stand.key) > 3 else ""
+            )
     return found
 
 

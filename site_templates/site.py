@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,27 +19,19 @@ from ruletrail.corpus.lineage import resolve
 from ruletrail.corpus.names import heading
 from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Corpus, lineages
-from ruletrail.site_templates import addresses, modelled, scope, titles
+from ruletrail.site_templates import addresses, modelled, scope, sections, titles
 from ruletrail.site_templates.escaping import shown
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.outcomes import Outcomes
 from ruletrail.site_templates.played import Played, Plays, Turn, all_played, deciding, play_library
+from ruletrail.site_templates.values import Destination
 from ruletrail.site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.values import Changed, Chapter, Given, ReleaseSummary
 
 Made = TypeVar("Made")
-
-
-@dataclass(frozen=True)
-class Destination:
-    """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL where there is a page."""
-
-    label: str
-    title: str
-    href: str | None
 
 
 class Site:
@@ -138,20 +129,23 @@ class Site:
         Histories have anchors where words or number change, so that a release that changes neither leaves the page as it is.
         A section has no history: its heading leads to its text, as it was in that version.
         """
-        if stand.kind == SECTION:
-            return self._texts_of_sections.get((stand.version, stand.key))
+        if stand.lineage in self._headings:
+            return self._headings_read.get((stand.version, stand.key))
         place = self._places.get(stand.lineage)
         return f"{place}#{self.anchor(stand)}" if place else None
 
     def today(self, stand: Stand) -> str | None:
         """The URL of a stand's history, without an anchor: its top says what is in force. Of a heading, its section's text."""
-        return self.href(stand) if stand.kind == SECTION else self._places.get(stand.lineage)
+        return self.href(stand) if stand.lineage in self._headings else self._places.get(stand.lineage)
 
     @cached_property
-    def _texts_of_sections(self) -> dict[tuple[int, str], str]:
-        """(version, number) -> the URL, from a page one folder deep, at which a section or chapter is read."""
-        from ruletrail.site_templates import sections
+    def _headings(self) -> set[int]:
+        """The lineages of headings."""
+        return {i for i, lineage in self.lineages.items() if lineage.kind == SECTION}
 
+    @cached_property
+    def _headings_read(self) -> dict[tuple[int, str], str]:
+        """(version, number) -> the URL, from a page one folder deep, at which what stands below a heading is read."""
         return sections.texts(self)
 
     def anchor(self, stand: Stand) -> str:
@@ -169,7 +163,7 @@ class Site:
         """The numbers or terms of some stands, one after the other, each a link when it has a page."""
         parts = []
         for stand in stands:
-            place = stand.record if stand.kind == SECTION else self.landing(stand).record, stand.term
+            place = stand.record if stand.lineage in self._headings else self.landing(stand).record, stand.term
             part = self._entries.get(place)
             if part is None:
                 text, href = shown(titles.label(stand)), self.href(stand)

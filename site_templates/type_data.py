@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The document as a script, as that of ``books``; none where there are no columns to choose from."""
-    return [SiteFile(addresses.PLAYS_SCRIPT, lambda: _script(site))] if len(types.columns(site)) > 1 else []
+    """The document as a script, as that of ``books``."""
+    return [SiteFile(addresses.PLAYS_SCRIPT, lambda: _script(site))] if types.columns(site) else []
 
 
 def _script(site: Site) -> str:

@@ -31,7 +31,8 @@ from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.pages import number, types
 from ruletrail.site_templates.played import Played
 from ruletrail.site_templates.reference import Reference, refer
-from ruletrail.site_templates.site import Destination, Site
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.values import Destination
 
 
 class History(Page[Lineage]):

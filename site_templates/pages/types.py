@@ -91,7 +91,7 @@ class Types(OnePage):
     address = addresses.TYPES
 
     def is_there(self, site: Site) -> bool:
-        return len(columns(site)) > 1
+        return bool(columns(site))
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         chosen = columns(site)
