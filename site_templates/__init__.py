@@ -17,7 +17,7 @@ What pages tell:
   ``citation``, ``reference``
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
 - of two versions: ``books``, ``words``, ``weights``, ``type_data``
-- of sections, types and sources: ``sections``, ``atlas``, ``type_plays``, ``type_rows``, ``accounts``
+- of sections, types and sources: ``sections``, ``headings``, ``atlas``, ``type_plays``, ``type_rows``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``; ``own_situation``, a page of a person's own scenario
 
 For programs: ``api``, ``card``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.history.sections import Sections, SectionState
 from ruletrail.corpus.records import SECTION
 from ruletrail.site_templates import addresses, titles
+from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Destination
-
-if TYPE_CHECKING:
-    from ruletrail.site_templates.site import Site
 
 
 def of_site(site: Site) -> Sections:
     """Every state of every section; ask for it with ``site.once``."""
-    return Sections(site.archive)
+    return site.sections
 
 
 def readable(site: Site) -> dict[str, list[SectionState]]:
@@ -51,29 +48,6 @@ def link(site: Site, place: int, key: str) -> Destination:
     state = site.once(of_site).at(place, key) if key in site.once(readable) else None
     path = addresses.section_of(key, site.archive.versions[state.place].version) if state else ""
     return Destination(key, "", "../" + addresses.url(path) if path else None)
-
-
-def texts(site: Site) -> dict[tuple[int, str], str]:
-    """(place of a version, number) -> the URL, from a page one folder deep, of the text below each heading there.
-
-    Today's sections are read on pages of their own, those of other days where their state is; a chapter is the contents of its
-    version. A heading may have been a rule that was a title alone, as 212.6 was: that is read in its section.
-    """
-    archive, now, found = site.archive, site.once(today), {}
-    for lineage in site.lineages.values():
-        for stand in (*lineage.copies, *lineage.every_stand()) if lineage.kind == SECTION else ():
-            version, key = archive.versions[stand.version], stand.key[:3]
-            state = site.once(of_site).at(stand.version, key) if key in site.once(readable) else None
-            if stand.version == archive.newest and key in now:
-                path = addresses.section(key)
-            elif state:
-                path = addresses.section_of(key, archive.versions[state.place].version)
-            else:
-                path = addresses.RULES if stand.version == archive.newest else addresses.version(version.version)
-            found[stand.version, stand.key] = "../" + addresses.url(
-                path, anchor=stand.key if state and len(stand.key) > 3 else ""
-            )
-    return found
 
 
 def heading_told(site: Site, state: SectionState) -> list[tuple[str, str, str]]:

@@ -15,11 +15,12 @@ from ruletrail.corpus import releases
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.history import Archive, Lineage, Stand
 from ruletrail.corpus.history.gloss import Editions
+from ruletrail.corpus.history.sections import Sections
 from ruletrail.corpus.lineage import resolve
 from ruletrail.corpus.names import heading
 from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Corpus, lineages
-from ruletrail.site_templates import addresses, modelled, scope, sections, titles
+from ruletrail.site_templates import addresses, headings, modelled, scope, titles
 from ruletrail.site_templates.escaping import shown
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.modelled import CitedClause
@@ -139,6 +140,11 @@ class Site:
         return self.href(stand) if stand.lineage in self._headings else self._places.get(stand.lineage)
 
     @cached_property
+    def sections(self) -> Sections:
+        """Every state of every section."""
+        return Sections(self.archive)
+
+    @cached_property
     def _headings(self) -> set[int]:
         """The lineages of headings."""
         return {i for i, lineage in self.lineages.items() if lineage.kind == SECTION}
@@ -146,7 +152,7 @@ class Site:
     @cached_property
     def _headings_read(self) -> dict[tuple[int, str], str]:
         """(version, number) -> the URL, from a page one folder deep, at which what stands below a heading is read."""
-        return sections.texts(self)
+        return headings.read_at(self.archive, self.sections, self.lineages)
 
     def anchor(self, stand: Stand) -> str:
         """The anchor, on its history, of the wording and number that stood there: the version's in which both came together."""
