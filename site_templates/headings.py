@@ -13,8 +13,8 @@ from ruletrail.site_templates import addresses
 def read_at(archive: Archive, sections: Sections, lineages: Mapping[int, Lineage]) -> dict[tuple[int, str], str]:
     """(place of a version, number) -> the URL, from a page one folder deep, of the text below each heading there.
 
-    Today's sections are read on pages of their own, those of other days where their state is; a chapter is the contents of its
-    version. A heading may have been a rule that was a title alone, as 212.6 was: that is read in its section.
+    A section is read where its state of that day is, which no later release moves; a chapter is the contents of its version. A
+    heading may have been a rule that was a title alone, as 212.6 was: that is read in its section.
 
     lineages: those that have pages. A section is read where one of its rules has one.
     """
@@ -26,12 +26,10 @@ def read_at(archive: Archive, sections: Sections, lineages: Mapping[int, Lineage
         for stand in (*lineage.copies, *lineage.every_stand()):
             version, key = archive.versions[stand.version], stand.key[:3]
             state = sections.at(stand.version, key) if key in readable else None
-            if stand.version == archive.newest and state:
-                path = addresses.section(key)
-            elif state:
+            if state:
                 path = addresses.section_of(key, archive.versions[state.place].version)
             else:
-                path = addresses.RULES if stand.version == archive.newest else addresses.version(version.version)
+                path = addresses.version(version.version)
             found[stand.version, stand.key] = "../" + addresses.url(
                 path, anchor=stand.key if state and len(stand.key) > 3 else ""
             )

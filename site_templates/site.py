@@ -97,10 +97,10 @@ class Site:
         }
         """Record -> where a link to it leads, see ``landing``."""
 
-    def place(self, stand: Stand) -> Destination:
-        """A stand as a link to its page."""
+    def place(self, stand: Stand, *, is_now: bool = False) -> Destination:
+        """A stand as a link to its page, of that version or of today."""
         title = heading(self.archive.wordings[stand.wording].text) if stand.kind == SECTION else ""
-        return Destination(titles.label(stand), title, self.href(stand))
+        return Destination(titles.label(stand), title, self.today(stand) if is_now else self.href(stand))
 
     def release_of(self, day: str) -> tuple[str, str]:
         """(set code, name) of the release of a day; "" for both where there is none."""
@@ -137,7 +137,12 @@ class Site:
 
     def today(self, stand: Stand) -> str | None:
         """The URL of a stand's history, without an anchor: its top says what is in force. Of a heading, its section's text."""
-        return self.href(stand) if stand.lineage in self._headings else self._places.get(stand.lineage)
+        if stand.lineage not in self._headings:
+            return self._places.get(stand.lineage)
+        last, newest = self.lineages[stand.lineage].last, self.archive.newest
+        if last.version != newest or last.key[:3] not in self.sections.states:
+            return self.href(last)
+        return "../" + addresses.url(addresses.section(last.key))
 
     @cached_property
     def sections(self) -> Sections:

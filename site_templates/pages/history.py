@@ -59,7 +59,7 @@ class History(Page[Lineage]):
             "successors": story.successors(site, lineage),
             "others": number.others(site, lineage),
             "title": titles.title(archive, last),
-            "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
+            "crumbs": [site.place(stand, is_now=stand.kind == SECTION) for stand in titles.ancestors(archive, last)],
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
@@ -70,8 +70,8 @@ class History(Page[Lineage]):
             "gloss": _gloss(site, lineage),
             "side_by_side": lineage.id in site.once(types.lineages),
             "children": [site.place(stand) for stand in children],
-            "before": site.place(before) if before else None,
-            "after": site.place(after) if after else None,
+            "before": site.place(before, is_now=before.kind == SECTION) if before else None,
+            "after": site.place(after, is_now=after.kind == SECTION) if after else None,
             "dates": since(archive.timeline, lineage, last.version),
             "cited": _cited(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
@@ -101,8 +101,10 @@ class History(Page[Lineage]):
             "decided": _decided(site, lineage),
             "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
             "side_by_side": lineage.id in site.once(types.lineages),
-            "crumbs": [site.place(stand) for stand in titles.ancestors(site.archive, last)] if now else [],
-            "around": [stand and site.place(stand) for stand in _places_around(site, last)] if now else [],
+            "crumbs": [site.place(stand, is_now=True) for stand in titles.ancestors(site.archive, last)] if now else [],
+            "around": [stand and site.place(stand, is_now=stand.kind == SECTION) for stand in _places_around(site, last)]
+            if now
+            else [],
         }
 
 
