@@ -57,7 +57,8 @@ def play_changes(corpus: Corpus, after: str, until: str) -> list[PlayChange]:
     books = {version.date: (version.version, found) for version, found in standings.books()}
     made = []
     for behaviour in all_behaviours():
-        said = {day: (version, standing) for day, (version, found) in books.items() if (standing := found.get(behaviour.name))}
+        here = ((day, version, found.get(behaviour.name)) for day, (version, found) in books.items())
+        said = {day: (version, standing) for day, version, standing in here if standing and standing.record is not None}
         steps = [
             _step(behaviour.name, day, _variant(behaviour, old), _variant(behaviour, new), said)
             for (_, old), (day, new) in pairwise([("", None), *standings.steps(behaviour.name)])

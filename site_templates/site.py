@@ -140,7 +140,9 @@ class Site:
         if stand.lineage not in self._headings:
             return self._places.get(stand.lineage)
         last, newest = self.lineages[stand.lineage].last, self.archive.newest
-        if last.version != newest or last.key[:3] not in self.sections.states:
+        if last.version == newest and len(last.key) == 1:
+            return "../" + addresses.RULES
+        if last.version != newest or last.key not in self.sections.states:
             return self.href(last)
         return "../" + addresses.url(addresses.section(last.key))
 

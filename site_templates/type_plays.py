@@ -64,6 +64,8 @@ class TypePlay:
 def plays(site: Site) -> list[TypePlay]:
     """Every step of every behaviour that a text here tells of, oldest first; ask for it with ``site.once``."""
     archive = site.archive
+    if not site.clauses:  # of no text that the models can read
+        return []
     places = {version.version: place for place, version in enumerate(archive.versions)}
     situations: dict[tuple[str, str], list[tuple[int, Played]]] = defaultdict(list)
     for played in site.played:

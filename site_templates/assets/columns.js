@@ -85,8 +85,8 @@ function grouped(families) {
     group.glance = group.told.filter((play) => glance.includes(play));
     group.rests = chosen.map((play) => [play.weight, of.get(play.rule)]).find(([, row]) => row && row.section === group.key && row.kind !== "unchanged" && row.kind !== "new");
   }
-  for (const group of [...groups].filter(({ rests }) => rests).sort((a, b) => b.rests[0] - a.rests[0]).slice(0, OPEN)) group.rests[1].isOpen = true;
-  return groups;
+  for (const group of groups.filter(({ rests }) => rests).sort((a, b) => b.rests[0] - a.rests[0]).slice(0, OPEN)) group.rests[1].isOpen = true;
+  return groups.filter(({ key, rows, plays }) => key || rows.length || plays.length);
 }
 
 // [place, title] of the last new name of a heading between the columns; empty where it has none.

@@ -150,7 +150,7 @@ def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
                 if era.first.key == group.key
             )
     _tell_plays(site, made, chosen)
-    return made
+    return [group for group in made if group.key or group.rows or group.plays]
 
 
 def _called(archive: Archive, key: str, chosen: Sequence[int]) -> tuple[str, str]:
