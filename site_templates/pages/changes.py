@@ -57,7 +57,7 @@ class Changes(Page[int]):
             "unseen": between_neighbours(site.archive.timeline, *site.archive.pairs[version]),
             "situations": release_story.situations(site, version),
             "matter": sorted(matter.items()),
-            "plays": [(play.step.before, play.step.after, play.shown) for play in _plays(site, version)],
+            "plays": [_told(site, play) for play in _plays(site, version)],
         }
         return told | {"before": _neighbour(site, version, -1), "after": _neighbour(site, version, 1)}
 
@@ -68,6 +68,12 @@ def _plays(site: Site, version: int) -> list[TypePlay]:
     return sorted(
         (play for play in site.once(type_plays.plays) if play.step.day == day), key=lambda play: play.weight, reverse=True
     )
+
+
+def _told(site: Site, play: TypePlay) -> tuple[str | None, ...]:
+    """What a page shows of a change in play."""
+    situation = (play.situation.name, play.situation.title) if play.situation else ()
+    return play.step.before, play.step.after, site.href(play.cited) if play.cited else "", *situation
 
 
 def _neighbour(site: Site, version: int, step: int) -> str | None:

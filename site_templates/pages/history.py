@@ -59,7 +59,7 @@ class History(Page[Lineage]):
             "successors": story.successors(site, lineage),
             "others": number.others(site, lineage),
             "title": titles.title(archive, last),
-            "crumbs": [site.place(stand, is_now=stand.kind == SECTION) for stand in titles.ancestors(archive, last)],
+            "crumbs": _crumbs(site, last),
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
@@ -101,7 +101,7 @@ class History(Page[Lineage]):
             "decided": _decided(site, lineage),
             "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
             "side_by_side": lineage.id in site.once(types.lineages),
-            "crumbs": [site.place(stand, is_now=True) for stand in titles.ancestors(site.archive, last)] if now else [],
+            "crumbs": _crumbs(site, last) if now else [],
             "around": [stand and site.place(stand, is_now=stand.kind == SECTION) for stand in _places_around(site, last)]
             if now
             else [],
@@ -230,6 +230,11 @@ def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand |
         elif below[: _depth(key)] != key[: _depth(key)]:
             break
     return children, book[i - 1] if i else None, book[i + 1] if i + 1 < len(book) else None
+
+
+def _crumbs(site: Site, last: Stand) -> list[Destination]:
+    """What a rule stands below, each a link: headings to today's text."""
+    return [site.place(stand, is_now=stand.kind == SECTION) for stand in titles.ancestors(site.archive, last)]
 
 
 def _places_around(site: Site, last: Stand) -> list[Stand | None]:

@@ -222,7 +222,7 @@ def _tell_headings(archive: Archive, found: list[TypeSection], chosen: Sequence[
         for stand in archive.books[column]:
             if stand.lineage not in rows and scope.is_type_rule(archive, stand):
                 lineage = archive.lineages[stand.lineage]
-                group = by_key.get(lineage.last.key[:3], found[-1])
+                group = by_key.get(lineage.last.key[:3], found[0])
                 group.headings.append(lineage.address)
                 rows.add(stand.lineage)
 
