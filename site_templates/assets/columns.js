@@ -118,7 +118,7 @@ function section(families, group) {
     ...(group.told.length ? [plays(group.told)] : []),
     ...(group.more.length ? [fold(counted(group.more.length, (group.told.length ? "more " : "") + "change") + " in play", plays(group.more))] : []),
     ...opened.map((row) => drawn(families, row)),
-    ...(folded.length ? [fold((opened.length ? counted(folded.length, "more row") : "All " + counted(folded.length, "row")) + ": " + counts, ...folded.map((row) => drawn(families, row)))] : []));
+    ...(folded.length ? [fold((opened.length ? counted(folded.length, "more row") : folded.length > 1 ? "All " + folded.length + " rows" : "1 row") + ": " + counts, ...folded.map((row) => drawn(families, row)))] : []));
 }
 
 function sentence(play) {
