@@ -26,11 +26,11 @@ PARTS = ("words/folded", "words/normal_shapes", "words/normal", "words/diff", "w
 
 
 def opened(page, number: str) -> str:
-    """Opens the row of a rule and gives its text once it is loaded."""
-    page.evaluate("document.querySelectorAll('.section').forEach((one) => { one.open = true; })")
+    """Goes to the row of a rule, which is open, and gives its text once it is loaded."""
     row = page.locator(".section li", has=page.locator("summary b", has_text=number)).first
     row.scroll_into_view_if_needed()
-    until(page, "![...document.querySelectorAll('.section li details[open] .text')].some((t) => t.textContent === 'Loading …')")
+    row.locator(".text").evaluate("(text) => text.setAttribute('data-asked', '')")
+    until(page, "document.querySelector('.section [data-asked]').textContent !== 'Loading …'")
     return row.locator(".text").inner_html()
 
 
