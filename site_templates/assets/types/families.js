@@ -20,12 +20,15 @@ class Families {
     return found;
   }
 
-  // [from, to]: the rules of a column that gave words to others of the next one.
+  // [from, to]: the rules of a column that gave words to others of the next one, also over a rule that came in between.
   between(low, high, column) {
-    const told = this.books.index.branches, found = new Map();
+    const told = this.books.index.branches, found = new Map(), sources = new Map();
     for (let n = 0; n < told.length; n += 3) {
       const [place, from, to] = told.slice(n, n + 3);
-      if (low < place && place <= high && this.rules.has(from) && this.rules.has(to) && this.stands(from, column) && this.stands(to, column + 1)) found.set(from + " " + to, [from, to]);
+      if (place <= low || place > high || !this.rules.has(from) || !this.rules.has(to)) continue;
+      const origins = this.stands(from, column) ? [from] : sources.get(from) || [];
+      if (!this.stands(to, column)) sources.set(to, [...(sources.get(to) || []), ...origins]);
+      if (this.stands(to, column + 1)) for (const origin of origins) if (origin !== to) found.set(origin + " " + to, [origin, to]);
     }
     return [...found.values()];
   }
