@@ -9,7 +9,7 @@ from ruletrail.models.clauses.blocking import is_blocking
 from ruletrail.models.clauses.command_zone import PLANAR_CONTROLLER
 from ruletrail.models.clauses.destruction import DEADLY
 from ruletrail.models.errors import NotModelledError
-from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT, UNTIL_END_OF_TURN
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT, PHASES, UNTIL_END_OF_TURN
 from ruletrail.models.points import Damage, Move
 from ruletrail.models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from ruletrail.models.scenario.registry import verb
@@ -110,6 +110,18 @@ def phase(table: Table, to: PHASE) -> None:
     table.game = replace(table.game, phase=to)
     if begins:
         begin_main_phase(table)
+
+
+@verb("end-phase")
+def end_phase(table: Table) -> None:
+    """The phase ends, and the next one of the turn begins; mana that wasn't spent is lost.
+
+    After the ending phase comes the verb "turn".
+    """
+    if table.game.phase == PHASES[-1]:
+        ends(table, is_phase=True)
+        return
+    phase(table, PHASES[PHASES.index(table.game.phase) + 1])
 
 
 @verb("priority")

@@ -7,7 +7,6 @@ import re
 from ruletrail.models import engine
 from ruletrail.models.clauses.mana_pools import POOL, SOME, UNKNOWN, pool, with_mana, without_mana
 from ruletrail.models.errors import NotPossibleError
-from ruletrail.models.objects import PHASES
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import OBJECT, PLAYER, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import verb
@@ -110,17 +109,3 @@ def ends(table: Table, *, is_phase: bool) -> None:
 def next_step(table: Table) -> None:
     """A step ends, and the next one of the same phase begins. Mana that wasn't spent may be lost."""
     ends(table, is_phase=False)
-
-
-@verb("end-phase")
-def end_phase(table: Table) -> None:
-    """The phase ends, and the next one of the turn begins; mana that wasn't spent is lost.
-
-    After the ending phase comes the verb "turn".
-    """
-    from ruletrail.models.verbs.game import phase
-
-    if table.game.phase == PHASES[-1]:
-        ends(table, is_phase=True)
-        return
-    phase(table, PHASES[PHASES.index(table.game.phase) + 1])
