@@ -62,7 +62,7 @@ class Board:
         ]
 
 
-class Search(NamedTuple):
+class BoardSearch(NamedTuple):
     """What a search came to."""
 
     boards: list[Board]
@@ -73,7 +73,7 @@ class Search(NamedTuple):
     """The clauses about a type that only one of the versions has: no board has it in both."""
 
 
-def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] = frozenset()) -> Search:
+def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] = frozenset()) -> BoardSearch:
     """The smallest board for each clause that differs, or of some of these, in so many plays.
 
     What is found hangs on the versions and the number of plays alone.
@@ -90,7 +90,7 @@ def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] =
         for place, name in enumerate(sought):
             left = max(int(plays * (number / len(SIZES)) ** 0.5) - searching.plays, 0)
             searching.run(name, pieces[name], stage, searching.plays + left // (len(sought) - place))
-    return Search(list(found.values()), [each for each in differing if each.behaviour.name not in found], births)
+    return BoardSearch(list(found.values()), [each for each in differing if each.behaviour.name not in found], births)
 
 
 def _is_born(subject: str, rules: Rules) -> bool:
