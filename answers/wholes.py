@@ -81,11 +81,16 @@ def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
         return []
     dated = calendar.at_address(corpus.address(record) or "") if corpus.is_digest() else None
     if dated:
-        heading, parts = _by_calendar(dated), [_by_calendar(part) for part in _dated_parts(dated)]
-    else:
-        told = history(corpus, record)
-        heading, parts = _by_texts(told), [_by_texts(history(corpus, part)) for part in _parts(corpus, told)]
-    return list(_changes(heading, parts)) if parts else []
+        return dated_whole(dated)
+    told = history(corpus, record)
+    parts = [_by_texts(history(corpus, part)) for part in _parts(corpus, told)]
+    return list(_changes(_by_texts(told), parts)) if parts else []
+
+
+def dated_whole(heading: DatedHistory) -> list[WholeChange]:
+    """The same by the calendar alone."""
+    parts = [_by_calendar(part) for part in _dated_parts(heading)]
+    return list(_changes(_by_calendar(heading), parts)) if parts else []
 
 
 def words_since(corpus: Corpus, below: list[StoredRecord]) -> str:

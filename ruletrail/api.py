@@ -118,9 +118,9 @@ class Home:
 
         Raises what ``rule`` raises.
         """
-        from ruletrail.corpus.history import history
+        from ruletrail.answers.tracing import asked_history
 
-        return history(self._corpus, self.find(number, as_of)[1])
+        return asked_history(self._corpus, key_of(number), _typed(as_of))
 
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.

@@ -17,7 +17,7 @@ one name are found by bisection in the mapped file. An event lies on the first d
 from __future__ import annotations
 
 from ruletrail.corpus.calendar.differences import DatedLink, links
-from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
+from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of, number_of
 from ruletrail.corpus.calendar.references import cited_by, cites, place, title
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, standing, stints
 from ruletrail.corpus.calendar.tables import in_force, is_known, newest, text_before
@@ -40,6 +40,7 @@ __all__ = [
     "kind_of",
     "links",
     "newest",
+    "number_of",
     "place",
     "standing",
     "stints",

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.answers.asked_rules import below, find, note_others, other_bearers
+from ruletrail.answers.asked_rules import NotRetoldError, below, find, note_others, other_bearers
 from ruletrail.answers.cited import title_of
-from ruletrail.answers.wholes import whole, words_since
+from ruletrail.answers.wholes import dated_whole, whole, words_since
 from ruletrail.conflicts import exclusive
-from ruletrail.corpus import change
+from ruletrail.corpus import calendar, change
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.relation_names import same_elsewhere
@@ -47,15 +47,19 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history 702.19
       ruletrail history "summoning sickness rule" --json
     """
-    from ruletrail.corpus.history import history
+    from ruletrail.corpus.history import history, of_calendar
 
     with settings.open() as corpus:
-        version, record = find(corpus, number, as_of)
-        told = history(corpus, record)
-        others = [] if as_of or form != "text" else other_bearers(corpus, number, record)
-        parts = whole(corpus, record)
-        heading = f"{told.revisions[-1].number}  {title_of(corpus, version, record)}, with the rules below it"
-        words = words_since(corpus, below(corpus, version, record)) if parts else ""
+        try:
+            version, record = find(corpus, number, as_of)
+        except NotRetoldError as error:
+            told, parts, note, words = of_calendar(error.known), dated_whole(error.known), f"note: {error.what}", ""
+            title = calendar.title(error.key, error.version.date)
+        else:
+            told, parts, title = history(corpus, record), whole(corpus, record), title_of(corpus, version, record)
+            note = "" if as_of or form != "text" else note_others(number, other_bearers(corpus, number, record))
+            words = words_since(corpus, below(corpus, version, record)) if parts else ""
+        heading = f"{told.revisions[-1].number}  {title}, with the rules below it"
         data = told.as_json() | ({"below": [each.as_json() for each in parts]} if parts else {})
 
         def blocks(data: dict[str, Any]) -> Blocks:
@@ -64,7 +68,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
             return _table(data) if table else _blocks(data, full)
 
         present(data, form, blocks, _rows)
-        say([note_others(number, others)])
+        say([note])
 
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}
