@@ -51,5 +51,5 @@ def test_the_rule_that_answers_comes_first(hits, places, share):
 def test_what_newer_digests_leave_out_ends_when_it_did(digest):
     """217.6e, combat damage on the stack, was last retold in 2007; the calendar has it until 2009."""
     opened = open_index(digest, index_of(digest))
-    (doc,) = [doc for doc in opened.documents("key", "217.6e") if opened.stored(doc)["last"]]
-    assert opened.stored(doc)["last"] == 20090710
+    (entry,) = [entry for doc in opened.documents("number", "217.6e") if (entry := opened.stored(doc))["last"]]
+    assert entry["last"] == 20090710
