@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from ruletrail.answers.search import index_of
+from ruletrail.corpus.history import Archive
 from ruletrail.home import Settings
 from ruletrail.indexer import answer
-from ruletrail.indexer.index.opened import open_index
+from ruletrail.indexer.index.documents import entries
 
 ROWS = list(csv.DictReader((Path(__file__).parent / "everyday.tsv").read_text("utf-8").splitlines(), delimiter="\t"))
 #: Of the questions, so many have one of their rules as the first hit, and so many among the first three.
@@ -49,7 +50,6 @@ def test_the_rule_that_answers_comes_first(hits, places, share):
 
 
 def test_what_newer_digests_leave_out_ends_when_it_did(digest):
-    """217.6e, combat damage on the stack, was last retold in 2007; the calendar has it until 2009."""
-    opened = open_index(digest, index_of(digest))
-    (entry,) = [entry for doc in opened.documents("number", "217.6e") if (entry := opened.stored(doc))["last"]]
-    assert entry["last"] == 20090710
+    """217.6e, combat damage on the stack, was last retold in 2007. By the calendar it was reworded on 2009-02-01."""
+    (entry,) = [entry for entry in entries(Archive(digest), {}) if entry.key == "217.6e" and entry.last]
+    assert entry.last == 20090131
