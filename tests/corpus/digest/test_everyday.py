@@ -50,6 +50,6 @@ def test_the_rule_that_answers_comes_first(hits, places, share):
 
 
 def test_what_newer_digests_leave_out_ends_when_it_did(digest):
-    """217.6e, combat damage on the stack, was last retold in 2007. By the calendar it was reworded on 2009-02-01."""
+    """217.6e, combat damage on the stack, was last retold in 2007. By the calendar it had that number until 2009-01-31."""
     (entry,) = [entry for entry in entries(Archive(digest), {}) if entry.key == "217.6e" and entry.last]
     assert entry.last == 20090131
