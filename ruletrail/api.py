@@ -122,7 +122,7 @@ class Home:
         """
         from ruletrail.answers import wholes
 
-        return wholes.told(self._corpus, self.find(number, as_of)[1])
+        return wholes.asked(self._corpus, key_of(number), _typed(as_of))
 
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.differences import DatedLink, links
-from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
+from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of, number_of
 from ruletrail.corpus.calendar.references import called, cited_by, cites, own_title, place, title, titles
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, standing, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
@@ -49,6 +49,7 @@ __all__ = [
     "marks",
     "marks_of_all",
     "newest",
+    "number_of",
     "own_title",
     "place",
     "rule_count",
