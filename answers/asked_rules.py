@@ -10,16 +10,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ruletrail.answers.search import nearest
-from ruletrail.corpus import history
+from ruletrail.corpus import calendar, history
 from ruletrail.corpus.dates import as_range
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.history.bearers import Bearer, bearers
 from ruletrail.corpus.names import CITED_TERM, bare_term, cited_key, in_words, parts_of_term, term_key
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.store import Corpus, StoredRecord, Version, records
+from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages, records
 from ruletrail.corpus.store.records import first_of_lineage, glossary_terms
 
 if TYPE_CHECKING:
+    from ruletrail.corpus.calendar import DatedHistory
     from ruletrail.corpus.history import Difference
 
 #: What may stand around a number.
@@ -70,9 +71,35 @@ def dated(typed: str, as_of: str = "") -> tuple[str, str]:
     return (number, day) if at else (typed, as_of)
 
 
+class NotRetoldError(NotFoundError):
+    """A number was asked for whose rule of today a digest doesn't retell, though the calendar knows it."""
+
+    def __init__(self, key: str, version: Version, known: DatedHistory, had: str) -> None:
+        """``had``: the last day on which the digest retells another rule by that number, or ""."""
+        self.key, self.version, self.known = key, version, known
+        title, parent = calendar.title(key, version.date), str(RuleNumber.parse(key).parent)
+        named = title if title and title != calendar.title(parent, version.date) else f"a rule of {title}" if title else "a rule"
+        before = f"; for the rule that had the number before: add --as-of {had}" if had else ""
+        super().__init__(
+            f"today {key} is {named}, since {known.number_since(version.date)}, and the digest doesn't retell it",
+            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}{before}",
+        )
+
+
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
-    """What ``corpus.history.find`` gives. Its error offers what a nickname, or another form of a term, stands for."""
+    """What ``corpus.history.find`` gives. Its error offers what a nickname, or another form of a term, stands for.
+
+    Raises NotRetoldError for a number that means today a rule that the digest doesn't retell, whoever bore it before.
+    """
     key, as_of = dated(key, as_of)
+    if not as_of and key[:1].isdigit() and not ADDRESS.fullmatch(key) and corpus.is_digest():
+        version = corpus.version()
+        known = None if corpus.record(version, key) else calendar.history(key, version.date)
+        if known and lineages.at_address(corpus, known.address) is None:
+            had = bearers(corpus, key)
+            raise NotRetoldError(key, version, known, had[-1].periods[-1][1].partition("~")[0] if had else "")
+        if known:
+            return history.find(corpus, known.address)
     return history.find(corpus, key, as_of, partial(names_for, as_of=as_of))
 
 

@@ -25,8 +25,8 @@ def heading(label: str, title: str) -> str:
 class RuleCitation:
     """A rule as it is cited, or the change of one from ``began`` to ``version``."""
 
-    record: StoredRecord
-    """In the version that was asked for first."""
+    record: StoredRecord | None
+    """In the version that was asked for first; None where the calendar was asked."""
     label: str
     """Its number there, or its term as printed."""
     title: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ruletrail.answers.tracing import called
 from ruletrail.corpus import calendar
 from ruletrail.corpus.calendar import DatedLink
 from ruletrail.corpus.change import NOTHING, Forms
@@ -69,7 +68,7 @@ def _version(day: str) -> Version:
 
 
 def _link(link: DatedLink, before: str, after: str) -> CalendarLink:
-    said_in = tuple(called(name, after if link.old else before) for name in link.said_in)
+    said_in = tuple(calendar.called(name, after if link.old else before) for name in link.said_in)
     old, new = _end(link.old, before), _end(link.new, after)
     kind = calendar.kind_of(link.new or link.old)
     return CalendarLink(
@@ -81,7 +80,7 @@ def _end(name: str, day: str) -> StoredRecord | None:
     """What the calendar knows of a rule on a day: its number and, in place of its words, its title."""
     if not name:
         return None
-    kind, key = calendar.kind_of(name), called(name, day)
+    kind, key = calendar.kind_of(name), calendar.called(name, day)
     term, title = (key, key) if kind == GLOSSARY else ("", calendar.title(name, day))
     key = key.casefold() if kind == GLOSSARY else key
     return StoredRecord(0, 0, 0, kind, key, term, 0, "", (), title, (), (), "", (0, 0), None, Forms(0, 0, 0, 0))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ruletrail.corpus.kept_results import KeptResults
 from ruletrail.models.behaviours import by_name
 
 if TYPE_CHECKING:
@@ -12,9 +11,6 @@ if TYPE_CHECKING:
     from ruletrail.models.boards import Board
     from ruletrail.models.differing import BehaviourDifference
     from ruletrail.models.standing import Standing
-
-#: Clause -> the smallest board that shows its change.
-Boards = dict[str, dict[str, Any]]
 
 
 def as_json_of(corpus: Corpus | None, difference: BehaviourDifference) -> dict[str, Any]:
@@ -44,17 +40,3 @@ def as_json_of_board(board: Board, decided: dict[str, Any]) -> dict[str, Any]:
     rules = {when: decided[when] and {key: decided[when][key] for key in ("rule", "about")} for when in ("old", "new")}
     shown = {"steps": board.sentences, "old": board.old, "new": board.new, "decided_by": rules}
     return {"clause": board.behaviour, "subject": about, **zones, **shown}
-
-
-def _asked(corpus: Corpus | None, data: dict[str, Any]) -> tuple[str, str, str]:
-    return corpus.fingerprint() if corpus else "", data["from"], data["to"]
-
-
-def keep_boards(corpus: Corpus | None, data: dict[str, Any]) -> None:
-    """Keeps what ``model differ`` found, for ``model diff`` of the same two versions."""
-    KeptResults("boards", "models").keep({board["clause"]: board for board in data["boards"]}, *_asked(corpus, data))
-
-
-def kept_boards(corpus: Corpus | None, data: dict[str, Any]) -> Boards:
-    """The boards that ``model differ`` found for two versions; none where it hasn't been run."""
-    return KeptResults("boards", "models").get(*_asked(corpus, data)) or {}

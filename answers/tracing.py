@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ruletrail.answers.asked_rules import NotRetoldError, find, what_became
 from ruletrail.corpus import calendar
 from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.names import GLOSSARY
@@ -60,8 +61,9 @@ def references(corpus: Corpus, version: Version, record: StoredRecord) -> Refere
     """Who cites a record in its version, and whom it cites: of a home of the digest alone by the calendar."""
     from ruletrail.corpus.history.cross_references import cites
 
-    if dated := _by_calendar(corpus, version, record):
-        return dated
+    address = corpus.address(record)
+    if address and corpus.is_digest() and calendar.at_address(address):
+        return _by_calendar(record.key, version, address)
     found, addresses = cites(corpus, version, record), lineages.addresses(corpus)
 
     def rules(ends: list[StoredRecord]) -> list[CitedRule]:
@@ -70,11 +72,20 @@ def references(corpus: Corpus, version: Version, record: StoredRecord) -> Refere
     return References(record.key, version.version, rules(found.cited_by), rules(found.cites))
 
 
-def _by_calendar(corpus: Corpus, version: Version, record: StoredRecord) -> References | None:
-    """The same for a home of the digest alone, with titles in place of texts; None where the calendar can't tell."""
-    address = corpus.address(record)
-    if not address or not corpus.is_digest() or not calendar.at_address(address):
-        return None
+def asked_references(corpus: Corpus, number: str, as_of: str = "") -> tuple[References, str]:
+    """The references of what a number or term means, and a note on what became of it or that the digest doesn't retell it.
+
+    Raises what ``asked_rules.find`` raises, but for a rule that the calendar knows.
+    """
+    try:
+        version, record = find(corpus, number, as_of)
+    except NotRetoldError as error:
+        return _by_calendar(error.key, error.version, error.known.address), f"note: {error.what}"
+    return references(corpus, version, record), what_became(corpus, version, record)
+
+
+def _by_calendar(key: str, version: Version, address: str) -> References:
+    """The references of the rule at an address by the calendar, with titles in place of texts."""
     day = calendar.in_force(version.date)
 
     def rules(names: list[str]) -> list[CitedRule]:
@@ -83,15 +94,8 @@ def _by_calendar(corpus: Corpus, version: Version, record: StoredRecord) -> Refe
             for name in names
         ]
 
-    return References(record.key, version.version, rules(calendar.cited_by(address, day)), rules(calendar.cites(address, day)))
-
-
-def called(name: str, day: str) -> str:
-    """What people call a rule of a day that the calendar names: its number, or the term of a glossary entry."""
-    if calendar.kind_of(name) != GLOSSARY:
-        return name.partition("~")[0]
-    return calendar.title(name, day) or name.removeprefix(f"{GLOSSARY}-").replace("-", " ")
+    return References(key, version.version, rules(calendar.cited_by(address, day)), rules(calendar.cites(address, day)))
 
 
 def _key(name: str, day: str) -> str:
-    return called(name, day).casefold() if calendar.kind_of(name) == GLOSSARY else called(name, day)
+    return calendar.called(name, day).casefold() if calendar.kind_of(name) == GLOSSARY else calendar.called(name, day)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from ruletrail.answers.asked_rules import NotRetoldError, find
 from ruletrail.corpus import calendar
 from ruletrail.corpus.change import GRADES, KINDS, NOTHING, NUMBER, TYPOGRAPHY, label
-from ruletrail.corpus.history import history
+from ruletrail.corpus.history import history, of_calendar
 from ruletrail.corpus.history.kin import FIRST
 from ruletrail.corpus.history.since import since_of
 from ruletrail.corpus.json_form import JsonForm
@@ -77,6 +78,17 @@ def told(corpus: Corpus, record: StoredRecord) -> RuleHistory:
     return replace(history(corpus, record), below=whole(corpus, record))
 
 
+def asked(corpus: Corpus, number: str, as_of: str = "") -> RuleHistory:
+    """The history of what a number or term means; of a number that the digest doesn't retell by the calendar alone.
+
+    Raises what ``asked_rules.find`` raises of others.
+    """
+    try:
+        return told(corpus, find(corpus, number, as_of)[1])
+    except NotRetoldError as error:
+        return replace(of_calendar(error.known), below=dated_whole(error.known))
+
+
 def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
     """What changed below a heading, a version a line, oldest first: from the texts, or from the calendar on the digest alone.
 
@@ -86,11 +98,16 @@ def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
         return []
     dated = calendar.at_address(corpus.address(record) or "") if corpus.is_digest() else None
     if dated:
-        heading, parts = _by_calendar(dated), [_by_calendar(part) for part in _dated_parts(dated)]
-    else:
-        own = history(corpus, record)
-        heading, parts = _by_texts(own), [_by_texts(history(corpus, part)) for part in _parts(corpus, own)]
-    return list(_changes(heading, parts)) if parts else []
+        return dated_whole(dated)
+    own = history(corpus, record)
+    parts = [_by_texts(history(corpus, part)) for part in _parts(corpus, own)]
+    return list(_changes(_by_texts(own), parts)) if parts else []
+
+
+def dated_whole(heading: DatedHistory) -> list[WholeChange]:
+    """The same by the calendar alone."""
+    parts = [_by_calendar(part) for part in _dated_parts(heading)]
+    return list(_changes(_by_calendar(heading), parts)) if parts else []
 
 
 def words_since(corpus: Corpus, below: list[StoredRecord]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from math import inf
 
 from ruletrail.articles import dates, quotes
 from ruletrail.articles.citations import Citation
@@ -15,10 +16,14 @@ UNKNOWN = "unknown"
 """What a citation is that leads nowhere; the others are those of corpus.history.today."""
 AMBIGUOUS = "ambiguous"
 """What a citation is whose number was several rules', where neither a day nor the words beside it tell which is meant."""
-BLAME, WORDS, NAME = "blame", "words", "name"
-"""What told which rule is meant, when it wasn't the day of the whole article: the day of the line, or the words beside it."""
+BLAME, WORDS, NAME, SHIPPED = "blame", "words", "name", "rules"
+"""What told which rule is meant, when it wasn't the day of the whole article: the day of the line, the words or the name beside
+it, or the text of the rules that the project has."""
 
-_IGNORED = re.compile(r"ruletrail:[ ]?ignore(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE)
+_IGNORED = re.compile(
+    r"ruletrail:[ ]?ignore(?P<where>-next-line|-file)?(?![\w-])(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE
+)
+_OWN, _NEXT, _FILE = None, "-next-line", "-file"
 
 
 @dataclass(slots=True)
@@ -39,6 +44,8 @@ class Resolved:
     state: str = UNKNOWN
     why: str = ""
     """Why it is unknown."""
+    is_newer: bool = False
+    """True of a number that may be newer than all versions that are known."""
     broken: bool = False
     """True when the rules of the day could have had it, and didn't."""
     became: list[str] = field(default_factory=list)
@@ -47,6 +54,11 @@ class Resolved:
     """When other rules bore the number, where nothing says of which of those times the article speaks."""
     basis: str = ""
     """"blame", "words" or "name" where that told which rule is meant, else ""."""
+    margin: float = inf
+    """By how much the words of its line fit the rules that are meant better than today's rules of the same numbers; infinite
+    where its number is free, or is the same rule's."""
+    is_named: bool = False
+    """Whether the rule's own name stands beside the number."""
     misnamed: str = ""
     """What is wrong with the name beside the number, in words."""
     quote: quotes.Compared | None = None
@@ -93,6 +105,8 @@ class ResolvedArticle:
     citations: list[Resolved]
     passed_over: dict[str, str] = field(default_factory=dict)
     """Numbers that may cite a rule of another time than the article's -> when there was one, in words."""
+    not_compared: int = 0
+    """Quotations of a cited rule whose words aren't here."""
 
     @property
     def dated_lines(self) -> int:
@@ -100,6 +114,18 @@ class ResolvedArticle:
         return sum(one.basis == BLAME for one in self.citations)
 
     def is_ignored(self, one: Resolved, code: str) -> bool:
-        """Whether its line says that a finding is to be ignored: "ruletrail: ignore", "ruletrail: ignore[removed]"."""
-        ignored = _IGNORED.search(self.page.line_at(one.start))
-        return ignored is not None and (not ignored["codes"] or code in ignored["codes"])
+        """Whether a comment says that a finding is to be ignored: "ruletrail: ignore", "ruletrail: ignore[removed]" in its line,
+        "ruletrail: ignore-next-line" in the line before, "ruletrail: ignore-file" anywhere."""
+        line = self.page.line(one.start)
+        near = ((self.page.text_of(line), _OWN), (self.page.text_of(line - 1) if line > 1 else "", _NEXT), (self._of_file, _FILE))
+        found = (match for text, where in near for match in _IGNORED.finditer(text) if _lower(match["where"]) == where)
+        return any(not match["codes"] or code in match["codes"] for match in found)
+
+    @property
+    def _of_file(self) -> str:
+        """The text, where something in it may be said for the whole file."""
+        return self.page.text if "ignore-file" in self.page.text.lower() else ""
+
+
+def _lower(text: str | None) -> str | None:
+    return text.lower() if text else None

@@ -89,7 +89,7 @@ def edited(text: str, edits: list[Edit]) -> str:
 
 def title_of(standing: RuleInVersion) -> str:
     """ "rule 305.7 as of 2011-06-17" """
-    kind = {"rule": "rule", "section": "section"}.get(standing.record.kind, "glossary:")
+    kind = {"rule": "rule", "section": "section"}.get(standing.kind, "glossary:")
     return f"{kind} {standing.number} as of {standing.version.date}"
 
 

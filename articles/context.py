@@ -7,14 +7,16 @@ its name or its text: "to splice them (702.45)" is Splice, not Bushido.
 from __future__ import annotations
 
 import re
+from math import log
 
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.heading_words import beginnings
 
 ALIKE, LEAD = 0.4, 0.3
 """The share that a rule needs, and by how much it must lead the rule that the day tells."""
-QUOTED = 0.7
-"""The share of a rule's own words from which they are quoted: then no share of the other words is needed, and no year counts."""
+QUOTED, SEVERAL = 0.7, 5
+"""The share of a rule's own words from which they are quoted: then no share of the other words is needed, and of a rule
+of several words no year counts."""
 ENOUGH, A_YEAR = 4.0, 0.4
 """The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
 _ROOM = 200
@@ -34,8 +36,10 @@ def meant(
 ) -> tuple[RuleInVersion | None, bool]:
     """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
 
-    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's.
+    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's. A rule that had the number for
+    a short time must lead one that had it for long by more.
     """
+    words = books.marks(words)
     total = sum(map(books.weight, words)) or 1.0
     weights = [_weight(words & books.words(one), books) for one in readings]
     ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
@@ -46,12 +50,25 @@ def meant(
     quoted = most >= QUOTED * _weight(books.words(top), books)
     if most < ALIKE * total and not quoted:
         return None, False
-    own = next((weights[n] for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), 0.0)
-    years = 0 if quoted else max(0, int(day[:4]) - int(top.version.date[:4]))
-    is_meant = most - own >= max(LEAD * (most if quoted else total), ENOUGH + A_YEAR * years)
+    own = next((n for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), None)
+    years = 0 if quoted and len(books.words(top)) >= SEVERAL else max(0, int(day[:4]) - int(top.version.date[:4]))
+    rare = 0.0 if own is None else max(0.0, log(books.lifetime(readings[own]) / books.lifetime(top)))
+    lead = most - (0.0 if own is None else weights[own])
+    is_meant = lead >= max(LEAD * (most if quoted else total), ENOUGH + A_YEAR * years + rare)
     is_own = on_day is not None and top.lineage == on_day.lineage
     is_known = (is_meant or is_own) and (len(ranked) < 2 or most - ranked[1][0] >= LEAD * total)
     return (top if is_meant else None), is_known
+
+
+def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:
+    """By how much the words beside a number fit one rule better than another; 0 where both fit as well."""
+    words = books.marks(words)
+    return _weight(words & books.words(one), books) - _weight(words & books.words(other), books)
+
+
+def fit(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> float:
+    """How well the words beside a number fit a rule; 0 where they don't."""
+    return _weight(books.marks(words) & books.words(one), books)
 
 
 def _weight(words: frozenset[str], books: Rulebooks) -> float:

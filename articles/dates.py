@@ -54,6 +54,11 @@ OUT = re.compile(
 """What stands behind the name of a release that is new …"""
 NEW_IN = re.compile(r"(?:new (?:in|with|for)|since) ")
 """… and before it."""
+IN_FORCE = re.compile(r"\b(?:(?:gilt|gelten|gültig|in Kraft)(?:\s+(?:ab|seit|vom))?(?:\s+dem)?|Stand)\s*:?\s*\Z", re.IGNORECASE)
+FORMER = re.compile(r"\b(?:stale|old|older|former|previous|outdated|superseded)\b[^.!?\r\n]{0,40}\Z", re.IGNORECASE)
+"""Before the day of a text that isn't the one in use: "stale copy effective June 6, 2025"."""
+BULLETIN = re.compile(r"\s+(?:(?:Comprehensive|Comp\.?|Rules?|Oracle)\s+){0,3}(?:Update|Changes|Bulletin)\b", re.IGNORECASE)
+"""Behind the month of a title: "July 2010 Update Bulletin"."""
 SIGNED = re.compile(r"\d\d?:\d\d, \Z")
 """Before the day of a wiki's signature: "18:42, 13 July 2009 (UTC)"."""
 NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
@@ -237,7 +242,7 @@ def own_day(page: ParsedArticle, citation: Citation) -> str:
 
 #: A day right before a number, as comments of rules engines have it: "20091005 - 702.64".
 _DAY_BEFORE = re.compile(
-    r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9]),?[ ](?:[-–:][ ])?(?:[0-9]{3}[.0-9a-z]*[,/ ]{1,2})*\Z"
+    r"(?<![\w.-])((?:19|20)[0-9]{2})-?([01][0-9])-?([0-3][0-9])[,:]?[ ](?:[-–:][ ])?(?:[0-9]{3}[.0-9a-z]*[,/ ]{1,2})*\Z"
 )
 
 
@@ -284,7 +289,11 @@ def _candidates(article: ReadArticle, own: list[str]) -> Iterator[tuple[str, str
     ((day, times),) = Counter(own).most_common(1) or [("", 0)]
     if day and (times == len(own) or times >= max(2, NEARLY_ALL * len(own))):
         yield day, LINKS, "links to histories"
-    yield from ((day, TEXT, said) for day, said in _in_text(article.prose))
+    prose = article.prose
+    if article.syntax.NAME == source_code.NAME:
+        # What a comment further down states is of that comment.
+        prose = re.split(r"(?<=[^\0])\0", prose.lstrip("\0"), maxsplit=1)[0]
+    yield from ((day, TEXT, said) for day, said in _in_text(prose, is_source=article.syntax.NAME == source_code.NAME))
     for plain, key, value in stated:
         if plain in _CHANGED_KEYS:
             yield from ((day, STATED, f"{key}: {value.strip()[:40]}") for day in _days(value))
@@ -302,8 +311,8 @@ def _days(value: str, *, names: bool = False) -> Iterator[str]:
         yield value.strip()
 
 
-def _in_text(mask: str) -> Iterator[tuple[str, str]]:
-    """Dates that the text says it speaks of, or was written on."""
+def _in_text(mask: str, *, is_source: bool) -> Iterator[tuple[str, str]]:
+    """Dates that the text says it speaks of, or was written on; of source code those of rules: others are of rulings."""
     text = mask.replace(MARK, "")
     found: list[tuple[int, re.Match[str], str]] = []
     for match in dates_in(text):
@@ -313,10 +322,12 @@ def _in_text(mask: str) -> Iterator[tuple[str, str]]:
         said = " ".join(f"{words}{match[0]}".replace("\0", " ").split())
         if OF_RULES.search(before):
             found.append((0, match, said))
-        elif near and AS_OF.search(before):
+        elif near and (AS_OF.search(before) or (match.start() < _HEAD and BULLETIN.match(text, match.end()))):
             found.append((1, match, said))
-        elif (near or match.start() > len(text) - _BOTTOM) and WRITTEN.search(before):
-            found.append((2, match, said))
+        elif is_source:
+            continue
+        elif (near or match.start() > len(text) - _BOTTOM) and (WRITTEN.search(before) or IN_FORCE.search(before)):
+            found.append((5 if FORMER.search(before) else 2, match, said))
         elif near and _is_byline(text, match):
             found.append((3, match, match[0]))
         elif near and SIGNED.search(before) and text.startswith(" (UTC)", match.end()):
@@ -344,7 +355,7 @@ def _with_quotes(versions: list[Version], citations: list[Citation], quoted: lis
     counted: Counter[int] = Counter()
     for number in numbers:
         for version in versions:
-            if standing := books.standing(version, number):
+            if (standing := books.standing(version, number)) and standing.record:
                 counted[version.id] += sum(words in standing.record.normal for words in wanted)
     most = max((counted[version.id] for version in versions), default=0)
     return [version for version in versions if counted[version.id] == most]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from ruletrail.articles import quotes, renew
 from ruletrail.articles.account import AMBIGUOUS, UNKNOWN, Resolved, ResolvedArticle
 from ruletrail.articles.report import woven
 from ruletrail.articles.rulebooks import Rulebooks
@@ -39,6 +40,8 @@ class CitationFinding:
     message: str
     context: str
     """The line that it stands in, without the white space around it."""
+    fix: tuple[int, str] | None = None
+    """How many characters at that place are replaced, and by what; None where ``--fix`` leaves it."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message} [{self.code}]"
@@ -51,12 +54,16 @@ class CitationFinding:
 
 def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[CitationFinding]:
     """Everything that is wrong, in order, but for what a comment says to ignore: ``ruletrail: ignore`` in the same line."""
-    for one in account.citations:
+    renewed = renew.numbers(account, renew.Wishes(update=True, links=False))
+    for place, one in enumerate(account.citations):
         context = account.page.line_at(one.start).strip()
         for code, message in _wrong(one, account, books):
             if not account.is_ignored(one, code):
                 column = account.page.column(one.citation.number_start if one.citation else one.start)
-                yield CitationFinding(printable(name), one.line, column, code, printable(message), printable(context))
+                fix = None
+                if code == RENUMBERED and one.citation and place in renewed:
+                    fix = one.citation.number_end - one.citation.number_start, renewed[place]
+                yield CitationFinding(printable(name), one.line, column, code, printable(message), printable(context), fix)
 
 
 def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterator[tuple[str, str]]:
@@ -78,7 +85,7 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
         moved += ", with other words" if one.state == REWORDED else ""
         worded = f"{one.number} has other words" + (f" since {since.wording}" if since.wording else "")
         yield code, moved if is_moved else worded
-    if one.quote and not one.quote.same:
+    if one.quote and quotes.is_misquoted(one.quote):
         yield MISQUOTED, f"{one.number} says otherwise: {woven(one.quote.ops)}"
 
 
@@ -117,6 +124,19 @@ def _escaped(text: str, more: str = "") -> str:
     return "".join(f"%{ord(char):02X}" if char in f"%\r\n{more}" else char for char in text)
 
 
+def _fixes(one: CitationFinding) -> dict[str, Any]:
+    """The change that puts a finding right, as SARIF has it."""
+    if one.fix is None:
+        return {}
+    length, number = one.fix
+    region = {"startLine": one.line, "startColumn": one.column, "endColumn": one.column + length}
+    change = {
+        "artifactLocation": {"uri": quote(Path(one.file).as_posix())},
+        "replacements": [{"deletedRegion": region, "insertedContent": {"text": number}}],
+    }
+    return {"fixes": [{"description": {"text": f"Write {number}."}, "artifactChanges": [change]}]}
+
+
 def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
     """The findings as SARIF 2.1.0, which code hosts and editors read."""
     rules = [{"id": code, "shortDescription": {"text": text}} for code, text in CODES.items()]
@@ -133,6 +153,7 @@ def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
                     }
                 }
             ],
+            **_fixes(one),
         }
         for one in findings
     ]

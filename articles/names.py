@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.articles.rulebooks import RULE_NAME, Rulebooks, RuleInVersion
 from ruletrail.corpus.numbers import RuleNumber
 
 _BEHIND = re.compile(r"(?:[.:]|,? ?[(\[“\"—–-]| - |(?=[ ][A-Z]))[ ]?[“\"]?(?=[A-Z])")
@@ -19,6 +19,10 @@ _AFTER = re.compile(r"[”\"]?(?:[.,;:)\]]|[ ]?[—–(-]|\s*[\0\r\n]|\s*\Z)")
 """What a name ends with that stands behind its number."""
 _OF_THE_NEXT = re.compile(r"[”\"]?[ ]?[(\[:—–-][ ]?(?:(?:CR|rule|see)[ ]){0,2}\d{3}\.\d", re.IGNORECASE)
 """What a name ends with that belongs to the number after it: "Banding: 702.22. Infect: 702.90"."""
+_IN_BRACKETS = re.compile(r"[ ]?[(\[](?P<name>[a-z][a-z' -]{2,40})[)\]]")
+"""A name right behind a number, in small letters: "702.19 (vigilance)"."""
+_OF_A_RULE = re.compile(r",[ ]\Z")
+"""Between the glossary's name for a rule and its number: "the legend rule, CR 704.5j"."""
 _QUOTED = re.compile(r",? ?[“\"]")
 ROOM = 60
 """So many characters before and behind a number are looked at."""
@@ -41,16 +45,25 @@ def named(name: str, readings: list[RuleInVersion], books: Rulebooks) -> RuleInV
 
 def misnamed(name: str, near: str, standing: RuleInVersion, books: Rulebooks) -> str:
     """What is wrong with a name beside a number; "" where nothing is, or the rule's own name is near, too."""
-    number, own = RuleNumber.parse(standing.record.key), books.name(standing)
+    number, own = standing.place, books.name(standing)
     today = books.today(standing)[0]
-    is_in_it = name.casefold() in standing.record.text.casefold()
+    is_written_so = name in near or any(match["name"] == name.casefold() for match in _IN_BRACKETS.finditer(near))
+    if not is_written_so and not name.endswith(RULE_NAME):
+        return ""  # a verb that stands before the number: "every permanent in play (CR 701.34a)"
+    is_in_it = books.says(standing, name)
     if not own or is_in_it or own.casefold() in near.casefold() or (today and books.name(today) == name):
         return ""
     home = books.named(str(number.section) if number.rule else "")[name]
-    return f"says {name}; {standing.record.key} is {own} ({home} is {name})"
+    return f"says {name}; {standing.key} is {own} ({home} is {name})"
+
+
+def _same(written: str, named: dict[str, str]) -> str:
+    return next((name for name in named if name.casefold() == written.casefold()), "")
 
 
 def _behind(text: str, named: dict[str, str]) -> str:
+    if (bracketed := _IN_BRACKETS.match(text)) and (own := _same(bracketed["name"], named)):
+        return own
     begins = _BEHIND.match(text)
     fits = [name for name in named if begins and text[begins.end() :].startswith(name)]
     name = max(fits, key=len, default="")
@@ -59,8 +72,10 @@ def _behind(text: str, named: dict[str, str]) -> str:
 
 
 def _before(text: str, named: dict[str, str]) -> str:
-    ends = _BEFORE.search(text)
+    ends = _BEFORE.search(text) or _OF_A_RULE.search(text)
     fits = [name for name in named if ends and text[: ends.start()].casefold().endswith(name.casefold())]
+    if ends and ends[0].startswith(","):
+        fits = [name for name in fits if name.endswith(RULE_NAME)]
     name = max(fits, key=len, default="")
     at = ends.start() - len(name) if ends else 0
     return name if name and not text[max(0, at - 1) : at].strip(' \n\r\0\1(“"*`') else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ruletrail.articles import shapes
@@ -15,18 +16,46 @@ SEVERAL = 3
 """An article that cites so many rules surely is about their numbers."""
 
 
+#: Words in capitals before "rule" that name this book, or none.
+_OWN = "MTG CR EDH CEDH SBA SBAS APNAP DCI WOTC FAQ TODO FIXME NOTE NB XXX HACK SEE PER THE AND OLD NEW FOR BY OF IN"
+_OWN_NAMES = frozenset(_OWN.split())
+#: The name of another book or body before its rule: "TCOLE Rule 217.11", "an NFL rule".
+_BODY = re.compile(r"\b(?P<name>[A-Z][A-Z&]{2,7})(?:['’]s)?[ ]\Z")
+_OTHER_GAME = re.compile(r"\b(?:another|other|different)\s(?:[a-z]+\s)?game(?:['’]s)?\b[^.!?\r\n]{0,40}\Z", re.IGNORECASE)
+#: What counts things and not rules, before a number alone: "build 704.5".
+_COUNTED = re.compile(
+    r"\b(?:builds?|releases?|firmware|kernel|patch|drivers?|revisions?|rev\.?|ver\.?|commits?|tickets?|rooms?|models?)[ ]#?\Z",
+    re.IGNORECASE,
+)
+
+
+def is_elsewhere(citation: Citation, mask: str, start: int) -> bool:
+    """Whether the words right before what is cited at ``start`` of a mask say that it is of another book, or no rule at all."""
+    before = mask[max(0, start - 80) : start]
+    if _OTHER_GAME.search(before):
+        return True
+    if citation.start == citation.number_start:
+        return citation.strength < Strength.SURE and _COUNTED.search(before) is not None
+    body = _BODY.search(before)
+    is_rule = mask[start : start + 4].casefold() in ("rule", "sect")
+    return is_rule and body is not None and body["name"] not in _OWN_NAMES
+
+
 def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:
     """The citations without those that need a version with their number, where no version has it.
 
-    A citation that a list joined to one that is left out stands by itself.
+    A citation that a list joined to one that is left out stands by itself. A number that no version has counts where a list joins
+    it to one that surely cites a rule: one wrong number hides no other.
     """
     kept: list[Citation] = []
-    left_out = False
+    left_out, is_sure = False, False
     for citation in citations:
         if citation.apart and citation.strength is Strength.SURE and not books.borne(str(citation.number)):
             citation = citation.without_letter()
         is_joined = citation.joined and not left_out
-        left_out = citation.strength is Strength.EVER and not books.borne(str(citation.number))
+        is_sure = citation.strength is Strength.SURE or bool(is_joined and is_sure)
+        is_listed = is_joined and is_sure and books.borne(str(citation.number._replace(rule=0, letter=0)))
+        left_out = citation.strength is Strength.EVER and not is_listed and not books.borne(str(citation.number))
         if not left_out:
             kept.append(citation if is_joined else replace(citation, joined=""))
     return kept
@@ -63,8 +92,8 @@ def is_about_rules(citations: list[Citation], mask: str, books: Rulebooks, *, is
     if shapes.NAMED.search(mask) or (is_given and sure):
         return True
     unknown = sum(not books.borne(str(c.number)) for c in sure or cited)
-    if 2 * unknown >= len(sure or cited):
-        return False
+    if 2 * unknown > len(sure or cited) or unknown == len(sure or cited):
+        return is_source and bool(sure) and shapes.ABOUT.search(mask) is not None
     speaks = cites_several(citations) or any(c.strength is Strength.SURE for c in citations)
     return is_given or is_source or speaks or shapes.ABOUT.search(mask) is not None
 

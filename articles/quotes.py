@@ -17,6 +17,13 @@ _EDGES = " .,;:!?'\"()-"
 _WORD = re.compile(r"\w+")
 ALIKE = 0.6
 """Below this share of words that stand in the rule in the same order, a quotation is of something else."""
+FEW = 0.25
+"""The share of wrong words up to which a quotation is a wrong one."""
+_AMERICAN = {"our": "or", "defence": "defense", "ise": "ize", "ised": "ized", "ising": "izing", "isation": "ization"}
+_BRITISH = re.compile(r"(?<=[a-z]{3})our(?=s?\Z|ed|less|ing)|\Adefence|(?<=[a-z]{3})(?:isation|ise|ising|ised)(?=s?\Z)")
+_REFERENCE = re.compile(r"\((?:see|and) (?:also )?(?:rules?|section) [^()]*\)|\[[^\[\]]*\]", re.IGNORECASE)
+"""What a quotation may leave out without a sign."""
+_ROOM_FOR_WORDS = re.compile(r"[\[\]{}<>~*/]|\b[NX]\b|\.\.\.|…")
 ALONE = 8
 """So many words tell a rule without its number."""
 
@@ -31,9 +38,26 @@ class Compared:
     """The word diff from the rule's words to the quoted ones; empty when they are the same."""
 
 
+def is_misquoted(compared: Compared) -> bool:
+    """Whether a quotation gives a few words of the rule wrongly. One that differs in capitals, marks or British spelling doesn't,
+    and one with more other words, or with room for some ("[type]"), is a paraphrase.
+    """
+    if compared.same or _ROOM_FOR_WORDS.search(compared.quote.text):
+        return False
+    changed = [(_folded(_REFERENCE.sub("", old)), _folded(new)) for op, old, new in compared.ops if op != "equal"]
+    wrong = sum(max(len(old), len(new)) for old, new in changed if old != new)
+    return 0 < wrong <= FEW * len(_WORD.findall(compared.quote.text))
+
+
+def _folded(text: str) -> list[str]:
+    """The words of a text in small letters and American spelling."""
+    return [_BRITISH.sub(lambda match: _AMERICAN[match[0]], word) for word in _WORD.findall(text.lower())]
+
+
 def compare(quote: Quote, standing: RuleInVersion) -> Compared | None:
     """The quotation beside the words of the rule; None when it isn't one of them."""
-    return compare_words(quote, " ".join((standing.record.normal, *map(normalise, standing.record.examples))))
+    record = standing.record
+    return compare_words(quote, " ".join((record.normal, *map(normalise, record.examples)))) if record else None
 
 
 def compare_words(quote: Quote, own: str) -> Compared | None:

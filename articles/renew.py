@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from ruletrail.articles import site_links, source_code
-from ruletrail.articles.account import BLAME, NAME, Resolved, ResolvedArticle
+from ruletrail.articles.account import BLAME, NAME, SHIPPED, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Strength
 from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
+
+MARGIN = 2.0
+"""By how much the words of a line must fit the rules of its day better than today's rules of its numbers, before other numbers
+are written: as much as a word that one rule in eight has."""
+
+
+PLAIN_MARGIN = 15.0
+"""The same for a number without a sign, such as "613.10. …" before the words of its rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +36,16 @@ class Wishes:
 def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
     """What to write for the numbers that are renewed, by the place of their citation in the account. Others stay as they are.
 
-    A list, a range, or several numbers in one link are renewed together or not at all: otherwise "704.5j-k" would name more rules
-    than before, or fewer. Links that lead elsewhere are renewed too where they are made to lead to the rule.
+    A list, a range, several numbers in one link, and the numbers of one line of code are renewed together or not at all:
+    otherwise "704.5j-k" would name more rules than before, or fewer, and a line would mix old numbers with new ones. Links that
+    lead elsewhere are renewed too where they are made to lead to the rule. A number that a file of code uses for several rules
+    is left in all of it.
     """
     renewed: dict[int, str] = {}
+    torn = _torn(account)
     for group in _groups(account):
+        if any(account.citations[place].number in torn for place in group):
+            continue
         if any(account.is_ignored(account.citations[place], RENUMBERED) for place in group):
             continue
         if all(_is_renewable(account, account.citations[place], wishes) for place in group):
@@ -61,7 +75,7 @@ def records_day(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool
     Without that, the next run would take the new number for one of the article's day, and renew it again.
     """
     if one.link is None:
-        return wishes.links and bool(account.syntax.link(account.page, one.start, one.end, "", "")[1])
+        return wishes.links and (wishes.footnotes or bool(account.syntax.link(account.page, one.start, one.end, "", "")[1]))
     written = bool(one.link.after[1]) if one.is_template else one.link.is_closed or bool(one.link.address[1])
     return written and (one.is_template or is_ours(one) or (wishes.relink and one.is_linked))
 
@@ -72,14 +86,27 @@ def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bo
     return one.verdict != SAME and place not in renewed and not account.is_ignored(one, RENUMBERED)
 
 
+def _torn(account: ResolvedArticle) -> set[str]:
+    """The numbers that lines of code use for several rules of today."""
+    if account.syntax.NAME != source_code.NAME:
+        return set()
+    found: dict[str, set[str]] = {}
+    for one in account.citations:
+        if one.today and one.basis != NAME:
+            found.setdefault(one.number, set()).add(one.today.number)
+    return {number for number, today in found.items() if len(today) > 1}
+
+
 def _groups(account: ResolvedArticle) -> list[list[int]]:
     groups: list[list[int]] = []
+    is_source = account.syntax.NAME == source_code.NAME
     for place, one in enumerate(account.citations):
         if one.citation is None:
             continue
         before = account.citations[groups[-1][-1]] if groups else None
         in_one_link = before is not None and one.link is not None and before.link is one.link
-        if groups and (in_one_link or (one.citation.joined and groups[-1][-1] == place - 1)):
+        in_one_line = is_source and before is not None and before.line == one.line
+        if groups and (in_one_line or in_one_link or (one.citation.joined and groups[-1][-1] == place - 1)):
             groups[-1].append(place)
         else:
             groups.append([place])
@@ -92,8 +119,11 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bo
     if account.syntax.NAME == source_code.NAME:
         # The line is of today once its number is: the next run finds today's rule, by git or by its name. Words that merely stand
         # near a number are reason enough to report it, and none to write; nor is a number without a sign: "delay = 118.5".
-        is_sure = one.citation is not None and one.citation.strength >= Strength.EVER
-        return one.today.number == one.number or (is_sure and one.basis in (BLAME, NAME))
+        is_cited = one.citation is not None and one.citation.strength >= Strength.EVER
+        is_sure = is_cited or one.is_named or PLAIN_MARGIN <= one.margin < inf
+        if one.today.number == one.number:
+            return True
+        return is_sure and (one.basis == NAME or (one.basis in (BLAME, SHIPPED) and one.margin >= MARGIN))
     if one.state not in (SAME, RENUMBERED):
         return False
     return one.state == SAME or records_day(account, one, wishes)
@@ -106,7 +136,7 @@ def _group(account: ResolvedArticle, group: list[int]) -> dict[int, str]:
         one = account.citations[place]
         if one.citation is None or one.today is None:
             return {}
-        number = RuleNumber.parse(one.today.record.key)
+        number = one.today.place
         if one.citation.joined == "range" and before:
             steps = (one.citation.number.letter or one.citation.number.rule) - _letter_or_rule(account.citations[place - 1])
             if number.section != before.section or _last(number) - _last(before) != steps:

@@ -7,17 +7,29 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from ruletrail.articles import context, dates, names, plausibility, quotes, references, site_links, source_code
-from ruletrail.articles.account import BLAME, NAME, WORDS, Resolved, ResolvedArticle
+from ruletrail.articles import (
+    context,
+    dates,
+    names,
+    neighbours,
+    plausibility,
+    quotes,
+    references,
+    sentences,
+    site_links,
+    source_code,
+)
+from ruletrail.articles.account import BLAME, NAME, SHIPPED, WORDS, Resolved, ResolvedArticle
 from ruletrail.articles.citations import Citation, Quote, Strength
 from ruletrail.articles.find import find
 from ruletrail.articles.find import quotes as find_quotes
 from ruletrail.articles.own_markup import Unlinked, unlinked
 from ruletrail.articles.page import MARK, ArticleLink, ParsedArticle
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
+from ruletrail.articles.shipped import ShippedRules
 from ruletrail.articles.syntaxes import Syntax
 from ruletrail.corpus.history import today as history_today
-from ruletrail.corpus.history.today import REMOVED
+from ruletrail.corpus.history.today import REMOVED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
 DaysOfLines = Callable[[Iterable[int]], Mapping[int, str]]
@@ -32,14 +44,17 @@ def resolve(
     as_of: str = "",
     terms: bool = False,
     days: DaysOfLines | None = None,
+    shipped: ShippedRules | None = None,
 ) -> ResolvedArticle:
     """Finds and resolves what an article cites. Raises BadDateError or NotFoundError for an ``as_of`` that can't be.
 
     ``terms`` takes the first mention of each glossary term for a citation too. Where ``days`` tells the day of a line, what is
-    cited there is read as of it.
+    cited there is read as of it. ``shipped`` are the rules of the project that the article is a part of: its code is read as of
+    their day where no other is known.
     """
     prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
-    found = [prose.citation(citation) for citation in find(prose.mask)]
+    cited = [one for one in find(prose.mask) if not plausibility.is_elsewhere(one, prose.mask, one.start)]
+    found = [prose.citation(citation) for citation in cited]
     kept = plausibility.borne(found, books)
     is_source = syntax.NAME == source_code.NAME
     about = plausibility.is_about_rules(kept, prose.mask, books, is_given=bool(as_of), is_source=is_source)
@@ -53,14 +68,22 @@ def resolve(
     if not as_of:
         when = replace(when, unread=dates.unread(page, syntax, books))
     by_line = days({page.line(one.number_start) for one in found}) if days and found else {}
+    known = None if not shipped or shipped.is_newer(books) else shipped
     resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
+    if known and is_source and when.basis in (dates.NEWEST, dates.INFERRED):
+        resolver.by_default = known.day
     resolved = [one for citation in plausibility.counted(found, prose, books) if (one := resolver.citation(citation))]
+    if is_source:
+        neighbours.judge(resolved, prose, books, by_line, known, resolver.put)
+    if shipped and not known:
+        resolver.acquit(resolved, shipped)
     if quoted:
         resolver.quotations(quoted, resolved)
     resolver.references(referring, resolved)
     if terms:
         resolved += resolver.terms(resolved)
-    return ResolvedArticle(page, syntax, when, sorted(resolved, key=lambda one: one.start), resolver.passed_over)
+    in_order = sorted(resolved, key=lambda one: one.start)
+    return ResolvedArticle(page, syntax, when, in_order, resolver.passed_over, resolver.not_compared)
 
 
 class _Resolver:
@@ -76,7 +99,10 @@ class _Resolver:
     ) -> None:
         self.page, self.prose, self.books, self.when, self.by_line = page, prose, books, when, by_line
         self.is_source = is_source
+        self.by_default = ""
+        """The day of a line of code that has no other."""
         self.passed_over: dict[str, str] = {}
+        self.not_compared = 0
 
     def citation(self, citation: Citation) -> Resolved | None:
         """What the citation meant, or None when it is too weak to count."""
@@ -86,9 +112,12 @@ class _Resolver:
             start = citation.number_start
         made = Resolved(start, end, self.page.line(citation.number_start), self.page.text[start:end], citation, link)
         own = dates.own_day(self.page, citation)[:10] or dates.column_day(self.page, citation.number_start, self.books)
+        if not own and self.when.basis != dates.GIVEN:
+            own = self.day_of_sentence(citation)
         written = "" if own else self.by_line.get(made.line, "")
-        day = own or written or self.when.day
-        made.basis = BLAME if written else ""
+        by_default = "" if own or written else self.by_default
+        day = own or written or by_default or self.when.day
+        made.basis = BLAME if written else SHIPPED if by_default else ""
         self.stood(made, citation.number, day)
         if citation.strength >= Strength.EVER or made.standing or self.is_source:
             is_told = bool(own) or self.when.basis not in (dates.INFERRED, dates.NEWEST)
@@ -100,7 +129,8 @@ class _Resolver:
                     self.passed_over[str(citation.number)] = days
                 return None
             made.why, made.broken = self.why(citation.number, day)
-            made.broken = made.broken and is_sure
+            made.is_newer = day > self.books.version().date and self.books.may_be_newer(citation.number)
+            made.broken = made.broken and is_sure and not made.is_newer
         return made
 
     def weigh(self, made: Resolved, citation: Citation, day: str, has_day: bool) -> None:
@@ -111,21 +141,47 @@ class _Resolver:
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
         name = names.name_at(mask, *here, number, self.books)
+        words = context.words(mask, *here)
         readings = [] if has_day else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = context.meant(context.words(mask, *here), readings, made.standing, day, self.books)
+            meant, is_known = context.meant(words, readings, made.standing, day, self.books)
             basis = WORDS
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known, basis = by_name, True, NAME
             if meant and not (made.standing and meant.lineage == made.standing.lineage):
                 self.put(made, meant)
                 made.basis = basis
-            elif made.standing and not is_known and made.basis != BLAME:
+            elif made.standing and not is_known and made.basis not in (BLAME, SHIPPED):
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
         if name and made.standing:
+            made.is_named = name.casefold() == self.books.name(made.standing).casefold()
             near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
+
+    def day_of_sentence(self, citation: Citation) -> str:
+        """The last day that its sentence states, where the rules of that day have the number, and the words fit its rule no worse
+        than today's; else ""."""
+        stated = sentences.stated_day(self.prose.mask, self.prose.here(citation.number_start), is_source=self.is_source)
+        day = self.books.day(stated) if stated else ""
+        version = self.books.in_force(day, citation.number) if day else None
+        then = self.books.standing(version, str(citation.number)) if version else None
+        now = self.books.standing(self.books.version(), str(citation.number))
+        if then is None or now is None or then.lineage == now.lineage:
+            return day if then else ""
+        words = context.words(self.prose.mask, self.prose.here(citation.start), self.prose.here(citation.number_end))
+        return day if context.lead(words, now, then, self.books) <= 0 else ""
+
+    def acquit(self, resolved: list[Resolved], shipped: ShippedRules) -> None:
+        """Takes what a newer text of the project has for right, where it fits as well as what else was found."""
+        for one in resolved:
+            if one.citation and (one.state != SAME or one.misnamed):
+                here = self.prose.here(one.citation.start), self.prose.here(one.citation.number_end)
+                words = context.words(self.prose.mask, *here)
+                known = context.fit(words, one.standing, self.books) if one.standing else 0.0
+                if shipped.fits(one.number, words, known, self.books):
+                    one.state, one.basis, one.misnamed, one.why = SAME, SHIPPED, "", ""
+                    one.broken, one.is_newer, one.others, one.became = False, False, [], []
 
     def stood(self, made: Resolved, number: RuleNumber, day: str) -> None:
         """Puts in what bore the number on that day."""
@@ -149,9 +205,9 @@ class _Resolver:
             return self.books.why_silent(day, number), False
         if not (when := self.books.when_borne(str(number))):
             newest = self.books.version().date
-            is_newer = day > newest or (day == newest and self.books.may_be_newer(number))
-            had = f"it may be newer than {newest}, the newest text here" if is_newer else "no text here has one"
-            return f"{version.version} has no {number}; {had}", not is_newer
+            if day > newest and self.books.may_be_newer(number):
+                return f"{version.version} has no {number}; it may be newer than {newest}", False
+            return f"no rules up to {newest} had this number", True
         bearers = self.books.readings(str(number))
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
         then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"it was used in {when}"
@@ -166,6 +222,9 @@ class _Resolver:
             first, last = bisect_left(starts, here(quote.start) - 2 * _NEAR), bisect_right(starts, here(quote.end) + _NEAR)
             beside = [one for one in near[first:last] if one.standing and _is_near(self.prose, quote, one)]
             beside = [one for one in beside if one.number == quote.number] or beside
+            if any(one.standing and one.standing.record is None for one in beside):
+                self.not_compared += 1
+                continue
             compared = [(one, found) for one in beside if one.standing and (found := quotes.compare(quote, one.standing))]
             if compared:
                 one, found = max(compared, key=lambda pair: (pair[1].same, -_distance(self.prose, quote, pair[0])))
@@ -260,6 +319,5 @@ def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
 
 def state(then: RuleInVersion, today: RuleInVersion) -> str:
     """What became of a rule: same, renumbered or reworded. The words of a digest aren't held against those of a book."""
-    old, new = then.record, today.record
-    words = new.forms if then.version.is_retold == today.version.is_retold else old.forms
-    return history_today.state(old.key, old.forms, new.key, words)
+    is_same = then.wording == today.wording or then.version.is_retold != today.version.is_retold
+    return history_today.word_for(is_reworded=not is_same, is_renumbered=then.key != today.key)

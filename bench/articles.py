@@ -70,14 +70,14 @@ def own_texts(home: Path) -> None:
     """Every "rule N" of each version's text must be that version's rule; the others are the editor's own slips."""
     from ruletrail.articles.files import read
     from ruletrail.articles.resolve import resolve
-    from ruletrail.articles.rulebooks import Rulebooks
     from ruletrail.articles.syntaxes import named
+    from ruletrail.articles.text_rulebooks import TextRulebooks
     from ruletrail.corpus.store import sources
     from ruletrail.home import Settings
 
     plain, counts, absent = named("plain"), Counter(), Counter()
     with Settings(home).open() as corpus:
-        books = Rulebooks(corpus)
+        books = TextRulebooks(corpus)
         versions = {version.id: version.version for version in corpus.versions()}
         by_name = {Path(row.file).name: versions[row.version_id] for row in sources.every(corpus) if row.version_id in versions}
         for path in sorted((SHARED / "archive").glob("*.txt")):

@@ -112,3 +112,13 @@ def _remedy(typed: str) -> str:
 def day_before(iso: str) -> str:
     """The day before a day, both ISO."""
     return (date.fromisoformat(iso) - timedelta(days=1)).isoformat()
+
+
+def day_after(iso: str, days: int) -> str:
+    """The day so many days after a day, both ISO."""
+    return (date.fromisoformat(iso) + timedelta(days=days)).isoformat()
+
+
+def days_between(first: str, last: str) -> int:
+    """How many days lie between two days, both ISO."""
+    return (date.fromisoformat(last) - date.fromisoformat(first)).days

@@ -1,8 +1,8 @@
 """The executable model of every version. docs/models.md is the guide.
 
 Folders: ``clauses`` (the behaviours as code), ``engine`` (what all versions share), ``scenario`` with ``verbs`` and ``asks``
-(files that are played), ``library`` (scenarios that come along), ``coverage`` (type rules that no clause plays, and why),
-``data`` (what is shipped).
+(files that are played), ``library`` (scenarios that come along), ``examples`` (those of the rules, as scenarios),
+``coverage`` (type rules that no clause plays, and why), ``data`` (what is shipped).
 
 Declaring: ``behaviours`` (variants and their cues), ``points`` (where the engine asks them), ``objects`` (what they are handed),
 ``walk`` (modules are found), ``tables`` (of data), ``errors``.
@@ -18,6 +18,8 @@ Which variant stands in a version, in the order in which data passes:
 - ``parameters``, ``typeline``: the lists of types that a version gives, and type lines read by them
 - ``rules``: the variants and lists of one version, assembled; ``trace`` notes what a play asked of them, and ``replay`` whether
   another version answers the same
+
+- ``official_examples``: what becomes of each example that a version prints
 
 For people: ``reviewing`` (what to read), ``differing`` (what changed between versions), ``boards`` with
 ``board_pieces`` (small boards that show it), ``covering`` with ``scope`` (which type rules are played).

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
+from math import fsum
 from typing import Any
 
 from ruletrail.models.differing import BehaviourDifference
@@ -80,7 +81,7 @@ def pieces_for(old: Rules, new: Rules, sought: BehaviourDifference) -> tuple[lis
 
     def weight(piece: tuple[str, ...]) -> float:
         mine = _of_piece(*piece)
-        shared = sum(share / rare[stem] for words, share in zip(heard, (4, 2, 1), strict=True) for stem in mine & words)
+        shared = fsum(share / rare[stem] for words, share in zip(heard, (4, 2, 1), strict=True) for stem in mine & words)
         return -shared / (len(mine) + 3)
 
     ranked = [(zone, text) for zone, text, _ in sorted(pieces, key=weight)]

@@ -7,13 +7,13 @@ one of the versions answers it otherwise once it has the other's variant of that
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruletrail.models.asks.objects import line, size, zone
+from ruletrail.models.behaviours import by_subject
 from ruletrail.models.board_pieces import Piece, StepWith, letters, names_of, objects_of, pieces_for, step_of
 from ruletrail.models.differing import BehaviourDifference, differences
 from ruletrail.models.errors import NotInForceError, NotModelledError, ScenarioError
@@ -31,6 +31,8 @@ SIZES = (
     (1, 0, 99, 0), (1, 1, 99, 99), (2, 0, 99, 0), (2, 1, 12, 12), (1, 2, 8, 12), (3, 0, 12, 0), (2, 2, 7, 9), (3, 1, 8, 12),
     (2, 1, 20, 24), (1, 2, 20, 20), (3, 2, 7, 8),
 )  # fmt: skip
+#: How many boards a search plays, where nothing is said.
+PLAYS = 6_000
 Answers = dict[str, Any]
 """What can be asked of a board: "Bear: size" -> "2/2"."""
 
@@ -60,23 +62,40 @@ class Board:
         ]
 
 
-def search(
-    old: Rules, new: Rules, seconds: float, clauses: frozenset[str] = frozenset()
-) -> tuple[list[Board], list[BehaviourDifference]]:
-    """The smallest board for each clause that differs, or of some of these, and those for which none was seen in that time."""
-    differing = sorted(
-        differences(old, new), key=lambda each: not (each.old and each.new and each.old.variant and each.new.variant)
-    )
-    differing = [each for each in differing if not clauses or each.behaviour.name in clauses]
+class BoardSearch(NamedTuple):
+    """What a search came to."""
+
+    boards: list[Board]
+    """The smallest board for each clause that shows its change."""
+    others: list[BehaviourDifference]
+    """The clauses for which no board was seen."""
+    births: list[BehaviourDifference]
+    """The clauses about a type that only one of the versions has: no board has it in both."""
+
+
+def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] = frozenset()) -> BoardSearch:
+    """The smallest board for each clause that differs, or of some of these, in so many plays.
+
+    What is found hangs on the versions and the number of plays alone.
+    """
+    differing = [each for each in differences(old, new) if not clauses or each.behaviour.name in clauses]
+    births = [each for each in differing if _is_born(each.behaviour.about, old) != _is_born(each.behaviour.about, new)]
+    differing = [each for each in differing if each not in births]
+    differing.sort(key=lambda each: not (each.old and each.new and each.old.variant and each.new.variant))
     found: dict[str, Board] = {}
-    searching, ends = _Search(old, new, differing, found), time.monotonic() + seconds
+    searching = _Search(old, new, differing, found)
     pieces = {each.behaviour.name: pieces_for(old, new, each) for each in differing}
-    for stage in SIZES:  # all clauses by boards of one size, before larger ones are made for any
+    for number, stage in enumerate(SIZES, start=1):  # all clauses by boards of one size, before larger ones are made for any
         sought = [name for name in pieces if name not in found]
         for place, name in enumerate(sought):
-            now = time.monotonic()
-            searching.run(name, pieces[name], stage, now + max(ends - now, 0) / (len(sought) - place))
-    return list(found.values()), [each for each in differing if each.behaviour.name not in found]
+            left = max(int(plays * (number / len(SIZES)) ** 0.5) - searching.plays, 0)
+            searching.run(name, pieces[name], stage, searching.plays + left // (len(sought) - place))
+    return BoardSearch(list(found.values()), [each for each in differing if each.behaviour.name not in found], births)
+
+
+def _is_born(subject: str, rules: Rules) -> bool:
+    """Whether a version has anything about a type; "" is about none."""
+    return not subject or any(rules.variants.get(each.name) for each in by_subject()[subject])
 
 
 @dataclass
@@ -95,14 +114,16 @@ class _Search:
     def __init__(self, old: Rules, new: Rules, differing: list[BehaviourDifference], boards: dict[str, Board]) -> None:
         self.old, self.new, self.differing, self.shown = old, new, differing, boards
         self.nodes: dict[tuple[tuple[Piece, ...], tuple[StepWith, ...]], _Node] = {}
+        self.plays = 0
+        """How many boards were played, each after each of its steps."""
 
-    def run(self, name: str, pieces: tuple[list[Piece], list[str]], stage: tuple[int, int, int, int], ends: float) -> None:
-        """Tries boards of one size until one shows the clause or the time is over. Those of others are kept."""
+    def run(self, name: str, pieces: tuple[list[Piece], list[str]], stage: tuple[int, int, int, int], most: int) -> None:
+        """Tries boards of one size until one shows the clause or so many were played. Those of others are kept."""
         (objects, steps), (number, length, most_objects, most_steps) = pieces, stage
         boards = combinations(range(min(len(objects), most_objects)), number)
         chosen = permutations(range(min(len(steps), most_steps)), length)
         for board, done in sorted(product(boards, chosen), key=lambda pair: sum(pair[0]) + sum(pair[1])):
-            if time.monotonic() > ends or name in self.shown:
+            if self.plays >= most or name in self.shown:
                 return
             self._try(tuple(objects[place] for place in board), [steps[place] for place in done])
 
@@ -116,6 +137,7 @@ class _Search:
         if (board, steps) in self.nodes:
             return self.nodes[board, steps]
         before = self._node(board, steps[:-1]) if steps else None
+        self.plays += 1
         if before is None:
             tables = self._both(lambda rules, _: _start(board, rules), [None, None], True)
         elif all(isinstance(table, Table) for table in before.tables):

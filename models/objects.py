@@ -136,6 +136,8 @@ class Effect:
     """True when it says "in addition to its other types"."""
     still: tuple[str, ...] = ()
     """The types, supertypes or subtypes that it says the object still is ("that are still lands"); it then keeps those."""
+    loses: tuple[str, ...] = ()
+    """What else it says the object loses: "card types", "creature types". No rule keeps those."""
     numbers: tuple[int | None, ...] = ()
     abilities: tuple[Ability, ...] = ()
     source: str = ""
@@ -218,6 +220,14 @@ class Game:
 
     def attached(self, host: str) -> list[GameObject]:
         return [thing for thing in self.objects if thing.attached_to == host and thing.zone != PHASED_OUT]
+
+    def in_a_circle(self, thing: GameObject) -> bool:
+        """Whether an object is attached to itself, or to what is, over others, attached to it."""
+        seen, host = set(), self.get(thing.attached_to)
+        while host is not None and host.id not in seen:
+            seen.add(host.id)
+            host = self.get(host.attached_to)
+        return thing.id in seen
 
     def chosen(self, choice: str, by: str = "") -> list[str]:
         """Everything chosen for that choice, in order; with a player, what others are said to have chosen is left out."""

@@ -21,12 +21,12 @@ answer in `Unaffected` (models/trace.py) doesn't: without the rule it would be t
 | `state-based` | | a list of StateBasedAction, done at the same time as all others; asked until nobody has any |
 
 The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
-`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and
-`effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game, thing), whether
-they apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game, effect), whether a
-characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed), after each
-effect; `meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key), where a copy of a
-spell resolved. It asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
+`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and `dependency-loops`
+(game) and `effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game,
+thing), whether they apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game,
+effect), whether a characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed), after each
+effect; `meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key), where a copy of a spell resolved. It
+asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 BASIC_LAND_TYPES = "Plains Island Swamp Mountain Forest"
+ALL_CREATURE_TYPES = "all creature types"
 _SAYS = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?|isn't|aren't|enters?|can't) "
 _SUBJECT = re.compile(rf"(.+?) (?={_SAYS})", re.IGNORECASE)
 _HOST = re.compile(r"(enchanted|equipped|fortified) ([\w' ]+)", re.IGNORECASE)
@@ -29,7 +30,8 @@ _ITSELF = re.compile(
 _UNQUOTED = r'(?=(?:[^"]*"[^"]*")*[^"]*$)'
 _NEXT = re.compile(rf"(?:,? and |, )(?=(?:it |they )?{_SAYS}){_UNQUOTED}", re.IGNORECASE)
 _SIZE = r"(?:base )?power and toughness (?:(\d+)/(\d+)|(?:each )?equal to (?:the number of )?([^\"]+?))"
-_LOST = r"(?:abilities|card types|creature types)"
+_EVERY = r" with (?:all|every) creature types?"
+_LOST = r"(?:abilities|colors|card types|creature types)"
 #: What may be said, each from its first word to its last.
 _FORMS = {
     "more": r"gets? ([+-]\d+)/([+-]\d+)(?: for each (.+))?",
@@ -39,12 +41,16 @@ _FORMS = {
     "no longer": r"(?:is no longer|are no longer|isn't|aren't) (?:an? )?([\w' -]+)",
     "can't": r"can't (attack or block|attack|block)",
     "enters": r"enters? (?:the battlefield )?(?:(tapped)|with (\w+) ([+\-\w/]+) counters?(?: on (?:it|them))?)",
-    "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?)"
+    "types": rf"(?:is|are|becomes?) (?:an? )?(?:(\d+)/(\d+) )?((?!enchanted|attacking|blocked|no longer)[\w', -]+?(?:{_EVERY})?)"
     r"( too| in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)?"
     rf"(?:,? (?:that is|that's|that are|and is|and are|it's|they're) still (?:an? )?(\w+?)s?)?"
     rf"(?: with {_SIZE})?(?:(?:(?<=\d) and| with) (\"[^\"]+\"|[a-z ]+?))?",
     "has": r"(?:has|have|gains?) (.+)",
 }
+#: What is said of an object that was no keyword at first: "is indestructible".
+_AS_ABILITY = re.compile(r"(is|are) indestructible", re.IGNORECASE)
+#: "in addition to its other types" at the end, behind the size.
+_LATE = re.compile(r"(.+?)( with .+?)( in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)", re.IGNORECASE)
 _FORM = {name: re.compile(form, re.IGNORECASE) for name, form in _FORMS.items()}
 #: "Protection from red and from blue" is one ability.
 _LISTED = re.compile(rf", (?:and )?{_UNQUOTED}| and (?!from ){_UNQUOTED}")
@@ -65,6 +71,8 @@ _WHOSE = re.compile(
 )
 
 
+#: What a group can be said to have, "creatures with no abilities".
+NO_ABILITIES = "no abilities"
 #: Keywords that a group can be said to have, "creatures with flying".
 _KEYWORD = re.compile(
     r"changeling|deathtouch|defender|double strike|fear|first strike|flash|flying|haste|hexproof|horsemanship|indestructible"
@@ -95,6 +103,8 @@ class AbilitySentence(NamedTuple):
     condition: str = ""
     """As long as what it applies; "": always."""
     for_the_turn: bool = False
+    loses: tuple[str, ...] = ()
+    """What it says is lost besides abilities, where it says what the object then is: "card types", "creature types"."""
 
     @property
     def abilities(self) -> list[str]:
@@ -154,13 +164,23 @@ def read(text: str) -> AbilitySentence | None:
     if any(part.name == "can't" for part in parts) and (condition or for_the_turn or name in ("group", "itself")):
         return AbilitySentence(name, to, (), text[begins.end() :])
     lost = [part.words for part in parts if part.name == "loses all"]
-    if not any(part.name == "types" and not part.words[3] for part in parts):
-        if any("card types" in (words[1] or "") or (words[0] and "types" in (words[1] or "")) for words in lost):
-            return AbilitySentence(name, to, (), "which types it has then: say what it is")
-        parts += [SentencePart("no creature types", ()) for words in lost if "types" in (words[1] or "")]
+    loses = tuple(each for each in ("card types", "creature types") if any(each in (words[1] or "") for words in lost))
+    told = [part.words for part in parts if part.name == "types"]
+    others = any(words[0] and "types" in (words[1] or "") for words in lost)
+    if ("card types" in loses and all(words[3] for words in told)) or (others and not told):
+        return AbilitySentence(name, to, (), "which types it has then: say what it is")
+    if "creature types" in loses and not told:
+        parts.append(SentencePart("no creature types", ()))
+    if any("colors" in (words[1] or "") for words in lost) and not any(map(_names_colours, told)):
+        parts.append(SentencePart("no colors", ()))
     # all other abilities: what it has by this stays
     parts.sort(key=lambda part: not (part.name == "loses all" and part.words[0]))
-    return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn)
+    return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn, loses=loses)
+
+
+def _names_colours(words: tuple[str | None, ...]) -> bool:
+    """Whether the words of what an object is say its colours."""
+    return not {*COLOURS, "colorless"}.isdisjoint((words[2] or "").split())
 
 
 def _not_read(text: str) -> str:
@@ -170,6 +190,7 @@ def _not_read(text: str) -> str:
 
 
 def _part(text: str) -> SentencePart | None:
+    text = _AS_ABILITY.sub("has indestructible", _LATE.sub(r"\1\3\2", text))
     for name, form in _FORM.items():
         match = form.fullmatch(text)
         if match is None:
@@ -192,8 +213,11 @@ def described(line: str) -> str:
     every = re.fullmatch(r"(?:every|all) (creature) types?", line, re.IGNORECASE)
     if every:
         return f"all {every[1].casefold()} types"
-    words = [singular(word) for word in line.replace(",", "").split() if word != "and"]
-    return " ".join(words) if all(map(_is_described, words)) else ""
+    plain = re.sub(_EVERY, "", line, flags=re.IGNORECASE)
+    words = [singular(word) for word in plain.replace(",", "").split() if word != "and"]
+    if not all(map(_is_described, words)):
+        return ""
+    return " ".join([*words, ALL_CREATURE_TYPES] if plain != line else words)
 
 
 def _is_described(word: str) -> bool:
@@ -203,6 +227,12 @@ def _is_described(word: str) -> bool:
         or word in CARD_TYPES | SUPERTYPES
         or bool(ever_listed(word.title()))
     )
+
+
+def is_type_word(word: str) -> bool:
+    """Whether a word is a card type, a supertype or a subtype of some version, in any case, or a colour."""
+    low = singular(word).casefold()
+    return low in CARD_TYPES | SUPERTYPES or low in (*COLOURS, "colorless") or bool(ever_listed(singular(word)))
 
 
 def singular(word: str, *, plural: bool = False) -> str:
@@ -235,7 +265,8 @@ def group(words: str, *, plural: bool = False) -> str:
     match = _WHOSE.fullmatch(words.strip())
     if match is None:
         return ""
-    if match["able"] and not _KEYWORD.fullmatch(match["able"].strip().partition(" ")[2]):
+    ability = (match["able"] or "").strip().partition(" ")[2].casefold()
+    if match["able"] and ability != NO_ABILITIES and not _KEYWORD.fullmatch(ability):
         return ""
     found = []
     for alternative in re.split(r",? (?:or|and/or|and) |, ", match["what"]):

@@ -62,7 +62,7 @@ class Standings:
 
         The versions of the corpus decide, and between them the shipped table.
         """
-        held, steps = self._versions[version], self._steps(behaviour)
+        held, steps = self._versions[version], self.steps(behaviour)
         here = (self.version(version) or {}).get(behaviour)
         name = here.variant.name if here and here.variant else None
         since = held.date
@@ -72,7 +72,7 @@ class Standings:
             since = day
         return since, next((day for day, variant in steps if day > held.date and variant != name), None)
 
-    def _steps(self, behaviour: str) -> list[Step]:
+    def steps(self, behaviour: str) -> list[Step]:
         """(day, variant) of each text, and of each step of the shipped table between them, oldest first."""
         if behaviour not in self._known_steps:
             here = ((version.date, found.get(behaviour)) for version, found in self.books())

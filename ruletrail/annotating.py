@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from difflib import unified_diff
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,13 +18,15 @@ import click
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
 from ruletrail.articles.account import ResolvedArticle
+from ruletrail.articles.calendar_rulebooks import rulebooks
 from ruletrail.articles.file_cache import FileCache
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.rulebooks import Rulebooks
+from ruletrail.articles.shipped import ShippedRules
 from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
-from ruletrail.digest_days import by_day, note_source
+from ruletrail.digest_days import by_day
 from ruletrail.home import Settings
 from ruletrail.output import counted, emit
 from ruletrail.progress import progress
@@ -47,6 +53,7 @@ class Annotating:
         named: tuple[Path, ...],
         syntax: Syntax | None,
         wanted: dict[str, Any],
+        rules: ShippedRules | None = None,
         *,
         is_read: bool,
         as_json: bool,
@@ -63,13 +70,18 @@ class Annotating:
         )
         self.new_findings: list[findings.CitationFinding] = []
         self.failed = 0
+        self.not_compared, self.has_texts = 0, True
+        self.rules, self.newest = rules, ""
+        self.files = self.citations = self.changed = 0
+        self.newer: set[tuple[str, int]] = set()
+        """Files and lines that cite numbers which may be newer than all versions that are known."""
         self._data: list[dict[str, Any]] = []
 
     def all(self, paths: list[Path]) -> None:
         """Reads the files. What can't be read is a line on stderr; a file that was named itself counts as failed then."""
         bar = progress() if len(paths) > 1 else None
-        with self.settings.open() as corpus:
-            books = Rulebooks(corpus)
+        with self._rulebooks() as books:
+            self.newest = books.version().date
             for done, path in enumerate(paths):
                 try:
                     self.one(path, books)
@@ -81,12 +93,19 @@ class Annotating:
                 if bar:
                     bar(done + 1, len(paths), "files")
         self.cache.keep()
+        if self.wanted["statistics"] and not self.as_json:
+            counts = Counter(one.code for one in self.new_findings)
+            click.echo("".join(f"{count:6} {code}\n" for code, count in counts.most_common()), nl=False)
         if self.by_line and (str(paths[0]) == files.STDIN or not blame.is_kept(paths[0].parent)):
             click.echo("note: git keeps no history of this, so no line has a day of its own", err=True)
         elif self.by_line and blame.is_shallow(paths[0].parent):
             click.echo("note: a shallow clone: the lines at its border have no day; fetch the whole history", err=True)
-        if not self.as_json:
-            note_source()
+        self._note_missing_texts()
+        if self.newer:
+            cite = "1 line cites a number" if len(self.newer) == 1 else f"{len(self.newer)} lines cite numbers"
+            click.echo(as_typed(f"note: {cite} newer than {self.newest}. Run: ruletrail fetch"), err=True)
+        if self.wanted["check"] and not self.as_json:
+            self._sum_up()
         if self.as_json:
             emit(self._data, True, lambda _: None)
         elif self.wanted["written"] == "sarif":
@@ -94,6 +113,15 @@ class Annotating:
         if self.wanted["new_baseline"]:
             whole_files.put(self.wanted["baseline"], findings.baseline(self.new_findings).encode("utf-8", "surrogateescape"))
             click.echo(f"{counted(len(self.new_findings), 'finding')} written to {self.wanted['baseline']}", err=True)
+
+    @contextmanager
+    def _rulebooks(self) -> Iterator[Rulebooks]:
+        """What is known of the rules, by the texts of the home and by the calendar."""
+        if not self.settings.has_corpus:
+            yield rulebooks(None)
+            return
+        with self.settings.open() as corpus:
+            yield rulebooks(corpus)
 
     def one(self, path: Path, books: Rulebooks) -> None:
         """Reads one file, and does with it what is wanted. Raises RuletrailError."""
@@ -106,11 +134,26 @@ class Annotating:
         if self.by_line and str(path) != files.STDIN:
             days = lambda lines: self.cache.days(path, article.text, lines)  # noqa: E731
         page = written_in.read(article.text)
-        account = resolve.resolve(page, written_in, books, as_of=self.as_of, terms=self.wanted["terms"], days=days)
+        as_of, terms = self.as_of, self.wanted["terms"]
+        account = resolve.resolve(page, written_in, books, as_of=as_of, terms=terms, days=days, shipped=self.rules)
+        self.files, self.citations = self.files + 1, self.citations + len(account.citations)
+        self.newer |= {(article.name, one.line) for one in account.citations if one.is_newer}
+        self.has_texts = books.has_texts
+        if not is_source or self.wanted["report"] or findings.MISQUOTED in self.wanted["select"]:
+            self.not_compared += account.not_compared
         if not self.is_read:
             self._write(article, account)
         elif account.citations or not is_source or path in self.named:
             self._tell(article.name, account, books, is_source=is_source)
+
+    def _note_missing_texts(self) -> None:
+        """Says on stderr what needs the words of rules, where none are here."""
+        wanted = ["the glossary's terms are not linked"] if self.wanted["terms"] and not self.has_texts else []
+        if self.not_compared:
+            verb = "is" if self.not_compared == 1 else "are"
+            wanted.append(f"{counted(self.not_compared, 'quotation')} {verb} not compared")
+        if wanted:
+            click.echo(as_typed(f"note: no text is here, so {' and '.join(wanted)}. Run: ruletrail fetch"), err=True)
 
     def _may_be_written(self, path: Path) -> None:
         if source_code.is_source(path):
@@ -125,7 +168,9 @@ class Annotating:
 
     def _write(self, article: files.Article, account: ResolvedArticle) -> None:
         text = annotate.annotate(account, self.url_of, self.wishes)
-        if not self.wanted["in_place"]:
+        if self.wanted["diff"]:
+            self._diff(article, text)
+        elif not self.wanted["in_place"]:
             sys.stdout.buffer.write(article.encoded(text))
             sys.stdout.flush()
         elif text != article.text:
@@ -140,6 +185,24 @@ class Annotating:
         else:  # an update tells of the broken ones among what it leaves
             _note_broken(article.name, report.broken(account))
 
+    def _diff(self, article: files.Article, text: str) -> None:
+        """Prints what would be written."""
+        if text == article.text:
+            return
+        self.changed += 1
+        name = article.path.as_posix()
+        old, new = (re.findall(r"[^\n]*\n|[^\n]+", lines) for lines in (article.text, text))
+        for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
+            sys.stdout.buffer.write(article.encoded(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"))
+        sys.stdout.flush()
+
+    def _sum_up(self) -> None:
+        """Says on stderr how much was found, and in what."""
+        found, fixes = len(self.new_findings), sum(one.fix is not None for one in self.new_findings)
+        where = f"{counted(self.files, 'file')} with {counted(self.citations, 'citation')}"
+        told = f"{counted(found, 'finding')} in {where}, by the rules up to {self.newest}"
+        click.echo(told + (f"; --fix renews {fixes}" if fixes else ""), err=True)
+
     def _tell(self, name: str, account: ResolvedArticle, books: Rulebooks, *, is_source: bool) -> None:
         wanted = self.wanted
         codes = findings.wanted(findings.CODES, wanted["select"], wanted["ignore"], strict=wanted["strict"], is_source=is_source)
@@ -150,6 +213,8 @@ class Annotating:
             self._data.append(report.as_json(name, account, self.url_of))
         elif wanted["written"] == "github":
             click.echo("".join(f"{findings.github(one)}\n" for one in fresh), nl=False)
+        elif wanted["statistics"]:
+            pass  # told at the end
         elif wanted["report"]:
             self._echo(report.lines(name, account), err=False)
         elif wanted["written"] != "sarif" and not wanted["new_baseline"]:

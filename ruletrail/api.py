@@ -122,7 +122,7 @@ class Home:
         """
         from ruletrail.answers import wholes
 
-        return wholes.told(self._corpus, self.find(number, as_of)[1])
+        return wholes.asked(self._corpus, key_of(number), _typed(as_of))
 
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
         """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
@@ -195,12 +195,12 @@ class Home:
     def annotate(self, text: str, as_of: When = "", *, syntax: str = "plain", base: str = "") -> dict[str, Any]:
         """What became of each rule that an article cites: what ``ruletrail annotate --report --json`` prints of it."""
         from ruletrail.articles import report, resolve
-        from ruletrail.articles.rulebooks import Rulebooks
+        from ruletrail.articles.calendar_rulebooks import rulebooks
         from ruletrail.articles.syntaxes import named
         from ruletrail.linking import url_of
 
         written = named(syntax)
-        account = resolve.resolve(written.read(text), written, Rulebooks(self._corpus), as_of=_typed(as_of) if as_of else "")
+        account = resolve.resolve(written.read(text), written, rulebooks(self._corpus), as_of=_typed(as_of) if as_of else "")
         return report.as_json("", account, lambda lineage, version: url_of(lineage, version, base))
 
     def date(self, text: str | Path) -> list[VersionMatch]:

@@ -194,7 +194,7 @@ def _lines(block: TextBlock) -> Iterator[str]:
 
 def _table(table: Grid) -> Iterator[str]:
     shown = [
-        {name: by_day(without_controls(str(value))) for name, value in row.items() if name != "lineage"}
+        {name: by_day(without_controls("" if value is None else str(value))) for name, value in row.items() if name != "lineage"}
         for row in table.rows[: table.limit]
     ]
     if not shown:

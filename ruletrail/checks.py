@@ -12,12 +12,12 @@ from ruletrail.home import CURRENT, GENERATIONS, STAMP, Settings, pointed
 
 
 def stamp(folder: Path, corpus: Corpus, *made_with: str) -> None:
-    """Notes in an index or a site which corpus it was made from, and with what: see ``kept``."""
+    """Notes in an index, or in the notes of a site, which corpus it was made from, and with what: see ``kept``."""
     (folder / STAMP).write_text("\n".join([corpus.fingerprint(), *made_with]) + "\n", "ascii")
 
 
 def stamp_of(folder: Path) -> list[str]:
-    """The lines of an index's or a site's stamp; none where it has no stamp that can be read."""
+    """The lines of the stamp of an index or of a site's notes; none where there is none that can be read."""
     try:
         return (folder / STAMP).read_text("ascii", errors="replace").splitlines()
     except OSError:
@@ -29,9 +29,9 @@ def is_stamped(folder: Path, corpus: Corpus, *made_with: str) -> bool:
     return stamp_of(folder) == [corpus.fingerprint(), *made_with]
 
 
-def made_for(site: Path) -> tuple[str, bool]:
+def made_for(notes: Path) -> tuple[str, bool]:
     """Which rules have pages in a site, "types" or "all"; and whether it has oEmbed documents."""
-    scope, *more = (stamp_of(site)[1:2] or ["all"])[0].split()
+    scope, *more = (stamp_of(notes)[1:2] or ["all"])[0].split()
     return scope, bool(more)
 
 
@@ -98,8 +98,11 @@ def _corpus(corpus: Corpus) -> Iterator[str]:
 
 
 def _step(corpus: Corpus, settings: Settings) -> Iterator[str]:
-    for name, folder in (("index", settings.index), ("site", settings.site)):
-        if not (stamp := stamp_of(folder)):
+    for name, folder, stamped in (
+        ("index", settings.index, settings.index),
+        ("site", settings.site, settings.site_notes),
+    ):
+        if not folder.is_dir() or not (stamp := stamp_of(stamped)):
             yield f"{name}: missing in {settings.home}; run: ruletrail build SOURCE"
         elif stamp[0] != corpus.fingerprint():
             yield f"{name}: was made from another corpus; build it anew: ruletrail build SOURCE"

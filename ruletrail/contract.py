@@ -15,9 +15,9 @@ ANSWERS: dict[Callable[..., Any], str] = {
     questions.versions: "ruletrail-versions",
     questions.book: "ruletrail-export",
     questions.rule: "ruletrail-show",
-    questions.contents: "contents",
-    questions.glossary: "glossary",
-    questions.keywords: "keywords",
+    questions.contents: "tableOfContents",
+    questions.glossary: "glossaryEntries",
+    questions.keywords: "keywordNames",
     questions.history: "ruletrail-history",
     questions.blame: "ruletrail-blame",
     questions.cites: "ruletrail-cites",
@@ -25,7 +25,7 @@ ANSWERS: dict[Callable[..., Any], str] = {
     questions.changes: "ruletrail-changes",
     questions.search: "ruletrail-search",
     questions.phrase: "ruletrail-phrase",
-    questions.citations: "citations",
+    questions.citations: "article",
     questions.date: "ruletrail-date",
 }
 

@@ -13,10 +13,10 @@ from ruletrail import manifest
 from ruletrail.answers.search import INDEX
 from ruletrail.corpus.errors import CorpusError, RuletrailError
 from ruletrail.corpus.store import FILE
-from ruletrail.home import CURRENT, GENERATIONS, SITE, Settings, current
+from ruletrail.home import CURRENT, GENERATIONS, SITE, SITE_NOTES, Settings, current
 
 STAGING, LOCK = ".staging", "lock"
-PARTS = (FILE, INDEX, SITE)
+PARTS = (FILE, INDEX, SITE, SITE_NOTES)
 #: Whether a link to a folder can take another's place in one step. On Windows it can't.
 LINKS_ARE_REPLACED = os.name != "nt"
 
@@ -92,7 +92,7 @@ def _switch(home: Path, made: Path) -> None:
     _reach_the_disk(made)  # before the pointer does
     os.replace(made, place)
     _point(home, place)
-    for part in PARTS:
+    for part in (FILE, INDEX, SITE):
         _last(home, part)
     for old in generations.iterdir():
         if old != place:

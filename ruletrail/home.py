@@ -1,6 +1,6 @@
 """The home: a folder of generations, each a corpus with the index and the site made from it, and one pointer.
 
-    HOME/generations/000007/   corpus.sqlite, index/, site/ of one build, and a manifest of their files
+    HOME/generations/000007/   corpus.sqlite, index/, site/ of one build, site.notes/ for the next one, a manifest of their files
     HOME/current               the generation that readers are given: a symbolic link, or a file that holds its name
     HOME/corpus.sqlite, index, site    links into ``current``, so that the paths that people use last
     HOME/.staging/             where a build works
@@ -23,7 +23,9 @@ from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
 
 CURRENT, GENERATIONS, SITE = "current", "generations", "site"
-#: The file in index and site that holds the fingerprint of the corpus they were made from; below it stands
+#: What a build notes of a site for the next one, beside the site (``site_templates.writer.notes_of``).
+SITE_NOTES = "site.notes"
+#: The file in the index and in the site's notes that holds the fingerprint of the corpus they were made from; below it stands
 #: which pages a site was asked for: its scope, and "oembed".
 STAMP = "corpus.fingerprint"
 
@@ -46,6 +48,10 @@ class Settings:
     @property
     def site(self) -> Path:
         return self.generation / SITE
+
+    @property
+    def site_notes(self) -> Path:
+        return self.generation / SITE_NOTES
 
     @property
     def cards(self) -> Path:

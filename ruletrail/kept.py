@@ -116,4 +116,4 @@ def index_is_extendable(settings: Settings) -> bool:
 
 def site_holds(settings: Settings, corpus: Corpus, scope: str, oembed: bool) -> bool:
     """Whether the site before is the one that would be made of the corpus."""
-    return checks.is_stamped(settings.site, corpus, *site_mark(corpus, scope, oembed))
+    return settings.site.is_dir() and checks.is_stamped(settings.site_notes, corpus, *site_mark(corpus, scope, oembed))

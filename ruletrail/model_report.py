@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from ruletrail.answers.model_changes import Boards
 from ruletrail.corpus.releases import of_date
 from ruletrail.output import answered, counted, fitted
 
@@ -24,8 +23,8 @@ def _named(version: str) -> str:
     return f"{release}, {version[:10]}" if release else version[:10]
 
 
-def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
-    """Writes what ``model diff`` tells. ``boards`` are shown with the changes that they show."""
+def write(data: dict[str, Any], full: bool) -> None:
+    """Writes what ``model diff`` tells."""
     steps = data["story"]
     changed = [step for step in steps if step["old"] and step["new"]]
     came, went = (sum(not step[side] for step in steps) for side in ("old", "new"))
@@ -36,8 +35,8 @@ def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
     backwards = data["from"][:10] > data["to"][:10]
     for subject, found in groupby(steps, key=lambda step: step["subject"]):
         click.secho(f"\n{subject.capitalize()}", bold=True)
-        _write_subject(list(found), full, backwards, boards)
-    if changed and not boards:
+        _write_subject(list(found), full, backwards)
+    if changed:
         click.echo(fitted(f"\n  For small boards that show these changes: ruletrail model differ {data['from']} {data['to']}"))
     for each in data["reread"]:
         about = f"{each['new']['about'].rstrip('.')} ({each['new']['rule']})"
@@ -56,7 +55,7 @@ def write(data: dict[str, Any], full: bool, boards: Boards) -> None:
         click.echo(fitted(f"  {counted(left_out, 'situation')} left out: one version has no rule for what they ask (--full)"))
 
 
-def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool, boards: Boards) -> None:
+def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool) -> None:
     """The changes of one subject. What each version brought is told as it came, also where the story goes back in time."""
     earlier, later = ("new", "old") if backwards else ("old", "new")
     for version, found in groupby(steps, key=lambda step: step["version"]):
@@ -69,8 +68,6 @@ def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool, boa
                     click.echo(fitted(f"    {name}: {told['about']} ({told['rule']})", 6))
                     if full and told["text"]:
                         click.echo(fitted(f"      {told['text']}", 6))
-            if board := boards.get(step["clause"]):
-                click.echo(fitted(f"    seen: {_board(board)}", 6))
         for side, other, name in ((later, earlier, "new"), (earlier, later, "no longer")):
             alone = [step[side] for step in same if not step[other] and not full]
             for told in alone[:ALONE]:
@@ -123,11 +120,6 @@ def _decided_by(board: dict[str, Any]) -> list[str]:
     return [f"{name}: {rule['about']} ({rule['rule']})" if rule else f"{name}: no such rule" for name, rule in sides]
 
 
-def _board(board: dict[str, Any]) -> str:
-    """A board in a line."""
-    return " ".join([f"{_there(board)}.", *(f"{step}." for step in board["steps"]), "; ".join(_answers(board))])
-
-
 def write_boards(data: dict[str, Any]) -> None:
     """Writes what ``model differ`` found."""
     many, others = len(data["boards"]), data["not-found"]
@@ -140,8 +132,9 @@ def write_boards(data: dict[str, Any]) -> None:
             click.echo(fitted(f"  {line}"))
         for line in _decided_by(board):
             click.echo(fitted(f"    {line}", 6))
-    if others:
-        click.echo("\nNo example found for:")
-    for each in others:
-        about = each["new"] or each["old"]
-        click.echo(fitted(f"  {about['about']} ({about['rule']})"))
+    for heading, listed in (("No example found for:", others), ("About what only one of the two has:", data["births"])):
+        if listed:
+            click.echo(f"\n{heading}")
+        for each in listed:
+            about = each["new"] or each["old"]
+            click.echo(fitted(f"  {about['about']} ({about['rule']})"))

@@ -44,7 +44,7 @@ def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildR
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
     settings.open().close()  # a home without a corpus, or with one of another schema, is refused
-    scope, oembed = checks.made_for(settings.site)
+    scope, oembed = checks.made_for(settings.site_notes)
     options = replace(options, scope=options.scope or scope, oembed=oembed if options.oembed is None else options.oembed)
     return _make(list(paths), settings, options, _add_to_corpus)
 

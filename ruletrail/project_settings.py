@@ -12,7 +12,7 @@ FILE = "ruletrail.toml"
 KEPT = "ruletrail.settings"
 #: Setting -> what it has to be: one of some words, or of a type.
 _KINDS: dict[str, type | tuple[str, ...]] = {
-    "as-of": str, "base": str, "baseline": str, "exclude": list, "ignore": list, "select": list, "strict": bool,
+    "as-of": str, "base": str, "baseline": str, "rules": str, "exclude": list, "ignore": list, "select": list, "strict": bool,
     "home": str, "color": ("auto", "always", "never"), "pager": bool, "format": str, "oembed": bool,
 }  # fmt: skip
 _CALLED = {str: "a text", list: "a list of texts", bool: "true or false"}
@@ -44,6 +44,7 @@ def _settings(path: Path) -> dict[str, Any]:
     if not isinstance(table, dict) or (unknown := next((key for key in table if key not in _KINDS), None)):
         what = "[tool.ruletrail] is no table" if not isinstance(table, dict) else f"{unknown!r} is no setting"
         raise RuletrailError(what, str(path), f"settings: {', '.join(_KINDS)}")
+    table = {key: [value] if _KINDS[key] is list and isinstance(value, str) else value for key, value in table.items()}
     for key, value in table.items():
         kind = _KINDS[key]
         texts = value if isinstance(value, list) else [value]
@@ -52,4 +53,4 @@ def _settings(path: Path) -> dict[str, Any]:
             allowed = f"{', '.join(kind[:-1])} or {kind[-1]}" if isinstance(kind, tuple) else _CALLED[kind]
             raise RuletrailError(f"{key} is {allowed}", str(path), f"it says {value!r}")
     made = {key.replace("-", "_"): value for key, value in table.items()}
-    return made | {key: str(path.parent / made[key]) for key in ("baseline", "home") if key in made}
+    return made | {key: str(path.parent / made[key]) for key in ("baseline", "home", "rules") if key in made}

@@ -153,9 +153,10 @@ def _render(
             language=language(corpus, archive),
             oembed=oembed,
         )
-        checks.stamp(stage.site, corpus, *kept.site_mark(corpus, scope, oembed))
+        checks.stamp(stage.site_notes, corpus, *kept.site_mark(corpus, scope, oembed))
     except (OSError, RuletrailError):
         raise  # no room, or no permission: then all stays as it was
     except Exception as error:
-        shutil.rmtree(stage.site, ignore_errors=True)
+        for made in (stage.site, stage.site_notes):
+            shutil.rmtree(made, ignore_errors=True)
         report.without_site = error

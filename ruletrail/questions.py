@@ -124,9 +124,10 @@ def blame(home: Home, number: str, as_of: str = "") -> Json:
 
 def cites(home: Home, number: str, as_of: str = "") -> Json:
     """Which rules cite a rule, and which it cites."""
-    from ruletrail.answers.tracing import references
+    from ruletrail.answers.asked_rules import key_of
+    from ruletrail.answers.tracing import asked_references
 
-    return references(home.corpus, *home.find(number, as_of)).as_json()
+    return asked_references(home.corpus, key_of(number), as_of)[0].as_json()
 
 
 def search(home: Home, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> Json:

@@ -16,9 +16,9 @@ What pages tell:
 - of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``, ``things``,
   ``citation``, ``reference``
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
-- of two versions: ``books``, ``words``
-- of sections, types and sources: ``sections``, ``atlas``, ``accounts``
-- of the models: ``modelled``, ``played``, ``situations``, ``table_changes``; ``own_situation``, a page of a person's own scenario
+- of two versions: ``books``, ``words``, ``weights``, ``type_data``
+- of sections, types and sources: ``sections``, ``headings``, ``atlas``, ``type_plays``, ``type_rows``, ``accounts``
+- of the models: ``modelled``, ``played``, ``situations``; ``own_situation``, a page of a person's own scenario
 
 For programs: ``api``, ``card``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
 ``section_days``, ``section_stops``, and ``search_index`` (of words; ``language`` is what it knows of how people say things).

@@ -8,6 +8,7 @@
                 examples: they are equal where ``corpus.change.Forms`` are. "" for the number or term says that the rules
                 lacked it, "?" that the source says nothing
     titles      index of a section's heading among the lineages -> from which place on it was titled how, two by two
+    substance   index of a lineage -> the places of the versions that changed it in substance
     branches    place, old, new, place, old, new …: the version that brought words of one rule into another, and both indexes
 
 Before its first place a rule was not there, unless "?" stands there.
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.history import Archive, Lineage, Stand
 from ruletrail.corpus.names import heading
-from ruletrail.site_templates import addresses, titles
+from ruletrail.site_templates import addresses, titles, weights
 from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def index(site: Site) -> dict[str, Any]:
             for lineage in lineages
             if lineage.kind == "section"
         },
+        "substance": {place[i]: found for i, found in site.once(weights.substance).items() if i in place},
         "branches": [part for branch in _branches(site, place) for part in branch],
     }
 

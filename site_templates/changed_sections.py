@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING, counted
@@ -32,6 +32,8 @@ class ChangedRule:
     title: str
     anchor: str
     """Unique on the page; "" for a second link to the same rule."""
+    grade: str = ""
+    """Of a reworded, split or merged rule: of ``corpus.history.substance``."""
 
     @property
     def stand(self) -> Stand:
@@ -73,13 +75,16 @@ class ChangedSection:
         return [change for change in self.changes if change.relation == NUMBER]
 
 
-def of(site: Site, version: int, links: Iterable[Changed]) -> list[ChangedSection]:
-    """The sections that a version changed, in the book's order; a section that is gone stands after the one of its number."""
+def of(site: Site, version: int, links: Iterable[Changed], grades: Mapping[int, str] | None = None) -> list[ChangedSection]:
+    """The sections that a version changed, in the book's order; a section that is gone stands after the one of its number.
+
+    grades: place among the links -> grade, where they are graded.
+    """
     archive = site.archive
     newer = archive.places[archive.pairs[version][1]]
     found: dict[tuple[str, bool], ChangedSection] = {}
     anchors: set[str] = set()
-    for relation, link, old, new in links:
+    for n, (relation, link, old, new) in enumerate(links):
         stand = either(old, new)
         key = "" if stand.kind == "glossary" else stand.key.partition(".")[0]
         heading = archive.places[stand.version].get(key) if key else None
@@ -89,7 +94,8 @@ def of(site: Site, version: int, links: Iterable[Changed]) -> list[ChangedSectio
         section = found.setdefault((key, is_gone), ChangedSection(key, title if key else "Glossary", is_gone))
         anchor = archive.lineages[stand.lineage].address
         named = titles.title(archive, stand)
-        section.changes.append(ChangedRule(relation, old, new, link, named, "" if anchor in anchors else anchor))
+        grade = (grades or {}).get(n, "")
+        section.changes.append(ChangedRule(relation, old, new, link, named, "" if anchor in anchors else anchor, grade))
         anchors.add(anchor)
     return [found[place] for place in sorted(found, key=lambda place: (not place[0], *place))]
 

@@ -1,7 +1,7 @@
 """Reuses pages of the site before: a page is copied where its fingerprint is the same as before, and rendered only where it
 isn't.
 
-The list lies in the site as ``pages.tsv``: its first line stands for what all pages share, each further one has a page's
+The list lies in the site's notes as ``pages.tsv``: its first line stands for what all pages share, each further one has a page's
 path, its fingerprint, and its length in bytes.
 """
 
@@ -11,6 +11,8 @@ import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+
+from ruletrail.site_templates.writer import notes_of
 
 FILE = "pages.tsv"
 
@@ -27,7 +29,7 @@ class Lasting:
     def of(cls, folder: Path, shared: str) -> Lasting:
         """The lasting pages in ``folder``, if what all of its pages share is still ``shared``."""
         try:
-            first, *lines = (folder / FILE).read_text("utf-8").splitlines()
+            first, *lines = (notes_of(folder) / FILE).read_text("utf-8").splitlines()
         except (OSError, ValueError):
             return cls(folder, {})
         rows = [line.split("\t") for line in lines] if first == shared else []
@@ -55,6 +57,6 @@ class Lasting:
 
 
 def write(folder: Path, shared: str, pages: dict[str, tuple[str, int]]) -> None:
-    """Writes the list of a site that is rendered whole. ``pages`` is path -> (fingerprint, length)."""
+    """Writes the list into the notes of a site that is rendered whole. ``pages`` is path -> (fingerprint, length)."""
     rows = [f"{path}\t{mark}\t{length}" for path, (mark, length) in sorted(pages.items())]
     (folder / FILE).write_text("\n".join([shared, *rows]) + "\n", "utf-8")

@@ -1,7 +1,7 @@
-"""What the scenarios answered under each version, kept in the site. The next rendering plays them only under new versions.
+"""What the scenarios answered under each version, kept beside the site. The next rendering plays them only under new versions.
 
-They lie in the site as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the word
-lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are others.
+They lie in the site's notes as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the
+word lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are other.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from ruletrail.models.scenario import play
 from ruletrail.models.scenario.play import Result
 from ruletrail.models.scenario.why import why
 from ruletrail.site_templates import situations
+from ruletrail.site_templates.writer import notes_of
 
 FILE = "plays.json"
 Outcome = tuple[dict[str, Any], list[str], list[list[Any]], list[str], str]
@@ -50,9 +51,9 @@ class Outcomes:
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:
-        """The outcomes that a site holds. Empty when it holds none, or when they were made with other code or scenarios."""
+        """The outcomes that a site's notes hold. Empty when there are none, or they were made with other code or scenarios."""
         try:
-            held = json.loads((site / FILE).read_text("utf-8")) if site else {}
+            held = json.loads((notes_of(site) / FILE).read_text("utf-8")) if site else {}
             if held.get("made with") != made_with:
                 return cls(made_with)
             versions: dict[str, str] = held["versions"]
@@ -63,13 +64,13 @@ class Outcomes:
             return cls(made_with)
         return cls(made_with, versions, plays, titles, whys)
 
-    def write(self, site: Path) -> None:
-        """Writes them into a site."""
+    def write(self, notes: Path) -> None:
+        """Writes them into the notes of a site."""
         plays = {name: _runs(outcomes) for name, outcomes in self.plays.items()}
         parts: dict[str, Mapping[str, object]] = {"plays": plays, "titles": self.titles, "whys": self.whys}
         head = f'"made with": {json.dumps(self.made_with)},\n"versions": {_json(self.versions)}'
         tables = (f"{json.dumps(name)}: {{\n{_rows(part)}\n}}" for name, part in parts.items())
-        (site / FILE).write_text("{" + ",\n".join([head, *tables]) + "}\n", "utf-8")
+        (notes / FILE).write_text("{" + ",\n".join([head, *tables]) + "}\n", "utf-8")
 
 
 def play_under(

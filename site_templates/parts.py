@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from ruletrail.corpus.change import NUMBER
+from ruletrail.corpus.change import NUMBER, SUBSTANCE
 from ruletrail.corpus.history import Archive, Era, Stand, kin
 from ruletrail.corpus.names import heading, is_title
 from ruletrail.corpus.records import SECTION
@@ -139,8 +139,12 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
         body += f'<p class="evidence">{similarity(changed.link, changed.stand.term)}</p>'
     elif changed.link and (same := said_in(site, changed.link)):
         body += f'<p class="evidence">{same}</p>'
-    head = f"<h3>{changed_numbers(site, section, changed)} {badge(relation, changed.stand.term)}</h3>"
-    return as_html(f'<article class="change {relation}"{anchor}>\n{head}\n{body}</article>\n')
+    said = badge(relation, changed.stand.term)
+    if changed.grade == SUBSTANCE:
+        said = as_html(f'{said} <span class="badge substance">in substance</span>')
+    head = f"<h3>{changed_numbers(site, section, changed)} {said}</h3>"
+    css = f"{relation} {SUBSTANCE}" if changed.grade == SUBSTANCE else relation
+    return as_html(f'<article class="change {css}"{anchor}>\n{head}\n{body}</article>\n')
 
 
 def home(made: str | None) -> Markup:
@@ -152,7 +156,7 @@ def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -
     """The old number where it is another, and the number as a link, with what the rule is called below that section."""
     old, new, stand = changed.old, changed.new, changed.stand
     before = f"{shown(label(old))} → " if old and new and old.key != new.key else ""
-    is_named = changed.title and changed.title not in (stand.term, section.title)
+    is_named = changed.title and changed.title != stand.term
     named = f' <span class="quiet">{shown(changed.title)}</span>' if is_named else ""
     return as_html(f"{before}{to(site.href(stand), label(stand), 'num')}{named}")
 

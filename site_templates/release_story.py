@@ -17,7 +17,7 @@ from ruletrail.corpus.history.subjects import citations
 from ruletrail.corpus.history.substance import End, RecordChange, grades
 from ruletrail.corpus.names import is_title
 from ruletrail.corpus.relation_names import SPLIT
-from ruletrail.site_templates import naming, titles
+from ruletrail.site_templates import changed_links, naming, titles
 from ruletrail.site_templates.changed_sections import either
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Changed
@@ -96,7 +96,7 @@ def importance(site: Site, version: int) -> Counter[int]:
 
 def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
     """The story of a version that was compared with another; ``links`` is all that it changed."""
-    graded = _graded(site, links)
+    graded = grades_of(site, version)
     matter = importance(site, version)
     cites = [citations(site.archive, place) for place in site.archive.pairs[version]]
     changed: dict[int, Changed] = {}
@@ -123,8 +123,14 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
     )
 
 
+def grades_of(site: Site, version: int) -> dict[int, str]:
+    """Place among the links of a version -> grade, of each reworded, split or merged rule. The last version is remembered."""
+    if version not in site.grades:
+        site.grades = {version: _graded(site, changed_links.links(site, version))}
+    return site.grades[version]
+
+
 def _graded(site: Site, links: Sequence[Changed]) -> dict[int, str]:
-    """Place among the links -> grade, of each reworded, split or merged rule."""
     texts = site.archive.wordings
     changes = {
         n: RecordChange(label, old.kind, *(End(end.record, end.term, texts[end.wording].text) for end in (old, new)))

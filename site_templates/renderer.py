@@ -32,6 +32,7 @@ from ruletrail.site_templates import (
     sitemap,
     spans,
     summaries,
+    type_data,
     words,
 )
 from ruletrail.site_templates.beforehand import Beforehand
@@ -45,7 +46,7 @@ from ruletrail.site_templates.read_site import ReadSite
 from ruletrail.site_templates.scripts import scripts
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.site_file import SiteFile
-from ruletrail.site_templates.writer import Writer, replacing
+from ruletrail.site_templates.writer import Writer, notes_of, replacing
 
 Progress = Callable[[int, int, str], None]
 _CHUNK = 60
@@ -114,11 +115,11 @@ def render(
         site.navigation = navigation(site)
         shared = of_site(site)
         prints.take_over(told(None))
-    summaries.take_over(site, former, prints, shared)
+    summaries.take_over(site, notes_of(former), prints, shared)
     pages = _pages(site)
     documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
     work = [*documents, *pages]
-    with replacing(Path(folder)) as new:
+    with replacing(notes_of(Path(folder))) as notes, replacing(Path(folder)) as new:
         writer = Writer(new)
         for file in work:
             writer.claim(file.path)
@@ -129,10 +130,10 @@ def render(
         for done in _batches(job, jobs):
             if progress:
                 progress(done, len(work), "files")
-        write(new, shared, job.made)
-        summaries.write(site, new, prints, shared)
+        write(notes, shared, job.made)
+        summaries.write(site, notes, prints, shared)
         if site.outcomes:
-            site.outcomes.write(new)
+            site.outcomes.write(notes)
     if problems is not None:
         problems += site.problems
     return len(pages)
@@ -167,6 +168,7 @@ def _documents(site: Site) -> list[SiteFile]:
         section_days.files,
         card.files,
         books.files,
+        type_data.files,
         words.files,
         oembed.files,
         api.files,
@@ -186,7 +188,7 @@ def _prepare(site: Site, former: Path) -> None:
     _ = (site.once(sections.readable), site.once(ages.parents), site.once(naming.names))
     for kind in kinds():
         kind.prepare(site)
-    if not (former / summaries.FILE).is_file():
+    if not (notes_of(former) / summaries.FILE).is_file():
         for version in archive.pairs:
             summaries.at(site, version)
 

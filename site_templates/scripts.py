@@ -15,19 +15,19 @@ _DATING = (*_DAYS, "citations/notation_shapes.js", "citations/mask.js", "citatio
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
 _PAIRING = (*_COMPARING, "words/pairs.js")
 _WORDING = ("standing.js", "citations/wording.js")
-_SEARCHING = ("search/index.js", "search/ranking.js", "search/asked.js", "search/box.js")
+_SEARCHING = ("search/index.js", "search/ranking.js", "search/question.js", "search/asked.js", "search/box.js")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
     addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "compare.js"),
-    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "columns.js"),
+    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "types/families.js", "columns.js"),
     addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "pair_asked.js", "any_two.js"),
     addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair_asked.js", "pair.js"),
     addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "pair_asked.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
-    addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", *_SEARCHING),
+    addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", "section_at.js", *_SEARCHING),
     addresses.BOOK_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "book.js"),
-    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "dial.js"),
+    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "section_at.js", "dial.js"),
     addresses.PREVIEW_SCRIPT: ("standing.js", "citations/wording.js", "preview.js"),
     addresses.SLIDE_SCRIPT: ("slide.js",),
     addresses.SECTION_SCRIPT: (*_PAIRING, "words/sentences.js", "books.js", "section.js"),
@@ -35,7 +35,7 @@ PARTS = {
     addresses.SCRIPT: ("standing.js", "site.js"),
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
-PLAIN = ("site.css", "more.css", "scheme.js", "keys.js", "embed.css", "icon.svg")
+PLAIN = ("site.css", "more.css", "types.css", "scheme.js", "keys.js", "embed.css", "icon.svg")
 """Files that the site has one by one."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 

@@ -6,13 +6,15 @@ from itertools import pairwise
 
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.history.sections import Sections, SectionState
-from ruletrail.site_templates import addresses
-from ruletrail.site_templates.site import Destination, Site
+from ruletrail.corpus.records import SECTION
+from ruletrail.site_templates import addresses, titles
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.values import Destination
 
 
 def of_site(site: Site) -> Sections:
     """Every state of every section; ask for it with ``site.once``."""
-    return Sections(site.archive)
+    return site.sections
 
 
 def readable(site: Site) -> dict[str, list[SectionState]]:
@@ -48,10 +50,24 @@ def link(site: Site, place: int, key: str) -> Destination:
     return Destination(key, "", "../" + addresses.url(path) if path else None)
 
 
+def heading_told(site: Site, state: SectionState) -> list[tuple[str, str, str]]:
+    """What a section's heading was: number, title, and the day from which on it was so; oldest first."""
+    heading = next((stand for stand in state.stands if stand.kind == SECTION), None)
+    if heading is None:
+        return []
+    archive, told = site.archive, list[tuple[str, str, str]]()
+    for stretch in archive.lineages[heading.lineage].stretches:
+        stand = stretch.first
+        title = titles.title(archive, stand)
+        if not told or told[-1][:2] != (stand.key, title):
+            told.append((stand.key, title, archive.versions[stand.version].date))
+    return told
+
+
 def read_at(site: Site, stand: Stand) -> str | None:
     """The URL at which a rule is read in its section as it stood in its version; its history's where there is no such page."""
     state = site.once(of_site).at(stand.version, stand.key[:3]) if stand.kind != "glossary" else None
-    if state is None or state.key not in site.once(readable):
+    if state is None or state.key not in site.once(readable) or stand.kind == SECTION:
         return site.href(stand)
     path = addresses.section_of(state.key, site.archive.versions[state.place].version)
     return "../" + addresses.url(path, anchor=stand.key if len(stand.key) > 3 else "")

@@ -5,40 +5,34 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from markupsafe import Markup
 
+from ruletrail.corpus import releases
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.history import Archive, Lineage, Stand
 from ruletrail.corpus.history.gloss import Editions
+from ruletrail.corpus.history.sections import Sections
 from ruletrail.corpus.lineage import resolve
 from ruletrail.corpus.names import heading
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.store import Corpus, lineages
-from ruletrail.site_templates import addresses, modelled, scope, titles
+from ruletrail.site_templates import addresses, headings, modelled, scope, titles
 from ruletrail.site_templates.escaping import shown
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.modelled import CitedClause
 from ruletrail.site_templates.outcomes import Outcomes
 from ruletrail.site_templates.played import Played, Plays, Turn, all_played, deciding, play_library
+from ruletrail.site_templates.values import Destination
 from ruletrail.site_templates.wording import WordingRenderer
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.values import Changed, Chapter, Given, ReleaseSummary
 
 Made = TypeVar("Made")
-
-
-@dataclass(frozen=True)
-class Destination:
-    """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL where there is a page."""
-
-    label: str
-    title: str
-    href: str | None
 
 
 class Site:
@@ -77,6 +71,8 @@ class Site:
         """What story.chapters has told, by lineage."""
         self.changes: dict[int, list[Changed]] = {}
         """What changed_links.links has found, by version."""
+        self.grades: dict[int, dict[int, str]] = {}
+        """What release_story.grades_of found last, by version."""
         self.summaries: dict[int, ReleaseSummary] = {}
         """What each release changed, counted: ask summaries.at."""
         self.navigation: list[tuple[str, str]] = []
@@ -101,10 +97,15 @@ class Site:
         }
         """Record -> where a link to it leads, see ``landing``."""
 
-    def place(self, stand: Stand) -> Destination:
-        """A stand as a link to its page."""
-        title = heading(self.archive.wordings[stand.wording].text) if stand.kind == "section" else ""
-        return Destination(titles.label(stand), title, self.href(stand))
+    def place(self, stand: Stand, *, is_now: bool = False) -> Destination:
+        """A stand as a link to its page, of that version or of today."""
+        title = heading(self.archive.wordings[stand.wording].text) if stand.kind == SECTION else ""
+        return Destination(titles.label(stand), title, self.today(stand) if is_now else self.href(stand))
+
+    def release_of(self, day: str) -> tuple[str, str]:
+        """(set code, name) of the release of a day; "" for both where there is none."""
+        found = releases.of_date(day)
+        return (found.code, found.name) if found else ("", "")
 
     def once(self, make: Callable[[Site], Made]) -> Made:
         """The result of ``make(site)``. It is made at the first call and kept."""
@@ -127,13 +128,38 @@ class Site:
         """The URL, from a page one folder deep, of what stood there; None when this site has no page for it.
 
         Histories have anchors where words or number change, so that a release that changes neither leaves the page as it is.
+        A section has no history: its heading leads to its text, as it was in that version.
         """
+        if stand.lineage in self._headings:
+            return self._headings_read.get((stand.version, stand.key))
         place = self._places.get(stand.lineage)
         return f"{place}#{self.anchor(stand)}" if place else None
 
     def today(self, stand: Stand) -> str | None:
-        """The URL of a stand's history, without an anchor: the top of that page says what is in force."""
-        return self._places.get(stand.lineage)
+        """The URL of a stand's history, without an anchor: its top says what is in force. Of a heading, its section's text."""
+        if stand.lineage not in self._headings:
+            return self._places.get(stand.lineage)
+        last, newest = self.lineages[stand.lineage].last, self.archive.newest
+        if last.version == newest and len(last.key) == 1:
+            return "../" + addresses.RULES
+        if last.version != newest or last.key not in self.sections.states:
+            return self.href(last)
+        return "../" + addresses.url(addresses.section(last.key))
+
+    @cached_property
+    def sections(self) -> Sections:
+        """Every state of every section."""
+        return Sections(self.archive)
+
+    @cached_property
+    def _headings(self) -> set[int]:
+        """The lineages of headings."""
+        return {i for i, lineage in self.lineages.items() if lineage.kind == SECTION}
+
+    @cached_property
+    def _headings_read(self) -> dict[tuple[int, str], str]:
+        """(version, number) -> the URL, from a page one folder deep, at which what stands below a heading is read."""
+        return headings.read_at(self.archive, self.sections, self.lineages)
 
     def anchor(self, stand: Stand) -> str:
         """The anchor, on its history, of the wording and number that stood there: the version's in which both came together."""
@@ -150,7 +176,7 @@ class Site:
         """The numbers or terms of some stands, one after the other, each a link when it has a page."""
         parts = []
         for stand in stands:
-            place = self.landing(stand).record, stand.term
+            place = stand.record if stand.lineage in self._headings else self.landing(stand).record, stand.term
             part = self._entries.get(place)
             if part is None:
                 text, href = shown(titles.label(stand)), self.href(stand)

@@ -1,7 +1,8 @@
 """What each release changed, counted and named, for lists of all releases. Kept, so that a list doesn't compare every two books
 again.
 
-They lie in the site as ``summaries.json``. The next rendering takes over those of which both books and their links are the same.
+They lie in the site's notes as ``summaries.json``. The next rendering takes over those of which both books and their links are
+the same.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def counts(site: Site, version: int) -> dict[str, int] | None:
 
 
 def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
-    """Takes those of the site in ``folder`` that hold here too. ``shared`` stands for what all pages of a site share."""
+    """Takes those that hold here too from the notes in ``folder``. ``shared`` stands for what all pages of a site share."""
     try:
         held = json.loads((folder / FILE).read_text("utf-8"))
         told = held["releases"] if held["made with"] == shared else {}
@@ -55,7 +56,7 @@ def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -
 
 
 def write(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
-    """Writes all of them into the site in ``folder``."""
+    """Writes all of them into the notes in ``folder``."""
     told = {
         site.archive.versions[version].version: [prints.compared(version), *vars(at(site, version)).values()]
         for version in sorted(site.archive.pairs)

@@ -25,6 +25,15 @@ Given = dict[str, dict[str, tuple[str, ...]]]
 """Version -> the lists of types that its text gives, by name."""
 
 
+@dataclass(frozen=True)
+class Destination:
+    """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL where there is a page."""
+
+    label: str
+    title: str
+    href: str | None
+
+
 @dataclass(slots=True)
 class Span:
     """A time in which a list had a word. ``end`` is the last day, included; "" while the newest list has it."""

@@ -40,6 +40,11 @@ class Writer:
         target.write_bytes(text.encode("utf-8"))
 
 
+def notes_of(site: Path) -> Path:
+    """The folder beside a site in which a build notes what the next one takes over. Readers of the site have no use for it."""
+    return site.with_name(f"{site.name}.notes")
+
+
 @contextmanager
 def replacing(folder: Path) -> Iterator[Path]:
     """A new folder that takes ``folder``'s place when the block ends well; otherwise what was there stays.

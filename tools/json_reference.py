@@ -35,6 +35,8 @@ ASKED = [
     ["run", "two-legends", "--as-of", "2010", "--why"],
     ["model", "--as-of", "2026"],
     ["model", "diff", "2004", "2026"],
+    ["model", "show", "305.7"],
+    ["model", "examples"],
     ["model", "coverage"],
     ["model", "evidence"],
     ["model", "review"],
@@ -82,7 +84,7 @@ def reference() -> str:
         name for name, shape in defs.items() if name not in commands and shape.get("type") != "object" and "description" in shape
     ]
     names = "".join(f"| `{name}` | {_type(defs[name])}: {defs[name]['description']} |\n".replace("| : ", "| ") for name in used)
-    parts = ["rule", "row", "revision", "branch", "citing", "citations", "ruleChange", "clauseChange", "variantOf", "shift"]
+    parts = ["rule", "row", "revision", "branch", "citing", "article", "ruleChange", "clauseChange", "variantOf", "shift"]
     sections = [(shape["description"], shape) for shape in commands.values()]
     sections += [(f"{name}: {defs[name]['description']}", defs[name]) for name in parts]
     return (

@@ -14,7 +14,9 @@ from pathlib import Path
 
 from ruletrail.corpus import change
 from ruletrail.corpus.calendar import tables as calendar
+from ruletrail.corpus.calendar import words as word_marks
 from ruletrail.corpus.forms import NO_EXAMPLES
+from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history import changes, kin
 from ruletrail.corpus.history.archive import Archive
 from ruletrail.corpus.history.cross_references import cited, spans
@@ -180,6 +182,25 @@ class Facts:
                     found[stand.record] = others - {stand.lineage}
         return found
 
+    def words(self) -> Iterator[tuple[str, ...]]:
+        """Address, day, "+" or "-", and the marks of the words that a rule has from that day on, or no longer; "=" and the day on
+        which it first said what it says again from that day on."""
+        for lineage in self.lineages():
+            before: frozenset[str] = frozenset()
+            said: dict[int, str] = {}
+            last = 0
+            for stand in lineage.every_stand() if lineage.kind != GLOSSARY else ():
+                worded, day = self.archive.wordings[stand.wording].forms.words, self.days[stand.version]
+                if worded in said and worded != last:
+                    yield lineage.address, day, "=", said[worded]
+                last = worded
+                said.setdefault(worded, day)
+                now = word_marks.marks(beginnings(self.archive.wordings[stand.wording].text))
+                for sign, marks in (("+", now - before), ("-", before - now)):
+                    if marks:
+                        yield lineage.address, day, sign, word_marks.written(marks)
+                before = now
+
     def versions(self) -> Iterator[tuple[str, ...]]:
         """Day, code and name of the release, and how many rules and subrules its text has; "" where no text is known."""
         rules = {self.days[place]: str(sum(stand.kind == RULE for stand in self.archive.books[place])) for place in self.chain}
@@ -196,6 +217,7 @@ def files(corpus: Corpus) -> dict[str, str]:
         calendar.EVENTS: facts.events(),
         calendar.NAMES: facts.titles(),
         calendar.CITES: facts.references(),
+        calendar.WORDS: facts.words(),
         calendar.VERSIONS: facts.versions(),
     }
     return {name: "".join(sorted({"\t".join(row).rstrip("\t") + "\n" for row in rows})) for name, rows in made.items()}

@@ -16,7 +16,7 @@ MARK = "<!-- What follows is written by `python -m tools.scenario_reference`. --
 
 SUBJECTS = {
     "game": ("Zones, turns, players and control", "game players"),
-    "playing": ("Playing, casting and activating", "playing"),
+    "playing": ("Playing, casting, activating and mana", "playing mana"),
     "combat": ("Combat, destroying and phasing", "combat destroying"),
     "attaching": ("Auras, Equipment and Fortifications", "attaching"),
     "copying": ("Copies, tokens and faces", "copying double_faced face_down"),

@@ -11,16 +11,20 @@ one name are found by bisection in the mapped file. An event lies on the first d
 - ``stints``: who bore a name, and when; all that one lineage was called
 - ``lineages``: the history of a lineage
 - ``references``: what rules were called, and who cited whom
-- ``differences``: what changed between two versions
+- ``differences``: what changed between two versions; ``counts``: how many rules each version had
+- ``words``: which words a rule had, as hashes
+- ``books``: all that bore a name on a day
 """
 
 from __future__ import annotations
 
+from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.differences import DatedLink, links
-from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of
-from ruletrail.corpus.calendar.references import cited_by, cites, place, title
+from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of, number_of
+from ruletrail.corpus.calendar.references import called, cited_by, cites, own_title, place, title, titles
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, standing, stints
-from ruletrail.corpus.calendar.tables import in_force, is_known, newest, text_before
+from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
+from ruletrail.corpus.calendar.words import first_said, marks, marks_of_all, word_marks
 
 __all__ = [
     "DatedBranch",
@@ -32,17 +36,28 @@ __all__ = [
     "at_address",
     "bearer",
     "below",
+    "called",
     "cited_by",
     "cites",
+    "days",
+    "first_said",
     "history",
     "in_force",
     "is_known",
     "kind_of",
     "links",
+    "marks",
+    "marks_of_all",
     "newest",
+    "number_of",
+    "own_title",
     "place",
+    "rule_count",
+    "rulebook",
     "standing",
     "stints",
     "text_before",
     "title",
+    "titles",
+    "word_marks",
 ]

@@ -114,6 +114,12 @@ class DatedHistory:
         """The day from which on it has had the words that it had on a day."""
         return self._since(day, lambda one: WORDING in one.kinds)
 
+    def said_until(self, day: str) -> str:
+        """The last day on which it said under its number what it said on a day; "" while it does."""
+        later = [one.day for one in self.changes if {WORDING, NUMBER} & {*one.kinds} or one.relation in (SPLIT, MERGED)]
+        ends = [end for end in (*later, self.ended) if end > day]
+        return day_before(min(ends)) if ends else ""
+
     def number_since(self, day: str) -> str | None:
         return self._since(day, lambda one: NUMBER in one.kinds)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruletrail.corpus.calendar.lineages import at_address, kind_of
-from ruletrail.corpus.calendar.stints import bearer
+from ruletrail.corpus.calendar.stints import Stint, bearer
 from ruletrail.corpus.calendar.tables import CITES, NAMES, table
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, RULE
@@ -14,12 +14,31 @@ from ruletrail.corpus.records import GLOSSARY, RULE
 def title(name: str, day: str) -> str:
     """What a section, rule or glossary entry was called on a day: its title, or the one that it stood below; "" without one."""
     while name and (found := bearer(name, day)):
-        told = [line for line in table(NAMES).of(found.address) if line[1] <= day]
-        if told and len(told[-1]) > 2:
-            return told[-1][2]
+        if own := own_title(found.address, day):
+            return own
         parent = RuleNumber.parse(name.partition("~")[0]).parent if kind_of(name) == RULE else None
         name = str(parent) if parent else ""
     return ""
+
+
+def called(name: str, day: str) -> str:
+    """What people call a rule of a day that the calendar names: its number, or the term of a glossary entry."""
+    if kind_of(name) != GLOSSARY:
+        return name.partition("~")[0]
+    return title(name, day) or name.removeprefix(f"{GLOSSARY}-").replace("-", " ")
+
+
+def own_title(address: str, day: str) -> str:
+    """What the lineage at an address is called itself on a day; "" where it has text and no title."""
+    told = [line for line in table(NAMES).of(address) if line[1] <= day]
+    return told[-1][2] if told and len(told[-1]) > 2 else ""
+
+
+def titles(stint: Stint) -> list[str]:
+    """All that a lineage was called itself while it bore a name, oldest first."""
+    told = [line for line in table(NAMES).of(stint.address) if not stint.end or line[1] < stint.end]
+    first = max((place for place, line in enumerate(told) if line[1] <= stint.start), default=0)
+    return [line[2] for line in told[first:] if len(line) > 2]
 
 
 def cites(address: str, day: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ruletrail.corpus.releases import TABLE, texts
 
 FOLDER = TABLE.parent
-EVENTS, NAMES, CITES, VERSIONS = "calendar.tsv", "names.tsv", "cites.tsv", TABLE.name
+EVENTS, NAMES, CITES, WORDS, VERSIONS = "calendar.tsv", "names.tsv", "cites.tsv", "words.tsv", TABLE.name
 COMES, CHANGES, LEAVES, FROM, INTO, SAID_IN, BACK = ">", "=", "-", "<", "^", "~", "@"
 """The signs of events: a lineage takes a name, changes in place, leaves the name; words came from another, or went into it; what
 says the same as one that is new or gone; where one that was gone came back."""
@@ -55,6 +55,10 @@ class MappedTable:
             yield data[low:end].decode().split("\t")
             low = end + 1
 
+    def lines(self) -> Iterator[list[str]]:
+        """Every line, in order."""
+        return (line.split("\t") for line in self.bytes[:].decode().splitlines())
+
     def names(self) -> list[str]:
         """The first field of the lines, each once and in order."""
         return list(dict.fromkeys(line.partition(b"\t")[0].decode() for line in self.bytes[:].splitlines()))
@@ -77,6 +81,16 @@ def table(name: str) -> MappedTable:
 def text_days() -> list[str]:
     """The days of the versions that the calendar was made from, oldest first."""
     return list(texts())
+
+
+def days() -> tuple[str, ...]:
+    """The days of the versions that the calendar was made from, oldest first."""
+    return tuple(text_days())
+
+
+def rule_count(day: str) -> int:
+    """How many rules and subrules the text of a day has, which the calendar was made from."""
+    return next(int(line[3]) for line in table(VERSIONS).of(day))
 
 
 def newest() -> str:

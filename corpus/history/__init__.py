@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.archive import Archive
     from ruletrail.corpus.history.bearers import Bearer, SeveralBearersError, find
     from ruletrail.corpus.history.comparison import changes
-    from ruletrail.corpus.history.dated import history
+    from ruletrail.corpus.history.dated import history, of_calendar
     from ruletrail.corpus.history.lineage import Era, Lineage
     from ruletrail.corpus.history.links import Link
     from ruletrail.corpus.history.partners import counterparts
@@ -58,7 +58,7 @@ _NAMES = {
     "archive": ("Archive",),
     "bearers": ("Bearer", "SeveralBearersError", "find"),
     "comparison": ("changes",),
-    "dated": ("history",),
+    "dated": ("history", "of_calendar"),
     "lineage": ("Era", "Lineage"),
     "links": ("Link",),
     "partners": ("counterparts",),
@@ -100,5 +100,6 @@ __all__ = [
     "difference_of",
     "find",
     "history",
+    "of_calendar",
     "read",
 ]

@@ -15,6 +15,7 @@ from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.history.lineage import Lineage
 from ruletrail.corpus.history.reading import Reading, read
 from ruletrail.corpus.history.rule import Branch, Revision, RuleHistory, of_lineage
+from ruletrail.corpus.history.stands import Stand, Wording
 from ruletrail.corpus.history.unseen import Unseen, missing_between
 from ruletrail.corpus.names import GLOSSARY, slug, term_key
 from ruletrail.corpus.relation_names import ADDED
@@ -39,7 +40,7 @@ def dated(reading: Reading, lineage: Lineage) -> RuleHistory:
     if known is None or known.address != lineage.address:
         return told
     if reading.timeline.is_retold:
-        return _by_calendar(reading, lineage, told, known)
+        return _by_calendar(told, known, _Retold(reading, lineage))
     revisions = told.revisions[:1]
     for before, revision in pairwise(told.revisions):
         found = _between(before, revision, known)
@@ -70,7 +71,7 @@ def _between(before: Revision, revision: Revision, known: DatedHistory) -> list[
     found = [
         replace(
             revision,
-            number=_called(change, revision),
+            number=_called(change, revision.number),
             first=change.day,
             last=calendar.in_force(change.until) if change.until else "",
             text="",
@@ -92,7 +93,11 @@ def _between(before: Revision, revision: Revision, known: DatedHistory) -> list[
 
 def _number(revision: Revision) -> str:
     """What the calendar calls it."""
-    return slug(revision.number) if revision.stand.kind == GLOSSARY else revision.number
+    return slug(revision.number) if _is_entry(revision) else revision.number
+
+
+def _is_entry(revision: Revision) -> bool:
+    return revision.stand is not None and revision.stand.kind == GLOSSARY
 
 
 def _is_official(revision: Revision, day: str) -> bool:
@@ -102,7 +107,7 @@ def _is_official(revision: Revision, day: str) -> bool:
     from ruletrail.corpus import fingerprints  # few histories lack a text
 
     in_force, known = calendar.in_force(day), fingerprints.shipped()
-    if revision.stand.kind != GLOSSARY:
+    if not _is_entry(revision):
         return in_force in known.with_rule(revision.number, fingerprints.words(revision.text))
     sentences = fingerprints.sentences(revision.text)
     return bool(sentences) and all(in_force in known.with_sentence(sentence) for sentence in sentences)
@@ -112,26 +117,47 @@ def _unseen(change: DatedChange) -> Unseen | None:
     return missing_between(change.after, change.day) if change.after else None
 
 
-def _called(change: DatedChange, near: Revision) -> str:
-    """Its number, or its term in lower case."""
+def _called(change: DatedChange, near: str) -> str:
+    """Its number, or its term in lower case; ``near`` where the calendar has no term."""
     if calendar.kind_of(change.name) != GLOSSARY:
         return change.number
-    return term_key(calendar.title(change.name, change.day)) or near.number
+    return term_key(calendar.title(change.name, change.day)) or near
 
 
 # -- a digest, and the calendar's history --------------------------------------------------------------------------
 
 
-def _by_calendar(reading: Reading, lineage: Lineage, told: RuleHistory, known: DatedHistory) -> RuleHistory:
+class _Retold:
+    """What a digest says of a lineage."""
+
+    def __init__(self, reading: Reading, lineage: Lineage) -> None:
+        self._stands = [(reading.timeline.versions[stand.version].date, stand) for stand in lineage.every_stand()]
+        self._wordings = reading.wordings
+
+    def after(self, change: DatedChange) -> Stand | None:
+        """What it says last between a change and the next one."""
+        until = change.until or calendar.newest()
+        return next((stand for day, stand in reversed(self._stands) if change.day <= day <= until), None)
+
+    def wording(self, stand: Stand) -> Wording:
+        return self._wordings[stand.wording]
+
+
+def of_calendar(known: DatedHistory) -> RuleHistory:
+    """The history of a rule that no text here has: its numbers and changes, without words."""
+    said_in = tuple(map(calendar.number_of, known.said_in))
+    return _by_calendar(RuleHistory(known.address, known.kind, [], said_in=said_in), known, None)
+
+
+def _by_calendar(told: RuleHistory, known: DatedHistory, retold: _Retold | None) -> RuleHistory:
     """The whole history by the calendar, with what a digest says of the days that it retells."""
-    stands = [(reading.timeline.versions[stand.version].date, stand) for stand in lineage.every_stand()]
     revisions = []
     for change in known.changes:
-        retold = [stand for day, stand in stands if change.day <= day and (not change.until or day <= change.until)]
-        wording = reading.wordings[retold[-1].wording] if retold else None
+        stand = retold.after(change) if retold else None
+        wording = retold.wording(stand) if retold and stand else None
         revisions.append(
             Revision(
-                _called(change, told.revisions[0]),
+                _called(change, told.revisions[0].number if told.revisions else change.number),
                 change.day,
                 calendar.in_force(change.until) if change.until else "",
                 wording.text if wording else "",
@@ -140,7 +166,7 @@ def _by_calendar(reading: Reading, lineage: Lineage, told: RuleHistory, known: D
                 change.kind,
                 1.0,
                 REASON,
-                retold[-1] if retold else lineage.last,
+                stand,
                 change.until,
                 (),
                 _unseen(change),

@@ -39,7 +39,8 @@ class Revision(JsonForm):
     """The kind of change from the revision before, of ``corpus.change``; None where there is none before."""
     similarity: float
     reason: str
-    stand: Stand
+    stand: Stand | None
+    """None where no text here has these words."""
     until: str = ""
     """The last day in force, the one before the next wording or number came; "" while it is in force."""
     said_in: tuple[str, ...] = ()

@@ -1,15 +1,21 @@
-"""Counts over all versions: how the rules grew, what was reworded most, and which words are the oldest in force."""
+"""Counts over all versions: how the rules grew, what was reworded most, and which words are the oldest in force.
+
+A home of the digest alone is counted by the calendar, for the digest retells a part of some versions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ruletrail.corpus import calendar
+from ruletrail.corpus.calendar import counts
+from ruletrail.corpus.change import WORDING
 from ruletrail.corpus.history.archive import Archive
 from ruletrail.corpus.history.lineage import Lineage
 from ruletrail.corpus.history.stands import Stand
 from ruletrail.corpus.names import GLOSSARY
-from ruletrail.corpus.records import RULE
+from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.corpus.releases import of_date
 
 
@@ -22,8 +28,8 @@ class SizeRow(NamedTuple):
     """ "1" to "9", or "glossary"; "" for the whole."""
     rules: int
     """Numbered rules and subrules; in the glossary, entries."""
-    words: int
-    """Words of all its records, with their examples."""
+    words: int | None
+    """Words of all its records, with their examples; None where no text is here."""
     added: int
     removed: int
     reworded: int
@@ -43,6 +49,10 @@ class AgeRow(NamedTuple):
 
 def sizes(archive: Archive, *, by_chapter: bool = False) -> Iterator[SizeRow]:
     """A row for each whole rulebook, oldest first, or one for each of its chapters."""
+    if archive.timeline.is_retold:
+        for size in counts.sizes(by_chapter=by_chapter):
+            yield SizeRow(size.day, str(of_date(size.day) or ""), size.chapter, size.rules, None, *size[3:])
+        return
     count = {
         row: len(wording.text.split()) + sum(len(e.split()) for e in wording.examples)
         for row, wording in archive.wordings.items()
@@ -76,7 +86,7 @@ def sizes(archive: Archive, *, by_chapter: bool = False) -> Iterator[SizeRow]:
 
 def _whole(archive: Archive) -> list[int]:
     """The places of the whole rulebooks; of all versions where none is whole, as in the digest."""
-    return [place for place, version in enumerate(archive.versions) if version.covers is None] or [*range(len(archive.versions))]
+    return archive.timeline.whole or [*range(len(archive.versions))]
 
 
 def _chapter(key: str, kind: str) -> str:
@@ -85,6 +95,8 @@ def _chapter(key: str, kind: str) -> str:
 
 def ages(archive: Archive) -> list[AgeRow]:
     """Every rule and glossary entry of the newest whole rulebook, in the book's order."""
+    if archive.timeline.is_retold:
+        return [_dated_age(stint) for stint in calendar.standing(calendar.newest()) if calendar.kind_of(stint.name) != SECTION]
     found = []
     for stand in archive.books[_whole(archive)[-1]]:
         if stand.kind in (RULE, GLOSSARY):
@@ -95,3 +107,11 @@ def ages(archive: Archive) -> list[AgeRow]:
 def _age(archive: Archive, lineage: Lineage, key: str) -> AgeRow:
     first, last = (archive.versions[era.first.version].version for era in (lineage.worded[0], lineage.worded[-1]))
     return AgeRow(key, lineage.address, last, first, len(lineage.worded) - 1)
+
+
+def _dated_age(stint: calendar.Stint) -> AgeRow:
+    told = calendar.history(stint.name, stint.start)
+    assert told  # a stint is of a lineage
+    worded = [change.day for change in told.changes if change.is_new or WORDING in change.kinds]
+    key = calendar.called(stint.name, calendar.newest()).casefold()
+    return AgeRow(key, told.address, worded[-1], worded[0], len(worded) - 1)

@@ -35,6 +35,9 @@ def state(old_key: str, old: Forms, new_key: str, new: Forms) -> str:
 
     It compares number and words of then and today. Examples and the numbers of other rules don't count as words.
     """
-    if old.words != new.words:
-        return REWORDED
-    return SAME if old_key == new_key else RENUMBERED
+    return word_for(is_reworded=old.words != new.words, is_renumbered=old_key != new_key)
+
+
+def word_for(*, is_reworded: bool, is_renumbered: bool) -> str:
+    """The word for what happened to a rule that is still there."""
+    return REWORDED if is_reworded else RENUMBERED if is_renumbered else SAME

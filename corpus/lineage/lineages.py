@@ -37,6 +37,8 @@ class Tracer:
     """version id -> lineage (index) of each record."""
     ended: dict[str, int] = field(default_factory=dict)
     """core text -> lineage that ended with it."""
+    at_address: dict[str, int] = field(default_factory=dict)
+    """The calendar's address -> the lineage that has it."""
     nameless: set[int] = field(default_factory=set)
     """The lineages that the calendar has no address for so far."""
 
@@ -58,6 +60,8 @@ class Tracer:
                 found = [there if here < 0 else here for here, there in zip(own, found, strict=True)]
             own = found
         own = own or [-1] * len(book)
+        if book.version.is_retold:
+            self._take_known(book, own)
         self.of[book.version.id] = own
         alone = [index for index, lineage in enumerate(own) if lineage < 0]
         if not alone and self.nameless.isdisjoint(own):
@@ -69,6 +73,7 @@ class Tracer:
         for name, lineage in compress(zip(made, own, strict=True), map(self.nameless.__contains__, own)):
             if address := calendar.address(name, book.version.date):
                 self.lineages[lineage].known = address
+                self.at_address.setdefault(address, lineage)
                 self.nameless.discard(lineage)
 
     def _returned(self, book: Book, index: int) -> int:
@@ -78,6 +83,23 @@ class Tracer:
         core = book.core(index)
         is_back = core in self.ended and len(book.wordings[index].words) >= LEAST_WORDS
         return self.ended.pop(core) if is_back else -1
+
+    def _take_known(self, book: Book, own: list[int]) -> None:
+        """Gives what a digest retells the lineages that the calendar knows by number and day.
+
+        Its numbers are those of the official text, and its words may be too few for an alignment, or come back after digests
+        without them.
+        """
+        addresses = [calendar.address(name, book.version.date) for name in names(book.kinds, book.keys)]
+        for index, address in enumerate(addresses):
+            lineage = self.at_address.get(address, -1) if address else own[index]
+            if address and lineage < 0 and own[index] in self.nameless:
+                continue
+            own[index] = lineage
+        known = {lineage for lineage, address in zip(own, addresses, strict=True) if address}
+        for index, address in enumerate(addresses):
+            if not address and own[index] in known:
+                own[index] = -1
 
     def close(self, before: Book, after: Book) -> None:
         """Remembers the records of the whole rulebook ``before`` that have no successor in ``after``."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ruletrail.corpus import calendar
 from ruletrail.corpus.change import TEXT
 from ruletrail.corpus.history import Era, Lineage, Stand, Timeline, kin
 from ruletrail.corpus.history.archive import Archive, Note
@@ -145,7 +146,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
         version = archive.versions[first.version]
         entry = _entry(first, version.version, day(era.start))
         entry.dates = since(archive.timeline, lineage, first.version)
-        entry.last = max(day(era.end), day(era.start)) if era.end else OPEN  # another text may be of the same day
+        entry.last = max(day(era.end), day(era.start)) if era.end else _until(archive, lineage, last)  # texts may be of one day
         entry.seen = days.of[last.version] if days.latest(entry.last) != last.version or era.known else 0
         if len(era.stands) <= last.version - first.version:
             held = {stand.version for stand in era.stands}
@@ -158,6 +159,14 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
         entry.removed = archive.versions[era.gone].version if era.gone is not None else ""
         before = era
         yield entry, first, last
+
+
+def _until(archive: Archive, lineage: Lineage, last: Stand) -> int:
+    """The last day of what no version says has ended: OPEN, but where newer digests just don't retell it, the calendar tells."""
+    timeline = archive.timeline
+    known = calendar.at_address(lineage.address) if timeline.is_retold and last.version != timeline.newest else None
+    until = known.said_until(timeline.versions[last.version].date) if known else ""
+    return day(until) if until else OPEN
 
 
 def _copy(archive: Archive, stand: Stand) -> tuple[IndexEntry, Stand, Stand]:

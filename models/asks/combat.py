@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.models.asks.rules import legal
-from ruletrail.models.clauses.blocking import BLOCKED, is_blocking
+from ruletrail.models.clauses.blocking import BLOCKED, BLOCKING, is_blocking
 from ruletrail.models.objects import BATTLEFIELD
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import HOST, HOSTS, OBJECT, PLAYER
@@ -38,6 +38,13 @@ def _may(table: Table, action: Action) -> Any:
 def attacking(table: Table, of: OBJECT) -> Any:
     """The player, planeswalker or battle that it attacks, or "nothing": what it attacked left combat, or it doesn't attack."""
     return table.game[of].attacking or "nothing"
+
+
+@ask("blocking")
+def blocking(table: Table, of: OBJECT) -> Any:
+    """The attacker that it blocks, or "nothing": what it blocked left combat, or it doesn't block."""
+    attackers = (table.game.get(mark.removeprefix(BLOCKING)) for mark in table.game[of].marks if mark.startswith(BLOCKING))
+    return next((each.id for each in attackers if each is not None and each.attacking is not None), "nothing")
 
 
 @ask("blocked")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ruletrail.models import engine
+from ruletrail.models.behaviours import by_name
 from ruletrail.models.clauses.attachments import is_attachable
+from ruletrail.models.clauses.subtype_sets import NONE
 from ruletrail.models.clauses.subtypes import kinds
 from ruletrail.models.errors import NOT_STATED
 from ruletrail.models.parameters import CORRELATED, LISTS
@@ -114,17 +116,27 @@ def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
 
 @ask("may-choose")
 def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
-    """Whether a player who is asked for a subtype of a kind ("creature type", "land type", …) may answer with that word.
+    """Whether a player who is asked for a type of a kind ("creature type", "card type", …) may answer with that word.
 
     "unknown" where the text doesn't say which exist.
     """
     if f"{kind}s" not in LISTS or not kind.endswith(" type"):
         raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
-    types = CORRELATED.get(f"{kind}s", (kind.removesuffix(" type"),))
+    if f"{kind}s" not in CORRELATED:  # no subtypes: the card types themselves, those of permanents, the basic land types
+        return is_listed(table, f"{kind}s", word)
+    types = CORRELATED[f"{kind}s"]
     if table.rules.listed("card types") and not any(table.rules.is_listed("card types", each) for each in types):
         raise NoSuchError("no such card type")
+    if table.rules.listed(f"{kind}s") is None and all(_had_none(table, each) for each in types):
+        return False
     found = table.rules.call("choosing-a-subtype", table.game, kind, word)
     return NOT_STATED if found is None else found
+
+
+def _had_none(table: Table, type_: str) -> bool:
+    """Whether a card type has no subtypes: those of some card types were without any at first."""
+    once = by_name()[f"{type_}-subtypes"].find(NONE) if f"{type_}-subtypes" in by_name() else None
+    return once is not None and table.rules.ask(f"{type_}-subtypes", table.game) == NONE
 
 
 @ask("same-creature-type")

@@ -18,6 +18,7 @@ from ruletrail.models.sentences import AbilitySentence, read
 
 #: What calls its host by another word than "enchanted".
 KINDS_BY_WORD = {"equipped": "Equipment", "fortified": "Fortification"}
+_HOSTS = ("enchanted", *KINDS_BY_WORD)
 
 
 def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:
@@ -35,10 +36,21 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
 def said_of_host(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, AbilitySentence]]:
     """(permanent, text, what it says) of each ability of an attachment to the object that says something of it by that name."""
     for other in game.attached(thing.id):
-        for ability in engine.affected(rules, game, other).abilities:
+        changed = _changes_abilities(game, other) and not game.in_a_circle(other)
+        for ability in (engine.attached if changed else engine.affected)(rules, game, other).abilities:
             told = read(ability.text)
             if told and told.subject == word and _refers(rules, game, other, word) == thing.id:
                 yield other, ability.text, told
+
+
+def _changes_abilities(game: Game, thing: GameObject) -> bool:
+    """Whether what is attached to a permanent gives it abilities, or takes them away."""
+    said = (read(ability.text) for other in game.attached(thing.id) for ability in other.printed.abilities)
+    return any(
+        told.subject in _HOSTS and (told.abilities or any(p.name.startswith("loses") for p in told.parts))
+        for told in said
+        if told
+    )
 
 
 def _refers(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:

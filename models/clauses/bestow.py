@@ -40,6 +40,15 @@ def an_aura_enchantment(rules: Rules, game: Game, thing: GameObject, traits: Cha
     return replace(traits, types=frozenset({"enchantment"}), subtypes=kept | {"Aura"}, abilities=(*traits.abilities, aura))
 
 
+checked_as = behaviour("bestowed-spell-is-checked-as", rules=("702.103d", "702.102c"))
+
+
+@checked_as.variant(cue=r"can legally be cast happens after|as modified by the bestow ability")
+def what_it_becomes(rules: Rules, game: Game, key: str) -> Any:
+    """Whether a card can be cast bestowed hangs on what it then is: what forbids creature spells doesn't forbid it."""
+    return bestow(game, key)
+
+
 stays_bestowed = behaviour("bestowed-permanent", rules=("702.103b", "702.102a"), at="moved")
 
 

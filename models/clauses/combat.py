@@ -7,11 +7,15 @@ from typing import Any
 from ruletrail.models.behaviours import behaviour
 from ruletrail.models.clauses.attached_names import said_of_host
 from ruletrail.models.engine import now
+from ruletrail.models.engine.groups import Group, parsed
 from ruletrail.models.objects import BATTLEFIELD, Game, GameObject
 from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
+from ruletrail.models.sentences import group
 
 _NEITHER = "can't attack or block"
+#: How an ability begins that names what its creature can't block.
+NOT_BLOCK = "can't block "
 
 only_creatures_attack = behaviour("only-creatures-attack", rules=("506.3", "308.2a"), at="forbid", key="attack")
 
@@ -85,11 +89,20 @@ def an_effect_forbids_attacks(rules: Rules, game: Game, action: Action) -> str |
     return forbidden(rules, game, action)
 
 
+def against(rules: Rules, game: Game, key: str) -> list[Group]:
+    """What a creature can't block by its own abilities, "can't block Warriors", as far as the words are read."""
+    texts = (each.text for each in now(rules, game, key).abilities if each.text.casefold().startswith(NOT_BLOCK))
+    return [parsed(words) for text in texts if (words := group(text[len(NOT_BLOCK) :], plural=True))]
+
+
 def forbidden(rules: Rules, game: Game, action: Action) -> str | None:
     """Which ability of a creature, or of what is attached to it, says that it can't attack or block; None: none does."""
     thing = game[action.object]
     if any(each.text.casefold() in (f"can't {action.name}", _NEITHER) for each in now(rules, game, thing).abilities):
         return f"its own ability says that it can't {action.name}"
+    for others in against(rules, game, action.object) if action.name == "block" else ():
+        if any(others.is_in(rules, game, now(rules, game, key), game[key], thing.controller, thing.id) for key in action.targets):
+            return "its own ability says that it can't block that"
     for word in ("enchanted", "equipped"):
         for other, _, told in said_of_host(rules, game, thing, word):
             if any(part.name == "can't" and action.name in (part.words[0] or "") for part in told.parts):

@@ -11,6 +11,8 @@ from ruletrail.models.behaviours import behaviour
 from ruletrail.models.engine.own_effects import own
 from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game, GameObject
 from ruletrail.models.rules import Rules
+from ruletrail.models.sentences import read
+from ruletrail.models.trace import Unaffected
 
 values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"))
 
@@ -50,14 +52,25 @@ exceptions = behaviour("exceptions-of-copy-effects", rules=("707.9", "706.9", "7
 
 @exceptions.variant(cue=r"Some copy (cards|effects) give an ability")
 def gives_or_leaves_out(rules: Rules, game: Game) -> Any:
-    """A copy effect can give the copy an ability, or leave its name as it was. The rule mentions no other exceptions."""
-    return frozenset({"abilities", "name"})
+    """A copy effect can give the copy an ability, or leave its name or colours as they were. The rule mentions nothing else."""
+    return frozenset({"abilities", "name", "colours"})
 
 
 @exceptions.variant(cue=r"Copy effects may include modifications or exceptions")
 def modifies(rules: Rules, game: Game) -> Any:
     """A copy effect can make exceptions, for example for types or size. Other copies of that copy have them, too."""
-    return frozenset({"abilities", "name", "adds", "without", "size"})
+    return frozenset({"abilities", "name", "adds", "without", "size", "colours"})
+
+
+own_size = behaviour("copies-with-a-size-of-their-own", rules=("707.9d", "706.9d", "706.8d"))
+
+
+@own_size.variant(cue=r"characteristic-defining ability")
+def without_what_defines_it(rules: Rules, game: Game, traits: Characteristics) -> Any:
+    """A copy that has a size of its own doesn't have an ability of the original that defines its size."""
+    told = ((ability, read(ability.text)) for ability in traits.abilities)
+    sized = [ability for ability, said in told if said and said.defines and any(part.name == "size" for part in said.parts)]
+    return tuple(ability for ability in traits.abilities if ability not in sized) if sized else Unaffected(traits.abilities)
 
 
 becoming_tokens = behaviour("copies-of-permanent-spells", rules=("608.3f", "608.3b"))

@@ -50,7 +50,8 @@ entering = behaviour("enters-as-abilities-say", rules=("614.1d", "419.1c", "410.
 def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None:
     """A permanent enters tapped or with counters if its own abilities, or those of permanents already there, say so.
 
-    Where the rules don't say as what it is looked at, it is as printed. Other changes, and what players may pay, aren't covered.
+    Where the rules don't say as what it is looked at, it is as printed, or as what it copies. Other changes, and what players may
+    pay, aren't covered.
     """
     thing = game.get(move.object)
     if thing is None or thing.zone != BATTLEFIELD or move.to != BATTLEFIELD:
@@ -59,7 +60,7 @@ def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None
     if not others and not _sentences(game.base(thing)):
         return None
     has = rules.has("what-an-entering-permanent-is")
-    found = rules.call("what-an-entering-permanent-is", game, thing) if has else thing.printed
+    found = rules.call("what-an-entering-permanent-is", game, thing) if has else game.base(thing)
     own = [said for said in _sentences(found) if said.subject == "itself" and _applies(rules, game, said, thing, thing)]
     parts = [part for said in own for part in said.parts]
     for other in others:

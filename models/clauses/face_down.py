@@ -64,7 +64,8 @@ def spells_and_permanents(rules: Rules, game: Game | None, traits: Characteristi
     return True
 
 
-face_down = behaviour("face-down-objects", rules=("708.2", "707.2", "504.2"), at="effect", key="face-down")
+FACE_DOWN = "face-down-objects"
+face_down = behaviour(FACE_DOWN, rules=("708.2", "707.2", "504.2"), at="effect", key="face-down")
 
 
 def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:

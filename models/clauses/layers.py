@@ -93,9 +93,11 @@ def _types_counters_others(rules: Rules, effect: Effect) -> tuple[int, ...]:
 def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
     """Type-changing effects apply first, then counters, and then all other continuous effects.
 
-    What grants abilities is among the first, for another rule takes from what becomes a basic land all that it had by then.
+    What grants abilities, or takes away a certain one, is among the first, for another rule takes from what becomes a basic land
+    all that it had by then.
     """
-    return (4,) if effect.op == "grant" and not _before_types(rules, effect) else _types_counters_others(rules, effect)
+    grants = effect.op == "grant" or (effect.op == "lose-abilities" and bool(effect.words))
+    return (4,) if grants and not _before_types(rules, effect) else _types_counters_others(rules, effect)
 
 
 @layer.variant(cue=r"characteristic-setting abilities, then applying")
@@ -188,6 +190,15 @@ def but_none_that_defines(rules: Rules, game: Game, effect: Effect, other: Any) 
 def or_both_define(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
     """A continuous effect can depend on another only if both or neither come from characteristic-defining abilities."""
     return effect.defines == other.defines
+
+
+loops = behaviour("dependency-loops", rules=("613.8b", "418.5d"))
+
+
+@loops.variant(cue=r"dependent effects form a (dependency )?loop")
+def by_timestamps_alone(rules: Rules, game: Game) -> Any:
+    """Effects that depend on each other in a loop apply in the order of their timestamps."""
+    return True
 
 
 going_on = behaviour("effects-go-on-in-later-layers", rules="613.6")

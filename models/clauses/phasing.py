@@ -9,6 +9,7 @@ from ruletrail.models.clauses.leaving_combat import out_of_combat
 from ruletrail.models.engine import permanents
 from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, PHASED_OUT, Game, GameObject
 from ruletrail.models.rules import Rules
+from ruletrail.models.trace import Unaffected
 
 #: The mark of an attachment that phased out together with its host.
 INDIRECTLY = "phased out indirectly"
@@ -40,19 +41,10 @@ def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
     reached = list(keys)
     for key in reached:
         for other in game.attached(key):
-            if other.zone == BATTLEFIELD and not _in_a_circle(game, other):
+            if other.zone == BATTLEFIELD and not game.in_a_circle(other):
                 reached += [other.id] if other.id not in found else []
                 found[other.id] = True
     return list(found.items())
-
-
-def _in_a_circle(game: Game, thing: GameObject) -> bool:
-    """Whether it is attached to itself, or to what is, over others, attached to it."""
-    seen, host = set(), game.get(thing.attached_to)
-    while host is not None and host.id not in seen:
-        seen.add(host.id)
-        host = game.get(host.attached_to)
-    return thing.id in seen
 
 
 @indirect.variant(cue=r"attached to that permanent phase out")
@@ -61,7 +53,8 @@ def attachments_go_along(rules: Rules, game: Game, keys: Any) -> Any:
 
     What phased out so doesn't phase in by itself, but together with what it is attached to.
     """
-    return _with_attachments(game, keys)
+    found = _with_attachments(game, keys)
+    return found if any(indirectly for _, indirectly in found) else Unaffected(found)
 
 
 damage_of_phased_out = behaviour("damage-of-phased-out-permanents", rules="502.15e", after="stays")
@@ -103,7 +96,7 @@ def phase_out(rules: Rules, game: Game, keys: Any) -> Any:
     """The game after permanents phase out, with what goes along with them."""
     for key, indirectly in rules.call("what-phases-out-with-a-permanent", game, list(keys)):
         fields = dict(out_of_combat(game[key])) | {"zone": PHASED_OUT}
-        if rules.has("damage-of-phased-out-permanents"):
+        if game[key].damage and rules.has("damage-of-phased-out-permanents"):
             fields["damage"] = rules.call("damage-of-phased-out-permanents", game)
         if indirectly:
             fields["marks"] = fields["marks"] | {INDIRECTLY}

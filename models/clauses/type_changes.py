@@ -42,10 +42,15 @@ def _all_kept(rules: Rules, game: Game, traits: Characteristics, effect: Effect)
     return _now(rules, game, traits, both, traits.subtypes | gained(rules, game, replace(traits, types=both), subtypes))
 
 
+def _adds(effect: Effect) -> bool:
+    """Whether an effect says that it adds types: not one that says that the object loses all others."""
+    return "card types" not in effect.loses and (effect.keeps or bool(effect.still))
+
+
 @retained_types.variant(cue=r"\(such as creature or enchantment type.*is adding a type, it will say so")
 def added_when_it_says_so(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent keeps its old types only if the effect that changes them says that it adds a type."""
-    return _all_kept(rules, game, traits, effect) if effect.keeps or effect.still else None
+    return _all_kept(rules, game, traits, effect) if _adds(effect) else None
 
 
 @retained_types.variant(cue=r"retained type isn.t replaced")
@@ -54,10 +59,10 @@ def only_those_named(rules: Rules, game: Game, thing: GameObject, traits: Charac
 
     "In addition to its type" is taken to name them all.
     """
+    if not _adds(effect):
+        return None
     if effect.keeps:
         return _all_kept(rules, game, traits, effect)
-    if not effect.still:
-        return None
     stay = traits.types & set(effect.still)
     types, subtypes = split((*effect.words, *stay))
     kept = (s for s in traits.subtypes if kinds(rules, s, traits.types, thing) & stay)
@@ -71,20 +76,22 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent keeps all its types if an effect says "in addition" or "still", or makes it an "artifact creature".
 
-    So does an effect that names creature types with "artifact creature".
+    So does an effect that names creature types with "artifact creature". What the effect says is lost isn't kept.
     """
-    if effect.keeps or effect.still or {"artifact", "creature"} <= set(effect.words):
-        return _all_kept(rules, game, traits, effect)
-    return None
+    as_artifact = "card types" not in effect.loses and {"artifact", "creature"} <= set(effect.words)
+    return _all_kept(rules, game, traits, effect) if _adds(effect) or as_artifact else None
 
 
 @retained_types.variant(cue=r"types?\].{1,2}artifact creature")
 def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
-    """New creature types with "artifact creature" replace the old ones. "In addition" and "still" keep all types."""
-    if effect.keeps or effect.still:
+    """New creature types with "artifact creature" replace the old ones. "In addition" and "still" keep all types.
+
+    What the effect says is lost isn't kept.
+    """
+    if _adds(effect):
         return _all_kept(rules, game, traits, effect)
     types, subtypes = split(effect.words)
-    if not {"artifact", "creature"} <= types:
+    if "card types" in effect.loses or not {"artifact", "creature"} <= types:
         return None
     if not subtypes:
         return _all_kept(rules, game, traits, effect)

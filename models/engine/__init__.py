@@ -19,6 +19,7 @@ from ruletrail.models.engine.characteristics import (
     add_effect,
     affected,
     apply_all,
+    attached,
     defined,
     end_effect,
     in_order,
@@ -30,7 +31,7 @@ from ruletrail.models.engine.checks import UnsettledError, changes, settle
 from ruletrail.models.engine.moves import BACK_UP, put
 
 __all__ = [
-    "BACK_UP", "UnsettledError", "activate", "add_effect", "affected", "apply_all", "attack", "cast", "change_control",
-    "changes", "deal", "defined", "end_effect", "in_order", "lose_life", "now", "ops", "permanents", "play_land", "put",
-    "reasons", "resolve", "settle",
+    "BACK_UP", "UnsettledError", "activate", "add_effect", "affected", "apply_all", "attached", "attack", "cast",
+    "change_control", "changes", "deal", "defined", "end_effect", "in_order", "lose_life", "now", "ops", "permanents",
+    "play_land", "put", "reasons", "resolve", "settle",
 ]  # fmt: skip

@@ -30,6 +30,12 @@ def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     return _kept(_affected, rules, game, thing)
 
 
+def attached(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
+    """The same with what is attached to it gives it. Raises RecursionError where things are attached in a circle."""
+    given = _given(rules, game, thing)
+    return _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)
+
+
 def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     """What is printed on an object, as the version reads it, before any effect."""
     return _asked_in_turn("define", rules, game, thing, thing.printed)
@@ -49,7 +55,8 @@ def _asked_in_turn(point: str, rules: Rules, game: Game, thing: GameObject, trai
 
 def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     given = _given(rules, game, thing)
-    if layering.is_static(game):  # what a static ability applies to, and whether it is there, may hang on other attachments
+    nested = given and any(game.attached(each.id) for each in game.attached(thing.id))
+    if nested or layering.is_static(game):  # what an ability applies to, and whether it is there, may hang on other attachments
         hosts = {each.attached_to for each in game.in_zone(BATTLEFIELD) if each.attached_to not in (None, thing.id)}
         given += tuple(effect for host in sorted(filter(game.get, hosts)) for effect in _given(rules, game, game[host]))
     found = _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)

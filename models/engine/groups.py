@@ -10,7 +10,7 @@ from functools import lru_cache
 from ruletrail.models.errors import NotModelledError
 from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, HAND, Characteristics, Game, GameObject
 from ruletrail.models.rules import Rules
-from ruletrail.models.sentences import NUMBERS, UNLESS, group
+from ruletrail.models.sentences import NO_ABILITIES, NUMBERS, UNLESS, group
 
 State = Mapping[str, Characteristics]
 """What everything is so far: id -> characteristics."""
@@ -45,7 +45,8 @@ class Group:
         """Whether an object that is ``found`` so far is one of them, as ``source`` says it, which the player ``you`` controls."""
         if self.whose and (thing.controller == you) != (self.whose == "you control"):
             return False
-        if self.able and traits.able(self.ability) != (self.able == "with"):
+        has = not traits.abilities if self.ability == NO_ABILITIES else traits.able(self.ability)
+        if self.able and has != (self.able == "with"):
             return False
         return any(_all_true(rules, game, words, traits, thing, source) for words in self.alternatives)
 

@@ -80,13 +80,13 @@ class Layering:
         """Applies the effects of a layer. Only those of static abilities can depend on others; the rest goes by timestamp."""
         started = set(self.reached)
         dependencies: dict[int, Dependencies] = {}
-        waiting: set[int] = set()
         while any(effect.source for effect in pending):
             now = {id(effect): found for effect in pending if (found := self._dependencies(effect, pending))}
             dependencies |= now
             free = [effect for effect in pending if id(effect) not in now]
-            effect = next((each for each in free if id(each) in waiting), (free or pending)[0])  # a loop: by timestamp
-            waiting = set(now) if free else set()
+            if not free:
+                self.rules.ask("dependency-loops", self.game)
+            effect = (free or pending)[0]  # what waited is older than the rest; in a loop it goes by timestamp
             self._apply(effect, place, dependencies.get(id(effect), ()), started)
             pending = [each for each in pending if each is not effect]
         for effect in pending:

@@ -18,7 +18,7 @@ def _grant(traits: Characteristics, effect: Effect) -> Characteristics:
 
 
 def _colour(traits: Characteristics, effect: Effect) -> Characteristics:
-    return replace(traits, colours=frozenset(effect.words))
+    return replace(traits, colours=frozenset(effect.words) | (traits.colours if effect.keeps else frozenset()))
 
 
 def _lose(traits: Characteristics, effect: Effect) -> Characteristics:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ruletrail.models.objects import BATTLEFIELD, COLOURS, Ability, Effect, Game, GameObject
 from ruletrail.models.rules import Rules
-from ruletrail.models.sentences import AbilitySentence, SentencePart, granted, listed, read
+from ruletrail.models.sentences import ALL_CREATURE_TYPES, AbilitySentence, SentencePart, granted, listed, read
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES, split_line
 
 #: A keyword that is a sentence; a clause says it where it is in force.
@@ -48,10 +48,11 @@ def static_effects(rules: Rules, game: Game, thing: GameObject) -> list[Effect]:
 
 def effects(rules: Rules, sentence: AbilitySentence, on: tuple[str, ...]) -> list[Effect]:
     """What a sentence does to some objects, part by part."""
-    return [replace(effect, condition=sentence.condition) for part in sentence.parts for effect in _made(rules, on, part)]
+    made = (effect for part in sentence.parts for effect in _made(rules, on, part, sentence.loses))
+    return [replace(effect, condition=sentence.condition) for effect in made]
 
 
-def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Effect]:
+def _made(rules: Rules, on: tuple[str, ...], part: SentencePart, loses: tuple[str, ...]) -> Iterator[Effect]:
     words = part.words
     match part.name:
         case "more":
@@ -62,6 +63,8 @@ def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Eff
             yield from [Effect("lose-abilities", on)] if "abilities" in (words[1] or "") else []
         case "no creature types":
             yield Effect("remove-subtypes", on, ("all creature types",))
+        case "no colors":
+            yield Effect("set-colours", on)
         case "loses":
             yield Effect("lose-abilities", on, tuple(listed(words[0] or "")))
         case "no longer":
@@ -70,7 +73,7 @@ def _made(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Eff
                 if which:
                     yield Effect(op, on, which)
         case "types":
-            yield from _types(rules, on, part)
+            yield from _types(rules, on, part, loses)
     yield from (Effect("grant", on, abilities=(Ability(text, "granted"),)) for text in granted(part))
 
 
@@ -83,26 +86,31 @@ def _size(on: tuple[str, ...], words: tuple[str | None, ...], with_type: tuple[s
         yield Effect("set-size", on, with_type, numbers=(1, 1), per=per)
 
 
-def _types(rules: Rules, on: tuple[str, ...], part: SentencePart) -> Iterator[Effect]:
+def _types(rules: Rules, on: tuple[str, ...], part: SentencePart, loses: tuple[str, ...]) -> Iterator[Effect]:
     """What "is a 1/1 blue Frog", "is an Island", "is an artifact too" and "is a creature that's still a land" do."""
     power, toughness, line, adds, still, *size, _ability = part.words
     line = line or ""
+    every = (ALL_CREATURE_TYPES,) if line.endswith(f" {ALL_CREATURE_TYPES}") else ()
+    line = line.removesuffix(f" {ALL_CREATURE_TYPES}") if every else line
     if line.startswith("all "):
         yield Effect("set-subtypes", on, (line,), keeps=bool(adds))
         return
     supertypes, types, subtypes = split_line(rules, line)
     colours = tuple(word for word in subtypes if word in COLOURS)
-    subtypes = tuple(word for word in subtypes if word not in (*COLOURS, "and", "colorless"))
+    subtypes = (*(word for word in subtypes if word not in (*COLOURS, "and", "colorless")), *every)
     keeps, stays = bool(adds), (still,) if still else ()
+    may_stay = keeps or stays or not subtypes or ("card types" not in loses and {"artifact", "creature"} <= set(types))
+    if "creature types" in loses and may_stay:
+        yield Effect("remove-subtypes", on, ("all creature types",))
     if types:
-        yield Effect("set-types", on, (*types, *subtypes), keeps=keeps, still=stays)
+        yield Effect("set-types", on, (*types, *subtypes), keeps=keeps, still=stays, loses=loses)
     elif subtypes:
         lands = all(rules.is_listed("basic land types", word) for word in subtypes)
         yield Effect("set-land-types" if lands else "set-subtypes", on, subtypes, keeps=keeps, still=stays)
     if supertypes:
         yield Effect("add-supertypes", on, supertypes)
     if colours or "colorless" in line.split():
-        yield Effect("set-colours", on, colours)
+        yield Effect("set-colours", on, colours, keeps="colors" in (adds or ""))
     with_type = ("with the type",) if types else ()
     yield from _size(on, (power, toughness, None), with_type)
     yield from _size(on, tuple(size), with_type)

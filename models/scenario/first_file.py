@@ -18,9 +18,15 @@ _ZONE = (
     r"|in (?:(?P<whose>[A-Z]\w+)'s |the |a |his |her |their )?(?P<c>hand|graveyard|exile|library))"
 )
 _IS_THERE = re.compile(rf"(?:(?:with|there (?:is|are)) )?(?P<cards>.+?) (?:(?:is|are)(?: both| all)? )?{_ZONE}")
-_HAS = re.compile(rf"(?P<who>[A-Z]\w+) (?:controls|has|owns) (?P<cards>.+?)(?: {_ZONE})?")
-_DOES = r"[A-Z]\w+ (?:casts|plays|controls|has|gains|attacks|blocks|equips|activates|animates|sacrifices)\b"
-_BETWEEN = re.compile(rf"(?<=[.?!;])\s+|\n+|,? then (?=[A-Z])|,? (?:and|while) (?={_DOES})|, (?={_DOES})")
+_HAS = re.compile(
+    rf"(?P<who>[A-Z]\w+)(?:'s (?P<z>hand|graveyard|library))? (?:controls|has|owns|contains) (?P<cards>.+?)(?: {_ZONE})?"
+)
+_DOES = (
+    r"[A-Z]\w+ (?:casts|plays|controls|has|gains|takes|attacks|blocks|equips|activates|animates|sacrifices|taps|crews|enchants"
+    r"|puts|spends)\b"
+)
+_ASKS = r"(?:does|is|are|can|may|what|who|where|how)\b[^.?!]*\?"
+_BETWEEN = re.compile(rf"(?<=[.?!;])\s+|\n+|,? then (?=[A-Z])|,? (?:and|while) (?={_DOES})|, (?={_DOES})|, (?={_ASKS})")
 _SPELL = re.compile(r"\b(?:Instant|Sorcery)\b")
 _PLAYS = re.compile(r"(?:(?P<who>[A-Z]\w+) )?(?:casts|cast|plays|play) (?:the )?$")
 _WHOSE = re.compile(r"(?:[A-Z]\w+'s )?(?:(?:an?|\d+|two|three|four|five) )?")
@@ -39,14 +45,14 @@ def first_file(text: str) -> str:
     text = re.sub(
         r"\b([A-Z]\w+)( (?:controls|has|casts|plays) [^.?!]+?),? and (casts|plays|controls|attacks)\b", r"\1\2. \1 \3", text
     )
-    sentences = [each.strip() for each in _BETWEEN.split(text) if each.strip()]
+    sentences = [_plain(each.strip()) for each in _BETWEEN.split(text) if each.strip()]
     for each in sentences:
         said = each.rstrip(".?!; ")
         there = None if each.endswith("?") else _HAS.fullmatch(said) or _IS_THERE.fullmatch(said)
         if there:
             who = there.groupdict().get("who") or there["whose"]
             for name in _listed(there["cards"]):
-                zone = there["b"] or there["c"] or ("hand" if _is_spell(name) else "battlefield")
+                zone = there.groupdict().get("z") or there["b"] or there["c"] or ("hand" if _is_spell(name) else "battlefield")
                 zones[zone].append(f"{who}'s {re.sub(r'^(?:an?|the) ', '', name)}" if who else name)
         elif each.endswith("?"):
             asks += [f"{one.strip()}?" for one in re.split(r"\?|, and (?=what|can|is|does|who|where)", said) if one.strip()]
@@ -65,14 +71,44 @@ def first_file(text: str) -> str:
     asks = asks or [f"What is {name}?" for name in dict.fromkeys(names)]
     written = " ".join(sentences)
     who = (found.split()[0] for match in _WHO.finditer(written) for found in match.groups() if found)
-    players = [name for name in dict.fromkeys(who) if not any(each.startswith(name) for each in cards())]
+    things = " / ".join(names)  # "Warrior attacks Ann": what the file has isn't a player
+    players = [
+        name
+        for name in dict.fromkeys(who)
+        if not any(each.startswith(name) for each in cards()) and not re.search(rf"\b{name}\b(?!'s)", things)
+    ]
     lines = [_ABOUT_STEPS] if steps else []
     lines += [f"title = {_text(asks[0])}"]
     if players:
         lines.append(f"players = {_list(players if len(players) > 1 else [*players, 'Opponent'])}")
+    if steps and (begins := _acts(steps[0], players)) and begins != players[0]:
+        lines.append(f"active = {_text(begins)}")
     lines += [f"{zone} = {_list(texts)}" for zone, texts in zones.items() if texts]
     lines += [f"steps = {_list(steps, apart=True)}"] if steps else []
     return "\n".join([*lines, f"asks = {_list(asks, apart=True)}"]) + "\n"
+
+
+#: How people say things, and how the phrases have them.
+_WAYS = (
+    (re.compile(r"^(?:Then|Now|Next|After that|If|Suppose|Say|When),? (?:that )?(?=[A-Z])"), ""),
+    (re.compile(r"^([A-Z]\w+) (?:enchants|equips) (.+?) with (.+)$"), r"\3 is attached to \2"),
+    (re.compile(r"^([A-Z]\w+) (?:puts|moves) (.+?) (?:on|onto) (?!the battlefield)(.+)$"), r"\2 is attached to \3"),
+    (re.compile(r"^([A-Z]\w+) blocks with (.+)$"), r"\2 blocks"),
+)
+
+
+def _plain(sentence: str) -> str:
+    said = sentence.rstrip(".!?; ")
+    end = sentence[len(said) :]
+    for way, plain in _WAYS:
+        said = way.sub(plain, said)
+    return said + end
+
+
+def _acts(step: str, players: list[str]) -> str:
+    """The player whose turn it is, as the first step says: who casts, plays, attacks; "" where it doesn't."""
+    does = re.match(r"([A-Z]\w+)(?:'s .+?)? (?:casts|plays|attacks|equips)\b", step)
+    return does[1] if does and does[1] in players else ""
 
 
 def _is_spell(name: str) -> bool:
@@ -105,16 +141,24 @@ def _attach(what: str, host: str, battlefield: list[str]) -> None:
         battlefield[listed] += f" on {host}"
 
 
+def _is_another(name: str, who: str, zones: dict[str, list[str]]) -> bool:
+    """Whether the card that a player casts is another one than those of that name that are on the battlefield alone."""
+    others = [text for zone, texts in zones.items() if zone != "battlefield" for text in texts if text.endswith(name)]
+    return bool(who) and who not in ("Can", "May", "Does") and not others
+
+
 def _place(sentence: str, zones: dict[str, list[str]]) -> None:
     """Places the cards that a sentence names and that are nowhere yet."""
     placed = " / ".join(text for texts in zones.values() for text in texts).casefold()
     low = sentence.casefold()
     for name in sorted(cards(), key=len, reverse=True):
         where = re.search(rf"(?<![\w']){re.escape(name.casefold())}(?!\w)", low)
-        if where is None or name.casefold() in placed or re.search(r"\ban? $", low[: where.start()]):
+        if where is None or re.search(r"\ban? $", low[: where.start()]):
+            continue
+        cast = _PLAYS.search(sentence[: where.start()])
+        if name.casefold() in placed and not (cast and _is_another(name, cast["who"] or "", zones)):
             continue
         low = low[: where.start()] + " " * len(name) + low[where.end() :]
-        cast = _PLAYS.search(sentence[: where.start()])
         owner = f"{cast['who']}'s " if cast and cast["who"] and cast["who"] not in ("Can", "May", "Does") else ""
         zones["hand" if cast or _is_spell(name) else "battlefield"].append(owner + name)
         placed += f" / {name.casefold()}"

@@ -95,7 +95,8 @@ def _dependencies(rules: Rules, names: Mapping[str, str], each: Applied, before:
             decides = "whether it exists" if exists else "what it applies to"
             sentences.append(f"It depends on {whose}, which decides {decides}, so it waits for that one ({number})")
         else:
-            sentences.append(f"It and {whose} depend on each other, so the older one comes first ({number})")
+            loop = _number(rules, "dependency-loops") or number
+            sentences.append(f"It and {whose} depend on each other, so the older one comes first ({loop})")
     return sentences
 
 

@@ -19,7 +19,7 @@ from ruletrail.models.objects import COLOURS, PHASES, ZONES
 from ruletrail.models.scenario.cards import UnknownCardError, fields, known
 from ruletrail.models.scenario.lines import Place
 from ruletrail.models.scenario.registry import words
-from ruletrail.models.sentences import NUMBERS, described, read
+from ruletrail.models.sentences import NUMBERS, described, is_type_word, read
 from ruletrail.models.tables import rows
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
@@ -31,7 +31,7 @@ BY_ZONE = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "com
 _INLINE = re.compile(
     r"(?:an? )?(?P<states>(?:(?:tapped|new|transformed|face-down) )*)"
     r"(?:(?P<first>(?:[a-z-]+ )*)(?P<power>\d+)/(?P<toughness>\d+) )?(?P<line>[\w' -]+?)"
-    r"(?P<token> token)?(?: named (?P<name>.+?))?(?: with (?P<abilities>.+?))?",
+    r"(?P<token> token)?(?: named (?P<name>.+?))?(?: with (?P<abilities>.+?)| that (?P<cant>can't .+?))?",
 )
 _PRINTED = re.compile(r"(?:(\d+)/(\d+) )?(?P<line>(?:[A-Z][\w-]* )+— [\w' -]+|(?:Enchant|Summon) [A-Z]\w+)")
 _STATES = re.compile(r"(?P<states>(?:(?:tapped|new|transformed|face-down) )*)(?P<what>.+)")
@@ -139,10 +139,11 @@ class _Plain:
             else:
                 self.attached.append((what, bearer, zone, path))
             return
-        text = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
-        states = _STATES.fullmatch(text)
+        bare = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
+        states = _STATES.fullmatch(bare)
         card = known(states["what"]) if states else None
-        made = fields(card) if card else self._inline(text, path, host)
+        made = fields(card) if card else self._inline(re.sub(r"^the (?=[A-Z])", "a ", text), path, host)
+        text = bare
         name = card or str(made.pop("called", text))
         made["zone"] = zone
         if owner:
@@ -165,7 +166,7 @@ class _Plain:
         match = _INLINE.fullmatch(text)
         line = described((match["first"] or "") + match["line"]).split() if match else []
         types = [word for word in line if word in CARD_TYPES]
-        if match is None or not types:
+        if match is None or not types or not _describes(match):
             raise self.fail(f"no card {text!r} is known", path, str(UnknownCardError(text, host)))
         subtypes = [word for word in line if word not in (*types, *COLOURS, *SUPERTYPES, "colorless")]
         printed = " ".join([*(w.title() for w in line if w in SUPERTYPES), *(w.title() for w in types)])
@@ -175,6 +176,8 @@ class _Plain:
             made |= {"power": int(match["power"]), "toughness": int(match["toughness"])}
         if match["abilities"]:
             made["abilities"] = re.split(r",? and |, ", match["abilities"])
+        if match["cant"]:
+            made["abilities"] = [match["cant"]]
         if match["token"]:
             made["token"] = True
         if match["name"]:
@@ -189,11 +192,21 @@ class _Plain:
         for row_sort, word, pattern, fixed in _phrases():
             if row_sort == sort and (match := self._compiled(word, sort, pattern).fullmatch(said)):
                 values = {name: self._value(word, sort, name, found) for name, found in _slots(pattern, match)}
+                if word in ("cast", "play-land") and "by" in values:
+                    values["object"] = self._own(values["object"], values["by"])
                 self.last = next((v for v in _flat(values) if v in self.objects), self.last)
                 return {**told, key: word, **dict(each.split(" = ") for each in fixed.split("; ") if each), **values}
         if sort == "verb" and (made := self._effect(said)):
             return made
         raise self._unread(said, sort, path)
+
+    def _own(self, key: str, player: str) -> str:
+        """The card of that name which a player can cast: one in that player's hand, where the named one isn't in a hand."""
+        if self.objects[key].get("zone") != "battlefield":
+            return key
+        name = self.objects[key].get("name", key)
+        hand = (k for k, t in self.objects.items() if t.get("zone") == "hand" and t.get("name", k) == name)
+        return next((each for each in hand if (self.objects[each].get("owner") or self.players[0]) == player), key)
 
     def _effect(self, text: str) -> dict[str, Any] | None:
         """A step that says what something becomes: "Bayou becomes an Island", "all lands you control become 1/1 creatures"."""
@@ -202,7 +215,13 @@ class _Plain:
         )
         if about:
             return {"do": "apply", "objects": self._objects(about[1]), "text": f"it {text[about.end() :]}"}
-        return {"do": "apply", "text": text} if (sentence := read(text)) and sentence.parts else None
+        sentence = read(text)
+        if sentence is None or not sentence.parts:
+            return None
+        if sentence.subject != "itself":
+            return {"do": "apply", "text": text}
+        said = re.match(r"(?:it|they) ", text, re.IGNORECASE)
+        return {"do": "apply", "objects": [self.last], "text": text} if said and self.last in self.objects else None
 
     def _unread(self, text: str, sort: str, path: Place) -> Exception:
         """The error for a sentence that no row has, with the part that isn't understood."""
@@ -276,6 +295,14 @@ class _Plain:
             found.append(names.get(name.casefold(), self.last))
         self.last = found[-1] if found else self.last
         return found
+
+
+def _describes(match: re.Match[str]) -> bool:
+    """Whether words describe an object: "a Bear Creature", "2/2 Bear", "artifact". "Ensoul Artifact" is a card's name."""
+    words = match["line"].split()
+    is_plain = any(word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES or word == "sorceries" for word in words)
+    has_article = re.match(r"an?\b", match[0], re.IGNORECASE)
+    return bool(match["power"] or is_plain or (has_article and all(map(is_type_word, words))))
 
 
 def expanded(data: dict[str, Any], fail: Fail) -> dict[str, Any]:

@@ -25,7 +25,12 @@ OBJECT_KEYS = frozenset({
 FACE_KEYS = frozenset({"name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities"})
 #: What `plain` notes of a file that lists cards by zone.
 SETTLES = "listed by zone"
-TOP_KEYS = frozenset({SETTLES, "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks"})
+#: The language of scenarios: verbs, asks and their keys. A word of it is never taken away; it is a new one when a word means
+#: something else.
+LANGUAGE = 1
+TOP_KEYS = frozenset({
+    SETTLES, "language", "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks",
+})  # fmt: skip
 #: How much of a message is shown that repeats what a file says, in characters.
 LONGEST_MESSAGE = 400
 _STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check", "said"}), frozenset({"ask", "name", "after", "expect"})
@@ -138,6 +143,8 @@ class _ScenarioReader:
 
     def scenario(self) -> Scenario:
         self._known(self.data, TOP_KEYS, (), "a scenario")
+        if (language := self._typed("language", int, LANGUAGE)) != LANGUAGE:
+            raise self.error(f"language = {language!r}; this ruletrail reads language {LANGUAGE}", ("language",), "update it")
         players = tuple(self._typed("players", list, ["A", "B"]))
         if not players or any(not isinstance(name, str) for name in players) or len(set(players)) < len(players):
             raise self.error("players is a list of different names", ("players",))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.models import engine
 from ruletrail.models.behaviours import by_name
+from ruletrail.models.clauses.face_down import FACE_DOWN
 from ruletrail.models.engine.layering import Applied
 from ruletrail.models.errors import NOT_MODELLED, NotInForceError, NotModelledError
 from ruletrail.models.objects import Game, GameObject
@@ -29,7 +30,7 @@ NOT_MET = "Checked, but it does not apply"
 #: Points at which what an object is, is worked out: told for the asks that hang on it, not for each step.
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
 #: Clauses that put effects in order. Of these the order itself is told.
-_ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "effects-go-on-in-later-layers")
+_ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "dependency-loops", "effects-go-on-in-later-layers")
 
 
 class _Reason(NamedTuple):
@@ -101,7 +102,17 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int, say: Call
     told = f"Step {number} ({step.sentence or say(step.word.name, values)})"
     if left_out:
         return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (_Reason(left_out),))
-    return _Done(told, _changed(before, table.game), *_checked(table))
+    changed = _changed(before, table.game)
+    why, not_met = _checked(table, _face_down(before, values))
+    # what was copied of an object decides about what has it now
+    why = tuple(r._replace(about=r.about | changed) if values.get("of") in r.about else r for r in why)
+    return _Done(told, changed, why, not_met)
+
+
+def _face_down(game: Game, values: Mapping[str, Any]) -> frozenset[str]:
+    """The clause on face-down objects, where a step copies one."""
+    thing = game.get(of) if isinstance(of := values.get("of"), str) else None
+    return frozenset({FACE_DOWN} if thing is not None and thing.face_down else ())
 
 
 def _changed(before: Game, after: Game) -> frozenset[str]:
@@ -111,8 +122,11 @@ def _changed(before: Game, after: Game) -> frozenset[str]:
     return frozenset(changed.union(*(effect.objects for effect in after.effects if effect not in before.effects)))
 
 
-def _checked(table: Table) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
-    """What decided a step, and what was looked at and let be."""
+def _checked(table: Table, read: Set[str] = frozenset()) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
+    """What decided a step, and what was looked at and let be.
+
+    read: clauses on what an object is that are told as well.
+    """
     rules, known = table.rules, {*table.ids(), *(player.name for player in table.game.players)}
     let_be: set[str] = set()
     acted: dict[str, frozenset[str]] = {}
@@ -125,7 +139,7 @@ def _checked(table: Table) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
     let_be.difference_update(acted)
     looked = [rules.standings[name] for name in sorted(let_be) if by_name()[name].at == "state-based"]
     not_met = tuple(f"{NOT_MET}: {each.variant.about} ({each.number})" for each in looked if each.variant)
-    decided = _clauses(rules, _READING, let_be)
+    decided = _clauses(rules, _READING, let_be, read)
     return tuple(_Reason(sentence, acted.get(behaviour, frozenset())) for behaviour, sentence in decided), not_met
 
 
@@ -221,9 +235,11 @@ def _of_others(game: Game, about: Set[str], decided: Mapping[str, Set[str]], eff
     return {name for name in found if not decided[name] & words}
 
 
-def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = frozenset()) -> list[tuple[str, str]]:
-    """(behaviour, what its clause says) of each that decided. Of those that could forbid something, the ones that do, or the
-    numbers of all."""
+def _clauses(
+    rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = frozenset(), read: Set[str] = frozenset()
+) -> list[tuple[str, str]]:
+    """(behaviour, what its clause says) of each that decided, but for those at some points that ``read`` doesn't name. Of those
+    that could forbid something, the ones that do, or the numbers of all."""
     standings = (rules.standings.get(name) for name in rules.trace.decided if name not in _ORDERING and name not in let_be)
     decided = [(each, each.variant) for each in standings if each is not None and each.variant is not None]
     refused = {
@@ -239,6 +255,6 @@ def _clauses(rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = fro
     others = [
         (each.behaviour, f"{variant.about} ({each.number})")
         for each, variant in decided
-        if each.behaviour not in refused and by_name()[each.behaviour].at not in without
+        if each.behaviour not in refused and (each.behaviour in read or by_name()[each.behaviour].at not in without)
     ]
     return [*others, *(against or allowed)]

@@ -6,8 +6,8 @@ from ruletrail.models import engine
 from ruletrail.models.clauses import attachment_abilities as abilities
 from ruletrail.models.clauses import attachments
 from ruletrail.models.clauses.bestow import bestow
-from ruletrail.models.errors import NOT_STATED, IllegalActionError
-from ruletrail.models.objects import BATTLEFIELD
+from ruletrail.models.errors import NOT_STATED, IllegalActionError, NotPossibleError
+from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Ability
 from ruletrail.models.points import Action
 from ruletrail.models.scenario.arguments import FLAG, HOST, HOSTS, OBJECT, OBJECTS, PLAYER, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import verb
@@ -40,6 +40,22 @@ def put_attached(table: Table, objects: OBJECTS, to: HOST = "", under: PLAYER = 
     Without to, what the effect names is undefined: it isn't there. by and under are as in "put".
     """
     put_objects(table, objects, BATTLEFIELD, under, to, by)
+
+
+@verb("reanimate")
+def reanimate(table: Table, object: OBJECT) -> None:
+    """What Animate Dead does once it is on a creature card in a graveyard: the card comes back, and it enchants that creature.
+
+    Its enchant ability becomes "enchant creature". That it names that one creature alone isn't modelled, nor what becomes of the
+    creature when it leaves.
+    """
+    host = table.game.get(table.game[object].attached_to)
+    if host is None or host.zone != GRAVEYARD:
+        raise NotPossibleError(f"{object} enchants no card in a graveyard")
+    table.effect("lose-abilities", (object,), ("enchant",), timestamp=table.game.clock)
+    table.effect("grant", (object,), abilities=(Ability("enchant creature", "granted"),))
+    put_objects(table, (host.id,), BATTLEFIELD, table.game[object].controller)
+    attach(table, object, (host.id,))
 
 
 def ability_of(table: Table, object: str, word: str, ability: str) -> str:
@@ -101,7 +117,8 @@ def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "",
         raise IllegalActionError(f"cast {object} bestowed", ("it has no bestow ability",))
     player = by or table.game[object].controller
     action = Action("cast", player, object, (target,), by_effect=by_effect)
-    game = bestow(engine.cast(table.rules, table.game, action), object)
+    as_cast = table.rules.ask("bestowed-spell-is-checked-as", table.game, object) or table.game
+    game = bestow(engine.cast(table.rules, as_cast, action), object)
     if why := attachments.reason(table.rules, game, object, target):
         raise IllegalActionError(f"cast {object} bestowed", (why,))
     table.game = game

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ruletrail.models import engine
 from ruletrail.models.clauses.blocking import AGAINST, DEFENDING, defending_player
+from ruletrail.models.clauses.combat import NOT_BLOCK
 from ruletrail.models.errors import IllegalActionError, NotModelledError, NotPossibleError
 from ruletrail.models.objects import BATTLEFIELD, Characteristics
 from ruletrail.models.points import Action, Damage
 from ruletrail.models.scenario.arguments import HOSTS, OBJECT, PLAYER
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table
+from ruletrail.models.sentences import group
 from ruletrail.models.verbs.game import deal
 from ruletrail.models.verbs.playing import actor
 
@@ -71,8 +73,13 @@ _BLOCKERS = ("can't block", "decayed", "shadow")
 
 
 def _has(traits: Characteristics, words: tuple[str, ...]) -> str:
-    texts = [ability.text.casefold() for ability in traits.abilities]
+    texts = [ability.text.casefold() for ability in traits.abilities if not _is_read(ability.text)]
     return next((word for word in words if any(text.startswith(word) for text in texts)), "")
+
+
+def _is_read(text: str) -> bool:
+    """Whether a text says what its creature can't block, in words that are read."""
+    return text.casefold().startswith(NOT_BLOCK) and bool(group(text[len(NOT_BLOCK) :], plural=True))
 
 
 def must_be_plain(table: Table, action: Action) -> None:

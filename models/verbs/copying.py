@@ -8,7 +8,7 @@ from ruletrail.models import engine
 from ruletrail.models.clauses.predefined_tokens import NAMES, clause_of
 from ruletrail.models.engine import BACK_UP
 from ruletrail.models.errors import NOT_STATED, NotModelledError
-from ruletrail.models.objects import BATTLEFIELD, OUTSIDE, STACK, Ability, Characteristics
+from ruletrail.models.objects import BATTLEFIELD, COLOURS, OUTSIDE, STACK, Ability, Characteristics
 from ruletrail.models.scenario.arguments import HOST, HOSTS, NUMBER, OBJECT, OBJECTS, PLAYER, TEXT, WORDS, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
@@ -28,14 +28,18 @@ def copied(table: Table, of: str) -> Characteristics:
 
 def _changed(
     table: Table, traits: Characteristics, adds: str, without: tuple[str, ...], name: str, abilities: tuple[str, ...],
-    power: int, toughness: int,
+    power: int, toughness: int, colours: tuple[str, ...],
 ) -> Characteristics:  # fmt: skip
     """The values with a copy effect's exceptions. Raises NoSuchError for those that the rules don't provide for."""
     sized = _NO_SIZE not in (power, toughness)
-    said = {"adds": adds, "without": without, "name": name, "abilities": abilities, "size": sized}
+    said = {"adds": adds, "without": without, "name": name, "abilities": abilities, "size": sized, "colours": colours}
     wanted = {key for key, value in said.items() if value}
     if wanted and not wanted <= table.rules.call("exceptions-of-copy-effects", table.game):
         raise NoSuchError(NOT_STATED)
+    if unknown := [word for word in colours if word not in COLOURS]:
+        raise ArgumentError(f"{unknown[0]!r} is not one of {', '.join(COLOURS)}")
+    if sized and table.rules.has("copies-with-a-size-of-their-own"):
+        traits = replace(traits, abilities=table.rules.call("copies-with-a-size-of-their-own", table.game, traits))
     supertypes, types, subtypes = split_line(table.rules, adds)
     traits = replace(
         traits,
@@ -44,6 +48,7 @@ def _changed(
         subtypes=traits.subtypes.union(subtypes).difference(without),
         name=name or traits.name,
         abilities=(*traits.abilities, *(Ability(text, "copy effect") for text in abilities)),
+        colours=frozenset(colours) or traits.colours,
     )
     return replace(traits, power=power, toughness=toughness) if sized else traits
 
@@ -66,14 +71,15 @@ def become(table: Table, key: str, of: str, values: Characteristics, label: str 
 @verb("become-copy")
 def become_copy(
     table: Table, objects: OBJECTS, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
-    power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, label: TEXT = "",
+    power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, label: TEXT = "", colours: WORDS = (),
 ) -> None:  # fmt: skip
     """Permanents become copies of an object: of its copiable values, as they are now.
 
     What the effect excepts: adds are types in addition ("artifact", "Zombie"), without what it isn't ("legendary"), name the own
-    name that it keeps, abilities those that it gives, power and toughness its size. label names the effect, for "end-effect".
+    name that it keeps, colours those that it keeps, abilities those that it gives, power and toughness its size. label names the
+    effect, for "end-effect".
     """
-    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
+    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness, colours)
     for key in objects:
         if table.game[key].zone != BATTLEFIELD:
             raise ArgumentError(f"{key} isn't on the battlefield; enter-as-copy is for what enters as a copy")
@@ -84,9 +90,10 @@ def become_copy(
 def enter_as_copy(
     table: Table, object: OBJECT, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
     power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, under: PLAYER = "", attached_to: HOST = "",
+    colours: WORDS = (),
 ) -> None:  # fmt: skip
     """An effect puts an object onto the battlefield as a copy, or a spell resolves as one. Exceptions as in "become-copy"."""
-    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
+    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness, colours)
     if table.game[object].zone == STACK and table.game.stack[-1] != object:
         raise ArgumentError(f"{object} isn't on top of the stack")
     become(table, object, of, values)
@@ -107,13 +114,14 @@ def blank(table: Table, key: str, kind: str, how: str) -> None:
 def create_copy(
     table: Table, object: OBJECT, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
     power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, under: PLAYER = "", attached_to: HOST = "",
+    colours: WORDS = (),
 ) -> None:  # fmt: skip
     """A token is created as a copy of an object. Exceptions as in "become-copy".
 
     object: a token outside the game; what is written of it is overwritten.
     """
     blank(table, object, "token", "token")
-    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness)
+    values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness, colours)
     original = table.game[of]
     back = table.rules.ask("token-copies-have-both-faces", table.game, original)
     marks = original.marks & {BACK_UP} if back else frozenset()

@@ -45,15 +45,17 @@ def check_words(table: Table, op: str, words: Any) -> None:
 
 @verb("effect")
 def effect(
-    table: Table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = ""
-) -> None:
+    table: Table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = "",
+    loses: WORDS = (),
+) -> None:  # fmt: skip
     """A continuous effect starts to apply to objects; the version's layers and timestamps say in which order effects apply.
 
     op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
     "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "add-land-types", "set-colours"
     or "lose-abilities" (all of them without words). keeps = true: the effect says that the object is so in addition to what it
-    was. still: the types that it says the object still is ("that are still lands"). Of subtypes, "all creature types" (or land
-    types, …) is a word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
+    was. still: the types that it says the object still is ("that are still lands"). loses: of "set-types", what it says is lost,
+    "card types" or "creature types", whatever the rules let it keep. Of subtypes, "all creature types" (or land types, …) is a
+    word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
     label names the effect, for "end-effect"; one that begins with "this turn " ends as the next turn begins. Objects can be cards
     in a hand or a graveyard, until they move; in 1999 nothing changes then, for effects were about permanents.
     """
@@ -61,7 +63,11 @@ def effect(
     if op not in known:
         raise ArgumentError(f"unknown op {op!r}; there is {', '.join(get_close_matches(op, known, 5, 0.3) or known)}")
     check_words(table, op, words)
-    table.effect(op, objects, words, keeps=keeps, still=still, id=label)
+    if loses and (op != "set-types" or not {"card types", "creature types"}.issuperset(loses)):
+        raise ArgumentError(f'loses = {list(loses)} of {op!r}; an effect that sets types loses "card types", "creature types"')
+    if "creature types" in loses:
+        table.effect("remove-subtypes", objects, ("all creature types",), id=label, timestamp=table.game.clock)
+    table.effect(op, objects, words, keeps=keeps, still=still, loses=loses, id=label)
 
 
 @verb("change-text")

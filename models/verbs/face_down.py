@@ -7,7 +7,7 @@ from dataclasses import replace
 from ruletrail.models import engine
 from ruletrail.models.clauses.face_down import MAY_BE, listing, turned_down, turned_up
 from ruletrail.models.errors import NOT_STATED, NotPossibleError
-from ruletrail.models.objects import BATTLEFIELD, GameObject
+from ruletrail.models.objects import BATTLEFIELD, COMMAND, GameObject
 from ruletrail.models.scenario.arguments import HOST, OBJECT, OBJECTS, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
@@ -89,3 +89,22 @@ def turn_face_up(table: Table, object: OBJECT, to: HOST = "") -> None:
     turn_up(table, thing)
     if to and not table.game[object].face_down:
         table.game = table.rules.call("aura-turned-face-up", table.game, table.game[object], to)
+
+
+@verb("turn-face")
+def turn_face(table: Table, object: OBJECT) -> None:
+    """The object is turned over: face down when it is face up, and the other way round, in the command zone as well.
+
+    A plane or phenomenon that is turned face down is a new object. On the battlefield, "turn-face-down" and "turn-face-up" say
+    more.
+    """
+    thing = table.game[object]
+    planar = [f"{kind}-turned-face-down" for kind in ("plane", "phenomenon") if kind in thing.printed.types]
+    if planar and not thing.face_down and table.rules.has(planar[0]):
+        table.game = table.rules.call(planar[0], table.game, thing)
+    elif thing.zone == COMMAND:
+        table.game = table.game.change(object, face_down=not thing.face_down)
+    elif thing.face_down:
+        turn_up(table, thing)
+    else:
+        turn_down(table, object)

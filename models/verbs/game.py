@@ -9,12 +9,13 @@ from ruletrail.models.clauses.blocking import is_blocking
 from ruletrail.models.clauses.command_zone import PLANAR_CONTROLLER
 from ruletrail.models.clauses.destruction import DEADLY
 from ruletrail.models.errors import NotModelledError
-from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT, UNTIL_END_OF_TURN
+from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT, PHASES, UNTIL_END_OF_TURN
 from ruletrail.models.points import Damage, Move
 from ruletrail.models.scenario.arguments import COUNT, FLAG, HOST, NUMBER, OBJECTS, PHASE, PLAYER, TEXT, ZONE, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import Table
 from ruletrail.models.verbs.face_down import hide
+from ruletrail.models.verbs.mana import ends
 from ruletrail.models.verbs.players import end_control
 from ruletrail.models.verbs.subtypes import begin_main_phase
 
@@ -79,6 +80,7 @@ def turn(table: Table, of: PLAYER) -> None:
     and what has phasing phases out or in.
     """
     leave_combat(table)
+    ends(table, is_phase=True)
     if table.rules.has("phasing-in-the-untap-step") and _phases(table):
         table.game = table.rules.call("phasing-in-the-untap-step", table.game, of)
     number = table.game.turn + 1
@@ -103,10 +105,23 @@ def phase(table: Table, to: PHASE) -> None:
     """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase."""
     if to != "combat":
         leave_combat(table)
+    ends(table, is_phase=True)
     begins = table.game.phase == "beginning" and to == "main"
     table.game = replace(table.game, phase=to)
     if begins:
         begin_main_phase(table)
+
+
+@verb("end-phase")
+def end_phase(table: Table) -> None:
+    """The phase ends, and the next one of the turn begins; mana that wasn't spent is lost.
+
+    After the ending phase comes the verb "turn".
+    """
+    if table.game.phase == PHASES[-1]:
+        ends(table, is_phase=True)
+        return
+    phase(table, PHASES[PHASES.index(table.game.phase) + 1])
 
 
 @verb("priority")

@@ -17,6 +17,7 @@ from ruletrail.models.scenario.arguments import COUNT, FLAG, HOSTS, NUMBER, OBJE
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
 from ruletrail.models.verbs.face_down import checked
+from ruletrail.models.verbs.mana import cost_of, goes_into_the_pool, made_by, pay, value_of
 
 
 def actor(table: Table, key: str, by: str) -> str:
@@ -40,6 +41,8 @@ def cast_now(table: Table, action: Action) -> None:
     """A card is cast; the spell remembers whether a sorcery could have been cast then."""
     targets_must_be_plain(table, action)
     late = not_sorcery_time(table.game, action.player)
+    if not action.by_effect:
+        pay(table, action.player, None if table.game[action.object].face_down else value_of(table, action.object))
     game = engine.cast(table.rules, table.game, action)
     marks = game[action.object].marks | ({NOT_SORCERY_TIME} if late else set())
     table.game = game.change(action.object, marks=marks)
@@ -133,7 +136,10 @@ def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targe
     loyalty: by how much effects change the cost of a loyalty ability; 1 makes [-3] cost two counters and [+1] put two on.
     """
     ability = changed_cost(table, ability, loyalty)
-    table.game = engine.activate(table.rules, table.game, Action("activate", actor(table, object, by), object, targets, ability))
+    player = actor(table, object, by)
+    pay(table, player, cost_of(ability))
+    table.game = engine.activate(table.rules, table.game, Action("activate", player, object, targets, ability))
+    goes_into_the_pool(table, player, made_by(ability))
 
 
 @verb("forbid")

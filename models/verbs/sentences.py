@@ -27,6 +27,8 @@ def apply(table: Table, text: TEXT = "", objects: OBJECTS = (), by: PLAYER = "",
     """
     you = by or (table.game[objects[0]].controller if objects else table.game.active)
     said = _read(text or _own(table, objects))
+    if said.subject == "itself" and not objects:
+        raise ArgumentError(f"{text!r}: which object is meant? Name it with objects")
     on = objects if said.subject == "itself" else table.rules.call("objects-of-a-resolved-effect", table.game, said.to, you)
     check_words(table, "set-types", sorted(written.of_types(said)))
     named = label or (f"{UNTIL_END_OF_TURN}effect {table.game.clock}" if said.for_the_turn else "")

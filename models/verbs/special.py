@@ -10,7 +10,7 @@ from ruletrail.models.objects import UNTIL_END_OF_TURN, Effect
 from ruletrail.models.points import Action, Move
 from ruletrail.models.scenario.arguments import OBJECT, OBJECTS, PLAYER
 from ruletrail.models.scenario.registry import verb
-from ruletrail.models.scenario.table import Table
+from ruletrail.models.scenario.table import NoSuchError, Table
 from ruletrail.models.verbs.destroying import destroy
 
 
@@ -83,6 +83,14 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
             table.game = table.game.change(key, tapped=True)
     effect = Effect("add-types", (object,), added, keeps=True, id=f"{UNTIL_END_OF_TURN}{object} is crewed")
     table.game = engine.add_effect(table.rules, table.game, effect)
+
+
+@verb("protect")
+def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
+    """A player becomes the protector of a battle, in place of the one that it had."""
+    if "battle" not in table.now(object).types:
+        raise NoSuchError("no battle")
+    table.game = table.game.change(object, protector=by)
 
 
 @verb("planeswalk")

@@ -37,7 +37,8 @@ def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
 
 
 #: Options that only look, and those that decide what is written into an article.
-LOOKING, WRITING = ("--report", "--check", "--format", "--new-baseline"), ("--in-place", "--footnotes", "--relink")
+LOOKING = ("--report", "--check", "--format", "--new-baseline", "--diff")
+WRITING = ("--in-place", "--footnotes", "--relink")
 OF_FINDINGS = ("--select", "--ignore", "--baseline")
 
 
@@ -60,14 +61,26 @@ OF_FINDINGS = ("--select", "--ignore", "--baseline")
 @click.option("--baseline", type=PathType(dir_okay=False), help="A file of known findings, which are not reported again.")
 @click.option("--new-baseline", is_flag=True, help="Write the findings to that file.")
 @click.option("--format", "written", type=click.Choice(FORMATS), help="The format of the findings (default: text).")
+@click.option("--statistics", is_flag=True, help="With --check: print how many findings each code has instead of them.")
+@click.option("--exit-zero", is_flag=True, help="With --check: exit status 0 though there are findings.")
+@click.option("--rules", type=PathType(dir_okay=False), metavar="FILE",
+              help="The text of the rules that the project has (default: the newest one that is found in a folder).")  # fmt: skip
+@click.option(
+    "--diff", is_flag=True, help="Print what --update would change, as a unified diff; exit status 1 if it is something."
+)
 @click.option("--in-place", is_flag=True, help="Write the articles back to their files.")
 @click.option("--footnotes", is_flag=True, help="Footnotes instead of links in the text.")
-@click.option("--update", is_flag=True, help="Write today's number where the rule kept its words; list the others on stderr.")
+@click.option(
+    "--update", "--fix", is_flag=True, help="Write today's number where the rule kept its words; list the others on stderr."
+)
 @click.option("--relink", is_flag=True, help="Change links that citations already have to lead to the rule.")
 @click.option("--terms", is_flag=True, help="Link the first mention of each glossary term too.")
 @json_option
 @exclusive(*(f"{one} {other}" for one in LOOKING for other in WRITING), *(f"--update {one}" for one in OF_FINDINGS))
+@exclusive("--diff --report", "--diff --check", "--diff --format", "--diff --new-baseline")
 @goes_with("--new-baseline", "--baseline")
+@goes_with("--statistics", "--check")
+@goes_with("--exit-zero", "--check", "--diff")
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json: bool, **wanted: Any) -> None:
     """Links each rule that an article cites to its text on the article's day, or reports what became of it.
@@ -83,15 +96,18 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
       ruletrail annotate old-article.html --as-of 2004 --report
       ruletrail annotate blog/ --check --ignore reworded
       ruletrail annotate src/ --check --as-of blame --format github
-      ruletrail annotate src/ --update --in-place --as-of blame
+      ruletrail annotate src/ --diff --as-of blame
+      ruletrail annotate src/ --fix --in-place --as-of blame
       ruletrail annotate - --syntax bbcode --base https://example.org/rules/ < post.txt
     """
+    from ruletrail import shipped_rules
     from ruletrail.annotating import Annotating
     from ruletrail.articles import files as on_disk
     from ruletrail.articles import walk
     from ruletrail.articles.syntaxes import named
 
     as_json = as_json or wanted["written"] == "json"
+    wanted["update"] = wanted["update"] or wanted["diff"]
     printed = any((as_json, *(wanted[name] for name in ("report", "check", "written", "new_baseline"))))
     if wanted["in_place"] and any(str(path) == on_disk.STDIN for path in files):
         raise click.UsageError("standard input can't be written in place")
@@ -99,15 +115,20 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
     paths = list(walk.within(files, left_out, wanted["exclude"]))
     if not paths:
         raise RuletrailError("nothing to read in it", str(files[0]), "name its files, or give them the ending of their syntax")
-    if left_out:
+    if left_out and wanted["report"]:
         click.echo(f"note: {_left_out(left_out)}", err=True)
-    if len(paths) > 1 and not printed and not wanted["in_place"]:
-        raise click.UsageError(f"{len(paths)} articles can't be printed at once; say --in-place, --report, --check or --json")
-    run = Annotating(ctx.obj, files, named(syntax.lower()) if syntax else None, wanted, is_read=printed, as_json=as_json)
-    run.all(paths)
+    if len(paths) > 1 and not (printed or wanted["in_place"] or wanted["diff"]):
+        raise click.UsageError(
+            f"{len(paths)} articles can't be printed at once; say --in-place, --diff, --report, --check or --json"
+        )
+    in_folders = [path for path in (*left_out, *paths) if path not in files]
+    rules = shipped_rules.read(wanted["rules"]) if wanted["rules"] else shipped_rules.find(in_folders)
+    run = Annotating(ctx.obj, files, named(syntax.lower()) if syntax else None, wanted, rules, is_read=printed, as_json=as_json)
+    run.all([path for path in paths if path in files or not rules or str(path) != rules.file])
     if run.failed:
         ctx.exit(2)
-    if wanted["check"] and run.new_findings and not wanted["new_baseline"]:
+    is_wrong = run.changed if wanted["diff"] else wanted["check"] and run.new_findings and not wanted["new_baseline"]
+    if is_wrong and not wanted["exit_zero"]:
         ctx.exit(1)
 
 

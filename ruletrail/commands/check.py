@@ -27,7 +27,7 @@ def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: 
 
     Every file is compared with what the build wrote. Clauses of the models that a person should review are counted.
 
-    A FILE is a rules text: is it the official one of its day, word for word? Its rules are compared with the fingerprints of all
+    A FILE is a rules text: is it the official one, word for word? Its rules are compared with the fingerprints of all
     official texts that are known. That needs no home.
 
     \b

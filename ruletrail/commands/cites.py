@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.answers.asked_rules import find, what_became
-from ruletrail.answers.tracing import references
+from ruletrail.answers.tracing import asked_references
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
@@ -33,11 +32,9 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
       ruletrail cites "legend rule" M14
     """
     with settings.open() as corpus:
-        version, record = find(corpus, number, as_of)
-        data = references(corpus, version, record).as_json()
-        became = "" if form != "text" else what_became(corpus, version, record)
-    present(data, form, _blocks, _rows)
-    say([became])
+        references, note = asked_references(corpus, number, as_of)
+    present(references.as_json(), form, _blocks, _rows)
+    say([note] if form == "text" else [])
 
 
 def _blocks(data: dict[str, Any]) -> Blocks:

@@ -49,14 +49,18 @@ def _extras() -> dict[str, list[str]]:
 def _home(settings: Settings) -> dict[str, Any]:
     """What the home holds, and what is out of date in it."""
     from ruletrail.checks import problems
+    from ruletrail.corpus.errors import CorpusError
     from ruletrail.corpus.releases import releases
 
     if not settings.has_corpus:
         return {"versions": 0, "newest": None, "problems": ["no corpus here yet; run: ruletrail build"]}
-    found = problems(settings, quick=True)
-    with settings.open() as corpus:
-        newest = corpus.version("").version
-        versions = len(corpus.versions())
+    try:
+        found = problems(settings, quick=True)
+        with settings.open() as corpus:
+            newest = corpus.version("").version
+            versions = len(corpus.versions())
+    except CorpusError as error:  # of another release of ruletrail, or damaged
+        return {"versions": 0, "newest": None, "problems": [str(error)]}
     if newest[:10] < (release := releases()[-1]).effective:
         found.append(f"{release} of {release.effective} isn't here; run: ruletrail update")
     return {"versions": versions, "newest": newest, "problems": found}
@@ -68,7 +72,11 @@ def _write(data: dict[str, Any]) -> None:
     click.echo(f"ruletrail {data['ruletrail']}, Python {data['python']} ({data['executable']}), {data['system']}")
     for extra, missing in data["extras"].items():
         click.echo(fitted(f"extra {extra}: " + (f"missing {', '.join(missing)}" if missing else "installed")))
-    held = f"{counted(data['versions'], 'version')}, the newest {data['newest']}" if data["versions"] else "empty"
+    held = (
+        f"{counted(data['versions'], 'version')}, the newest {data['newest']}"
+        if data["versions"]
+        else "no version can be read here"
+    )
     click.echo(fitted(f"home {data['home']}: {held}"))
     for problem in data["problems"]:
         click.echo(as_typed(problem))

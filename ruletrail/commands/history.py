@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.answers import wholes
-from ruletrail.answers.asked_rules import below, find, note_others, other_bearers
+from ruletrail.answers.asked_rules import NotRetoldError, below, find, note_others, other_bearers
 from ruletrail.answers.cited import title_of
 from ruletrail.conflicts import exclusive
-from ruletrail.corpus import change
+from ruletrail.corpus import calendar, change
 from ruletrail.corpus.names import in_words
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.relation_names import same_elsewhere
@@ -48,11 +48,18 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history "summoning sickness rule" --json
     """
     with settings.open() as corpus:
-        version, record = find(corpus, number, as_of)
-        told = wholes.told(corpus, record)
-        others = [] if as_of or form != "text" else other_bearers(corpus, number, record)
-        words = wholes.words_since(corpus, below(corpus, version, record)) if told.below else ""
-        heading = f"{told.revisions[-1].number}  {title_of(corpus, version, record)}, with the rules below it"
+        told, note, words = wholes.asked(corpus, number, as_of), "", ""
+        try:
+            version, record = find(corpus, number, as_of)
+        except NotRetoldError as error:
+            note, title = f"note: {error.what}", calendar.title(error.key, error.version.date)
+        else:
+            title = title_of(corpus, version, record)
+            if told.below:
+                words = wholes.words_since(corpus, below(corpus, version, record))
+            if form == "text" and not as_of:
+                note = note_others(corpus, number, other_bearers(corpus, number, record))
+        heading = f"{told.revisions[-1].number}  {title}, with the rules below it"
 
         def blocks(data: dict[str, Any]) -> Blocks:
             if told.below and not full:
@@ -60,7 +67,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
             return _table(data) if table else _blocks(data, full)
 
         present(told.as_json(), form, blocks, _rows)
-        say([note_others(corpus, number, others)])
+        say([note])
 
 
 COLOURS = {"wording": "yellow", "number": "cyan", "split": "magenta", "merged": "magenta", "added": "green", "first": "green"}

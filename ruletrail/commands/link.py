@@ -9,6 +9,7 @@ import click
 
 from ruletrail.answers.asked_rules import note_others, other_bearers
 from ruletrail.answers.cited import cited
+from ruletrail.answers.cited_by_calendar import cited_by_calendar
 from ruletrail.answers.days import about_pair
 from ruletrail.conflicts import goes_with
 from ruletrail.corpus.dates import last_day
@@ -39,7 +40,8 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     that keep references; plain is a line of text. These name the day on which it was read.
 
     Without --as-of, a number that is no longer in use is cited from the newest version that had it; when several rules had it,
-    say which one by --as-of. Without --base, a link is relative to the site, and a reference has no address.
+    say which one by --as-of. Where no text is here, the calendar tells. Without --base, a link is relative to the site, and a
+    reference has no address.
 
     \b
     Examples:
@@ -51,10 +53,14 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     if form in citation.WHOLE_ADDRESS and not base:
         raise click.UsageError(f"a link in {form} needs a whole address: say where the site is published by --base")
     read_on = last_day(accessed) if accessed else date.today().isoformat()
-    with settings.open() as corpus:
-        found = cited(corpus, number, as_of, to)
-        others = [] if as_of or as_json else other_bearers(corpus, number, found.record)
-        note = note_others(corpus, number, others)
+    note = ""
+    if not settings.has_corpus:
+        found = cited_by_calendar(number, as_of, to)
+    else:
+        with settings.open() as corpus:
+            found = cited(corpus, number, as_of, to)
+            if found.record and not (as_of or as_json):
+                note = note_others(corpus, number, other_bearers(corpus, number, found.record))
     say(about_pair(found.began, found.version) if found.began and not as_json else [])
     url, text = link(found, form, base, read_on)
     if not base and form in citation.FORMATS:

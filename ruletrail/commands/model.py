@@ -1,15 +1,16 @@
-"""ruletrail model, model diff, model coverage, model evidence, model review, model accept"""
+"""ruletrail model, and model diff, differ, show, coverage, examples, evidence, review, accept"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ruletrail.answers.days import swapped
-from ruletrail.answers.model_changes import as_json_of, as_json_of_board, keep_boards, kept_boards
+from ruletrail.answers.model_changes import as_json_of, as_json_of_board
 from ruletrail.answers.plays import named
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
@@ -18,11 +19,12 @@ from ruletrail.home import Settings
 from ruletrail.model_report import write, write_boards, write_lists
 from ruletrail.model_source import corpus_if_any, needed
 from ruletrail.notes import say
-from ruletrail.output import BARE_DATE, as_of_only_option, emit, fitted, json_option
+from ruletrail.output import BARE_DATE, as_of_only_option, counted, emit, fitted, json_option
 
 if TYPE_CHECKING:
     from ruletrail.models.behaviours import Variant
     from ruletrail.models.covering import Classified
+    from ruletrail.models.official_examples import Outcome
     from ruletrail.models.standing import Standing
 
 
@@ -124,36 +126,36 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
             "lists": changed_lists(before, after),
             "scenarios": changed_answers(before, after),
         }
-        boards = kept_boards(corpus, data)
     if not as_json:
         say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
-    emit(data, as_json, partial(write, full=full, boards=boards))
+    emit(data, as_json, partial(write, full=full))
 
 
 @command.command(name="differ")
 @click.argument("old", type=BARE_DATE)
 @click.argument("new", type=BARE_DATE)
-@click.option("--seconds", default=60, show_default=True, type=click.IntRange(1, 3600), help="How long to search.")
+@click.option("--plays", type=click.IntRange(1, 1_000_000), help="How many boards to play (default: 6000).")
 @json_option
 @click.pass_context
-def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) -> None:
+def differ(ctx: click.Context, old: str, new: str, plays: int | None, as_json: bool) -> None:
     """Searches small boards for an example of each change between two versions: up to three objects and two steps.
 
-    Each board has the rule that makes the difference. All that is on it exists in both versions. `model diff` lists the changes
-    without a search; afterwards it shows the boards, too.
+    Each board has the rule that makes the difference. All that is on it exists in both versions: changes about a type that only
+    one of them has are in a list of their own. The same question has the same answer everywhere. `model diff` lists the changes
+    without a search.
 
     \b
     Examples:
       ruletrail model differ 2009-05 M10
-      ruletrail model differ 2013-05 2013-07-13 --seconds 20
+      ruletrail model differ 2013-05 2013-07-13 --plays 20000
     """
-    from ruletrail.models.boards import search
+    from ruletrail.models.boards import PLAYS, search
     from ruletrail.models.differing import differences
     from ruletrail.models.rules import rules_as_of
 
     with corpus_if_any(ctx.obj) as corpus:
         before, after = rules_as_of(old, corpus), rules_as_of(new, corpus)
-        found, others = search(before, after, seconds)
+        found, others, births = search(before, after, plays or PLAYS)
         decided = {each.behaviour.name: as_json_of(corpus, each) for each in differences(before, after)}
         data: dict[str, Any] = {
             "from": before.version,
@@ -163,11 +165,47 @@ def differ(ctx: click.Context, old: str, new: str, seconds: int, as_json: bool) 
                 for board in sorted(found, key=lambda board: (board.size, board.behaviour))
             ],
             "not-found": [as_json_of(corpus, each) for each in others],
+            "births": [as_json_of(corpus, each) for each in births],
         }
-        keep_boards(corpus, data)
     if not as_json:
         say([swapped(data["from"], data["to"], "answers go from the later to the earlier")])
     emit(data, as_json, write_boards)
+
+
+@command.command(name="show")
+@click.argument("rule", metavar="NUMBER[@VERSION]")
+@json_option
+@click.pass_context
+def show(ctx: click.Context, rule: str, as_json: bool) -> None:
+    """Shows a rule beside the code that plays it: its words of that day, what each clause's cue found in them, and the body.
+
+    The words that the cue found are marked [[so]]. They are shown where the text is here; cue and code are shown always.
+
+    \b
+    Examples:
+      ruletrail model show 305.7@2007
+      ruletrail model show 704.5j
+    """
+    from ruletrail.answers.model_clauses import clauses_of
+
+    number, _, when = rule.partition("@")
+    with corpus_if_any(ctx.obj) as corpus:
+        data = clauses_of(number.strip(), when.strip(), corpus)
+    emit(data, as_json, _write_clauses)
+
+
+def _write_clauses(data: dict[str, Any]) -> None:
+    click.secho(fitted(f"{data['rule']} in {data['version']}: {counted(len(data['clauses']), 'clause')}"), bold=True)
+    for each in data["clauses"]:
+        click.secho(fitted(f"\n{each['clause']}, {each['variant']} [{each['basis']}]: {each['about']}"), bold=True)
+        first, last = each["found"] or (0, 0)
+        text = data["text"]
+        marked = f"{text[:first]}[[{text[first:last]}]]{text[last:]}" if last else text
+        click.echo(fitted(f"  text  {marked or 'no text of that version is here'}", 8))
+        click.echo(f"  cue   {each['cue']}")
+        click.echo(f"  code  {each['where']}")
+        for line in each["code"].splitlines():
+            click.echo(f"    {line}")
 
 
 @command.command(name="coverage")
@@ -218,6 +256,66 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
             held = each.get("sentences", {"named": 0, "all": 0})
             part = f" ({held['named']} of {held['all']} sentences)" if held["named"] < held["all"] else ""
             click.echo(fitted(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}{part}"))
+
+
+@command.command(name="examples")
+@as_of_only_option
+@json_option
+@click.pass_context
+def examples(ctx: click.Context, as_of: str, as_json: bool) -> None:
+    """Shows what becomes of the examples that the rules print: each is played in words of our own, and its answer compared.
+
+    By section: how many pass and fail, how many aren't played, and how many nobody has looked at yet. An example is known by its
+    words. Where they changed it is "reworded": somebody has to look. Exit status 1 when one fails.
+
+    \b
+    Examples:
+      ruletrail model examples
+      ruletrail model examples --as-of 2010 --json
+    """
+    from ruletrail.models.official_examples import FAILED, STATES, outcomes
+
+    with corpus_if_any(ctx.obj) as held:
+        corpus = needed(held, ctx.obj)
+        version = corpus.version(as_of)
+        found = list(outcomes(corpus, version))
+    sections: dict[str, dict[str, int]] = {}
+    for each in found:
+        counts = sections.setdefault(each.section, dict.fromkeys(STATES, 0))
+        counts[each.state] += 1
+    told = [_example(each) for each in found]
+    emit({"version": version.version, "sections": sections, "examples": told}, as_json, _write_examples)
+    if any(each.state == FAILED for each in found):
+        ctx.exit(1)
+
+
+def _example(outcome: Outcome) -> dict[str, Any]:
+    example, result = outcome.example, outcome.result
+    made: dict[str, Any] = {"rule": outcome.number, "place": outcome.place, "text": outcome.text, "state": outcome.state}
+    made |= {"title": example.scenario.title if example and example.scenario else "", "why": example.why if example else ""}
+    answered = result.mismatches if result else {}
+    wrong = {ask: {"expected": expected, "answered": answer} for ask, (expected, answer) in answered.items()}
+    return made | {"mismatches": wrong, "stopped": result.ended if result else ""}
+
+
+def _write_examples(data: dict[str, Any]) -> None:
+    counts = Counter(each["state"] for each in data["examples"])
+    played = counts["passed"] + counts["failed"]
+    told = f"{data['version']}: {len(data['examples'])} examples, {played} played, {counts['passed']} of them as they say"
+    click.secho(fitted(told), bold=True)
+    for section, by_state in data["sections"].items():
+        parts = ", ".join(f"{number} {state}" for state, number in by_state.items() if number)
+        click.echo(fitted(f"  {section}: {parts}"))
+    for each in data["examples"]:
+        if each["state"] == "failed":
+            click.secho(fitted(f"  {each['rule']}, example {each['place']} failed: {each['title']}"), fg="red")
+            for ask, wrong in each["mismatches"].items():
+                click.echo(fitted(f"    {ask} {wrong['answered']!r}, and not {wrong['expected']!r}", 4))
+            if each["stopped"]:
+                click.echo(fitted(f"    {each['stopped']}", 4))
+    kinds = Counter(each["why"] for each in data["examples"] if each["why"])
+    for why, number in sorted(kinds.items(), key=lambda item: (-item[1], item[0])):
+        click.echo(fitted(f"  not played: {number} for {why}"))
 
 
 @command.command(name="evidence")

@@ -19,6 +19,9 @@ class Books {
     return place >= 0 ? place : "\u201c" + typed + "\u201d is " + (day ? "before the oldest version here, " + this.days[this.index.chain[0]] : "no day and no release") + ". Write 2011-06-17, 2011-06, 2011 or M10.";
   }
 
+  // Whether a version after one place and up to another changed a rule in substance.
+  isSubstance(rule, low, high) { return (this.index.substance[rule] || []).some((place) => low < place && place <= high); }
+
   name(place) { return [this.index.versions[place], this.index.releases[place]].filter(Boolean).join(", "); }
   // The same for a heading, which breaks no day in two.
   heading(place) { return [element("time", {}, this.index.versions[place]), this.name(place).slice(this.index.versions[place].length)]; }
@@ -66,7 +69,8 @@ class Books {
       let kind = kin.length ? parted(old[0] ? i : came.get(i)[0]) : old[0] ? "removed" : "added";
       if (both) kind = went.has(i) ? "split" : (came.get(i) || []).some((from) => parted(from) === "merged") ? "merged" : kindOf(old, new_);
       const back = { added: "removed", removed: "added", split: "merged", merged: "split" };
-      found.push({ lineage, old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
+      const isSubstance = ["wording", "split", "merged"].includes(kind) && this.isSubstance(i, low, high);
+      found.push({ lineage, isSubstance, old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
         kind: low === a ? kind : back[kind] || kind, kin: [...new Set(kin)] });
     });
     const counts = {}, count = (kind) => { counts[kind] = (counts[kind] || 0) + 1; };

@@ -2,7 +2,8 @@
 const form = document.querySelector("form.compare"), shown = document.querySelector(".compared");
 const status = form.querySelector("[role=status]"), sections = shown.querySelector(".by-section"), kinds = shown.querySelector(".kinds");
 const root = form.dataset.root, VISIT = "ruletrail-seen";
-const KINDS = { added: "new", removed: "removed", wording: "reworded", split: "split", merged: "merged", examples: "examples only", references: "references only", number: "renumbered" };
+const isOf = (row, kind) => (kind === "substance" ? row.isSubstance : row.kind === kind), QUIET = ["references", "number", "examples"];
+const KINDS = { substance: "in substance", added: "new", removed: "removed", wording: "reworded", split: "split", merged: "merged", examples: "examples only", references: "references only", number: "renumbered" };
 
 form.addEventListener("submit", (event) => { event.preventDefault(); ask(form.elements.from.value, form.elements.to.value, true); });
 
@@ -41,11 +42,11 @@ function show(books, a, b) {
   shown.querySelector("h2").replaceChildren(...books.heading(a), " → ", ...books.heading(b));
   shown.querySelector(".both").replaceChildren((counts.nothing || 0).toLocaleString("en") + " rules, headings and terms are the same in both. Where a rule was split or merged, its history goes on in the largest part; all its parts count as one change.");
   const chosen = (kinds.querySelector(":checked") || {}).value || "all", changed = Object.values(counts).reduce((sum, one) => sum + one, -(counts.nothing || 0));
-  kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, counts[kind] || 0])].map(([kind, said, count]) => {
+  kinds.replaceChildren(kinds.firstElementChild, ...[["all", "all", changed], ...Object.entries(KINDS).map(([kind, said]) => [kind, said, kind === "substance" ? found.filter((row) => row.isSubstance).length : counts[kind] || 0])].map(([kind, said, count]) => {
     const radio = element("input", { type: "radio", name: "kind", value: kind, checked: kind === chosen });
     radio.addEventListener("change", () => list(books, a, b, found, kind));
     return element("label", {}, radio, " " + said + " ", element("span", { className: "quiet" }, count.toLocaleString("en")));
-  }));
+  }), element("label", {}, element("input", { type: "checkbox", className: "expand" }), " expand all"));
   list(books, a, b, found, chosen);
 }
 
@@ -53,7 +54,7 @@ const sectionOf = (one) => { const label = one.new || one.old; return isNumber(l
 
 function list(books, a, b, found, kind) {
   const groups = new Map(), [then, now] = [books.titles(a), books.titles(b)];
-  for (const one of found) if (one.kind !== "nothing" && (kind === "all" || one.kind === kind)) {
+  for (const one of found) if (one.kind !== "nothing" && (kind === "all" || isOf(one, kind))) {
     const key = (one.new ? "n" : "o") + sectionOf(one);
     groups.set(key, [...(groups.get(key) || []), one]);
   }
@@ -66,13 +67,23 @@ function list(books, a, b, found, kind) {
   sections.replaceChildren(...keys.map((key) => {
     const rows = merged.get(key).sort((x, y) => byNumber(x.new || x.old, y.new || y.old)), number = key.trim();
     const title = number ? number + " " + ((key === number ? now : then)[number] || then[number] || "") + (key === number ? "" : ", removed") : "Glossary";
-    const tally = Object.entries(KINDS).map(([one, said]) => [one, said, rows.filter((row) => row.kind === one).length]).filter(([, , count]) => count);
-    const made = element("details", { className: "section" }, element("summary", {}, element("b", {}, title), ...tally.flatMap(([one, said, count]) => [" ", badge(one, count + " " + said)])));
-    made.addEventListener("toggle", () => { if (made.open && made.children.length === 1) made.append(element("ul", {}, ...rows.map((row) => item(books, a, b, row)))); });
+    const tally = Object.entries(KINDS).map(([one, said]) => [one, said, rows.filter((row) => isOf(row, one)).length]).filter(([, , count]) => count);
+    const made = element("details", { className: "section", open: true }, element("summary", {}, element("b", {}, title), ...tally.flatMap(([one, said, count]) => [" ", badge(one, count + " " + said)])));
+    const fill = () => { if (made.open && made.children.length === 1) made.append(element("ul", {}, ...rows.map((row) => item(books, a, b, row)))); };
+    made.addEventListener("toggle", fill);
+    whenNear(made, fill);
     return made;
   }));
-  if (keys.length <= 3) for (const one of sections.children) one.open = true;
   if (!keys.length) sections.replaceChildren(element("p", {}, "Nothing of that kind changed."));
+}
+
+// What is far below isn't made yet: between distant days there are thousands of rows.
+const acts = new WeakMap(), near = new IntersectionObserver((seen) => {
+  for (const { target, isIntersecting } of seen) if (isIntersecting) { near.unobserve(target); acts.get(target)(); }
+}, { rootMargin: "100%" });
+function whenNear(place, act) {
+  acts.set(place, act);
+  near.observe(place);
 }
 
 const badge = (kind, text) => element("span", { className: "badge " + kind }, text);
@@ -84,8 +95,11 @@ function item(books, a, b, row) {
   const text = element("div", { className: "text" }, "Loading …");
   const links = element("p", { className: "evidence" }, ...[[row.old, 0], [row.new, 1]].filter(([number]) => number).flatMap(([number, end], n) =>
     [n ? " · " : "", element("a", { href: historyUrl(row.lineage[0], names[end]) }, number + " of " + names[end])]));
-  const made = element("details", {}, element("summary", {}, element("b", { className: "num" }, label), " ", badge(row.kind, KINDS[row.kind]), kin ? element("span", { className: "quiet" }, " " + kin) : ""), text, links);
-  made.addEventListener("toggle", () => { if (made.open && text.textContent === "Loading …") fill(books, a, b, row, text); });
+  const weighty = row.isSubstance ? [" ", badge("substance", KINDS.substance)] : [];
+  const made = element("details", { id: row.lineage[0], open: !QUIET.includes(row.kind) }, element("summary", {}, element("b", { className: "num" }, label), " ", badge(row.kind, KINDS[row.kind]), ...weighty, kin ? element("span", { className: "quiet" }, " " + kin) : ""), text, links);
+  const show = () => { if (made.open && text.textContent === "Loading …") fill(books, a, b, row, text); };
+  made.addEventListener("toggle", show);
+  whenNear(made, show);
   return element("li", { className: row.kind }, made);
 }
 

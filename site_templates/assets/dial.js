@@ -62,17 +62,6 @@ function stood(numbers, key, from, to) {
   });
 }
 
-// The page and the title of a section as it stood at a place; none where there was no such section.
-function sectionAt(numbers, key, place) {
-  let found = null, title = "";
-  const days = window.ruletrailDays[key] || [];
-  for (let n = 0; n < days.length && days[n] <= place; n += 2) {
-    title = days[n + 1] ?? title;
-    found = title ? { title, path: "rules/" + key + "-" + numbers.index.versions[days[n]] + ".html" } : null;
-  }
-  return found;
-}
-
 // Leads from a section to where its rules stood on the day, and says there what stood under its number.
 async function section(key, then) {
   const numbers = await index();

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
 const page = document.documentElement, system = matchMedia("(prefers-color-scheme: dark)");
-const STOPS = ".era, .rule, .change, .type-rule, .bearers > li, .note, main > section > h2";
+const STOPS = ".era, .rule, .change, .fam, .bearers > li, .note, main > section > h2";
 const KEYS = [["/", "to the search box, as Ctrl-K"], ["j", "next wording, rule or change"], ["k", "the one before"], ["?", "these keys"]];
 
 const make = (tag, values, ...children) => {

@@ -175,7 +175,8 @@ for (const box of document.querySelectorAll(".filter")) {
 }
 
 // A choice of a kind leaves its changes in the list of every change, and their sections in the contents.
-for (const kinds of document.querySelectorAll(".kinds")) kinds.addEventListener("change", ({ target: { value } }) => {
+for (const kinds of document.querySelectorAll(".kinds")) kinds.addEventListener("change", ({ target: { value, type, checked } }) => {
+  if (type === "checkbox") return document.querySelectorAll("main details").forEach((fold) => { fold.open = checked; });
   if (!leave([...document.querySelectorAll(".changed-section .change")], (row) => value === "all" || row.classList.contains(value))) return;
   for (const link of document.querySelectorAll(".contents a")) {
     const section = document.getElementById(link.hash.slice(1)).closest("section");

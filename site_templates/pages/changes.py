@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruletrail.corpus.history.unseen import between_neighbours
-from ruletrail.site_templates import addresses, changed_sections, release_story, summaries
+from ruletrail.site_templates import addresses, changed_sections, release_story, summaries, type_plays
 from ruletrail.site_templates.changed_links import links, shifted
 from ruletrail.site_templates.fingerprint import ComparedBooks
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.type_plays import TypePlay
 
 
 class Changes(Page[int]):
@@ -27,7 +28,7 @@ class Changes(Page[int]):
         archive = site.archive
         old, new = archive.pairs[version]
         changed = links(site, version)
-        found = changed_sections.of(site, version, changed)
+        found = changed_sections.of(site, version, changed, release_story.grades_of(site, version))
         return {
             "version": archive.versions[version],
             "release": archive.release(version),
@@ -36,6 +37,7 @@ class Changes(Page[int]):
             "unseen": between_neighbours(archive.timeline, old, new),
             "counts": summaries.at(site, version).counts,
             "sections": found,
+            "plays": _plays(site, version),
             "story": release_story.of(site, version, changed),
             "shifts": shifted(site, version),
             "most": changed_sections.most(found),
@@ -46,6 +48,7 @@ class Changes(Page[int]):
 
     def prepare(self, site: Site) -> None:
         site.once(release_story.tellings)
+        site.once(type_plays.plays)
 
     def made_of(self, site: Site, version: int) -> dict[str, Any]:
         matter = {site.archive.lineages[i].address: times for i, times in release_story.importance(site, version).items()}
@@ -54,8 +57,23 @@ class Changes(Page[int]):
             "unseen": between_neighbours(site.archive.timeline, *site.archive.pairs[version]),
             "situations": release_story.situations(site, version),
             "matter": sorted(matter.items()),
+            "plays": [_told(site, play) for play in _plays(site, version)],
         }
         return told | {"before": _neighbour(site, version, -1), "after": _neighbour(site, version, 1)}
+
+
+def _plays(site: Site, version: int) -> list[TypePlay]:
+    """What became different in play with a version, the weightiest first."""
+    day = site.archive.versions[version].date
+    return sorted(
+        (play for play in site.once(type_plays.plays) if play.step.day == day), key=lambda play: play.weight, reverse=True
+    )
+
+
+def _told(site: Site, play: TypePlay) -> tuple[str | None, ...]:
+    """What a page shows of a change in play."""
+    situation = (play.situation.name, play.situation.title) if play.situation else ()
+    return play.step.before, play.step.after, site.href(play.cited) if play.cited else "", *situation
 
 
 def _neighbour(site: Site, version: int, step: int) -> str | None:

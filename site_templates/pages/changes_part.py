@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ruletrail.site_templates import addresses, changed_sections, summaries
+from ruletrail.site_templates import addresses, changed_sections, release_story, summaries
 from ruletrail.site_templates.changed_links import links
 from ruletrail.site_templates.fingerprint import ComparedBooks
 from ruletrail.site_templates.page import Page
@@ -34,7 +34,8 @@ class ChangesPart(Page[Part]):
     def context(self, site: Site, part: Part) -> dict[str, Any]:
         archive = site.archive
         old, new = archive.pairs[part.version]
-        found = changed_sections.of(site, part.version, links(site, part.version))
+        changed = links(site, part.version)
+        found = changed_sections.of(site, part.version, changed, release_story.grades_of(site, part.version))
         sections = [section for section in found if section.part == part.name]
         changes = [each for section in sections for each in section.changes]
         return {

@@ -1,4 +1,4 @@
-"""history/ADDRESS.html: every wording of one rule, heading or glossary entry, and how each came about."""
+"""history/ADDRESS.html: every wording of one rule or glossary entry, and how each came about. A heading leads to its section."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ruletrail.corpus.history import Lineage, Stand, kin
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import SECTION
 from ruletrail.site_templates import (
     addresses,
     ages,
@@ -30,7 +31,8 @@ from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.pages import number, types
 from ruletrail.site_templates.played import Played
 from ruletrail.site_templates.reference import Reference, refer
-from ruletrail.site_templates.site import Destination, Site
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.values import Destination
 
 
 class History(Page[Lineage]):
@@ -38,7 +40,7 @@ class History(Page[Lineage]):
     lasting = True
 
     def items(self, site: Site) -> Sequence[Lineage]:
-        return list(site.lineages.values())
+        return [lineage for lineage in site.lineages.values() if lineage.kind != SECTION]
 
     def prepare(self, site: Site) -> None:
         site.once(kindred.of_site)
@@ -57,7 +59,7 @@ class History(Page[Lineage]):
             "successors": story.successors(site, lineage),
             "others": number.others(site, lineage),
             "title": titles.title(archive, last),
-            "crumbs": [site.place(stand) for stand in titles.ancestors(archive, last)],
+            "crumbs": _crumbs(site, last),
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
@@ -68,8 +70,8 @@ class History(Page[Lineage]):
             "gloss": _gloss(site, lineage),
             "side_by_side": lineage.id in site.once(types.lineages),
             "children": [site.place(stand) for stand in children],
-            "before": site.place(before) if before else None,
-            "after": site.place(after) if after else None,
+            "before": site.place(before, is_now=before.kind == SECTION) if before else None,
+            "after": site.place(after, is_now=after.kind == SECTION) if after else None,
             "dates": since(archive.timeline, lineage, last.version),
             "cited": _cited(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
@@ -99,15 +101,17 @@ class History(Page[Lineage]):
             "decided": _decided(site, lineage),
             "lists": [[step.came + step.went for _, step in atlas.list_changes(site, era.first)] for era in lineage.eras],
             "side_by_side": lineage.id in site.once(types.lineages),
-            "crumbs": [site.place(stand) for stand in titles.ancestors(site.archive, last)] if now else [],
-            "around": [stand and site.place(stand) for stand in _places_around(site, last)] if now else [],
+            "crumbs": _crumbs(site, last) if now else [],
+            "around": [stand and site.place(stand, is_now=stand.kind == SECTION) for stand in _places_around(site, last)]
+            if now
+            else [],
         }
 
 
 def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
     """What the digest says of the last wording of a real text."""
     era = lineage.eras[-1]
-    if not site.editions or lineage.kind == "section" or site.archive.versions[era.first.version].is_retold:
+    if not site.editions or site.archive.versions[era.first.version].is_retold:
         return None
     return gloss_in(site.editions(), site.archive, lineage, era.start)
 
@@ -226,6 +230,11 @@ def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand |
         elif below[: _depth(key)] != key[: _depth(key)]:
             break
     return children, book[i - 1] if i else None, book[i + 1] if i + 1 < len(book) else None
+
+
+def _crumbs(site: Site, last: Stand) -> list[Destination]:
+    """What a rule stands below, each a link: headings to today's text."""
+    return [site.place(stand, is_now=stand.kind == SECTION) for stand in titles.ancestors(site.archive, last)]
 
 
 def _places_around(site: Site, last: Stand) -> list[Stand | None]:

@@ -10,7 +10,8 @@ from markupsafe import Markup
 from ruletrail.site_templates import addresses, situations
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.played import Decider, Played
-from ruletrail.site_templates.site import Destination, Site
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.values import Destination
 
 
 class ScenarioPage(Page[Played]):

@@ -33,7 +33,7 @@ class SectionToday(Page[SectionState]):
         i = keys.index(state.key)
         return {
             "key": state.key,
-            "heading": site.place(heading) if heading else None,
+            "told": sections.heading_told(site, state),
             "title": titles.title(archive, heading) if heading else "",
             "version": archive.versions[state.place],
             "release": archive.release(state.place)[1],
@@ -52,6 +52,7 @@ class SectionToday(Page[SectionState]):
             "book": WholeBook(state.place),
             "since": [_since(site, stand) for stand in state.stands],
             "stops": site.once(section_stops.of_site)[state.key],
+            "told": sections.heading_told(site, state),
             "beside": keys[i - 1 : i + 2],
         }
 

@@ -9,7 +9,8 @@ from ruletrail.corpus.history.sections import SectionState
 from ruletrail.site_templates import addresses, sections, titles
 from ruletrail.site_templates.fingerprint import WholeBook
 from ruletrail.site_templates.page import Page
-from ruletrail.site_templates.site import Destination, Site
+from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.values import Destination
 
 
 class SectionThen(Page[SectionState]):
@@ -34,7 +35,6 @@ class SectionThen(Page[SectionState]):
         return {
             "key": state.key,
             "title": titles.title(archive, heading) if heading else "",
-            "heading": site.place(heading) if heading else None,
             "version": archive.versions[state.place],
             "release": archive.release(state.place)[1],
             "end": state.end,

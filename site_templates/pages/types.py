@@ -1,116 +1,88 @@
-"""types/index.html: how each type rule changed: a column an era, a row a lineage."""
+"""types/index.html: how each type rule changed: what became different in play, and the rules behind it, a column a day."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
-from markupsafe import Markup
-
-from ruletrail.corpus.change import SUBSTANCE, TEXT, WORDING
-from ruletrail.corpus.history import Archive, Lineage, Stand, kin
-from ruletrail.corpus.history.kin import Kin
-from ruletrail.corpus.history.substance import End, RecordChange, grades
-from ruletrail.corpus.names import in_words
-from ruletrail.corpus.relation_names import MERGED, SPLIT
-from ruletrail.site_templates import addresses, naming, scope, titles
-from ruletrail.site_templates.naming import Name
+from ruletrail.answers.families import type_families
+from ruletrail.corpus.history import Archive, Stand
+from ruletrail.corpus.records import SECTION
+from ruletrail.corpus.type_sections import type_sections
+from ruletrail.site_templates import addresses, scope, titles, type_plays
 from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.site import Site
-from ruletrail.site_templates.table_changes import TableChange, table_changes
+from ruletrail.site_templates.type_plays import TypePlay
+from ruletrail.site_templates.type_rows import KINDS, Row, row_of
 
 COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""
+TOLD, GLANCE = 4, 3
+"""So many changes in play of a type are told in sentences, so many stand in its line."""
+A_ROW, ALL_ROWS = 1300, 2800
+"""The words of an open row have so many characters at most, those of all open rows together so many."""
+ELSEWHERE = "Elsewhere"
 
 
 @dataclass
-class Cell:
-    """What a rule said in one column. ``diff`` compares it with the nearest column to the left that has the rule.
-
-    ``silent`` is True when the column's version says nothing about it either way (a hole, or outside coverage).
-    """
-
-    stand: Stand | None
-    before: Stand | None = None
-    """What ``diff`` compares it with."""
-    diff: Markup | None = None
-    silent: bool = False
-    is_substance: bool = False
-    """Whether it says something else than the column before: see ``corpus.history.substance``."""
-
-    @property
-    def is_same(self) -> bool:
-        return self.stand is not None and self.before is not None and self.diff is None
-
-
-@dataclass
-class LineageRow:
-    lineage: Lineage
-    name: Name
-    cells: list[Cell]
-    came: str = ""
-    """Where its words came from when it began: "split from 212.6"; "" where a new rule brought new words."""
-    went: str = ""
-    """Where its words went when it ended: "merged into 305.7"; "" where they are gone, or it isn't."""
-
-    @property
-    def numbers(self) -> list[str]:
-        """The numbers that it bears in the columns, each once."""
-        return list(dict.fromkeys(cell.stand.key for cell in self.cells if cell.stand))
-
-    @property
-    def kind(self) -> str:
-        """What became of the rule over all columns: removed, new, parted (split or merged), reworded, renumbered or same."""
-        there = [cell for cell in self.cells if not cell.silent]
-        if there and there[-1].stand is None:
-            return "parted" if self.went else "removed"
-        if there and there[0].stand is None:
-            return "parted" if self.came else "new"
-        if any(cell.diff is not None for cell in self.cells):
-            return "reworded"
-        return "renumbered" if len(self.numbers) > 1 else "same"
-
-    @property
-    def parted(self) -> str:
-        """What is said of a rule that was split or merged."""
-        return self.went if self.cells[-1].stand is None else self.came
-
-    @property
-    def is_substance(self) -> bool:
-        return self.kind == "reworded" and any(cell.is_substance for cell in self.cells)
-
-
-@dataclass
-class SectionRows:
-    """The rows of one section of the newest column; "" for rules that left the type sections."""
+class TypeSection:
+    """A section of the newest column with its rows; "" for rules that left the type sections."""
 
     key: str
     title: str
-    rows: list[LineageRow] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     headings: list[str] = field(default_factory=list)
     """The addresses of the headings that it had."""
-    talk: list[TableChange] = field(default_factory=list)
-    """What its changes did at the table."""
+    plays: list[TypePlay] = field(default_factory=list)
+    """What changed in play, oldest first."""
+    came: str = ""
+    """The day from which on there is such a type; "" where the oldest column has it."""
+    since: str = ""
+    """The day from which on its heading has its number."""
+    called: tuple[str, str] = ("", "")
+    """(title, day) of a new name."""
 
     @property
-    def changed(self) -> list[LineageRow]:
-        return [row for row in self.rows if row.kind not in ("same", "renumbered")]
+    def told(self) -> list[TypePlay]:
+        """The weightiest changes in play, oldest first; of a behaviour two at most."""
+        chosen: list[TypePlay] = []
+        for play in sorted(self.plays if self.key else [], key=lambda play: play.weight, reverse=True):
+            if len(chosen) < TOLD - bool(self.came) and sum(play.title == other.title for other in chosen) < 2:
+                chosen.append(play)
+        return [play for play in self.plays if play in chosen]
 
     @property
-    def unchanged(self) -> list[LineageRow]:
-        """The rules whose words are the same in every column."""
-        return [row for row in self.rows if row.kind in ("same", "renumbered")]
+    def more(self) -> list[TypePlay]:
+        return [play for play in self.plays if play not in self.told]
+
+    @property
+    def glance(self) -> list[TypePlay]:
+        """The changes that stand in the section's line: none of what came with it."""
+        later = [play for play in self.plays if not self.came or play.what != "new"]
+        chosen = sorted(later, key=lambda play: play.weight, reverse=True)[:GLANCE]
+        return [play for play in later if play in chosen and play in self.told]
+
+    @property
+    def opened(self) -> list[Row]:
+        return [row for row in self.rows if row.is_open]
+
+    @property
+    def folded(self) -> list[Row]:
+        return [row for row in self.rows if not row.is_open]
 
     @property
     def counts(self) -> dict[str, int]:
-        return Counter(row.kind for row in self.rows)
+        """How many of the folded rows are of each kind."""
+        counted = Counter(row.kind for row in self.folded)
+        return {kind: counted[kind] for kind in KINDS if counted[kind]}
 
     @property
-    def silent(self) -> list[int]:
-        """The columns that don't cover some of its rules, by their places."""
-        columns = zip(*(row.cells for row in self.rows), strict=True)
-        return [i for i, cells in enumerate(columns) if any(cell.silent for cell in cells)]
+    def weighty(self) -> int:
+        """How many rows changed in substance, or are new."""
+        return sum(not {"substance", "new"}.isdisjoint(row.badges) for row in self.rows)
 
 
 class Types(OnePage):
@@ -123,17 +95,7 @@ class Types(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         chosen = columns(site)
-        found = groups(site, chosen)
-        rows = lineages(site)
-        others = [lineage for i, lineage in site.lineages.items() if i not in rows and i in site.once(_ever)]
-        names = [(lineage, site.once(naming.names)[lineage.id]) for lineage in others]
-        elsewhere = _talk(site, chosen, found)
-        return {"columns": [site.archive.versions[i] for i in chosen], "groups": found, "elsewhere": elsewhere, "others": names}
-
-
-def _ever(site: Site) -> set[int]:
-    """The lineages that ever were type rules. Columns that a reader chooses may hold any of them."""
-    return scope.type_lineages(site.archive)
+        return {"columns": [site.archive.versions[i] for i in chosen], "groups": site.once(ready)}
 
 
 def columns(site: Site) -> list[int]:
@@ -142,56 +104,109 @@ def columns(site: Site) -> list[int]:
     return sorted(version for version in found if version is not None)
 
 
-def groups(site: Site, chosen: list[int]) -> list[SectionRows]:
-    """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
+def lineages(site: Site) -> set[int]:
+    """The lineages that have a row, or are the heading of rows."""
     archive = site.archive
-    numbers: list[int] = []
-    for column in reversed(chosen):
-        numbers = _woven(numbers, _types_in(archive, column))
-    rows = [
-        LineageRow(archive.lineages[i], site.once(naming.names)[i], _cells(site, i, chosen), *_kin(archive, archive.lineages[i]))
-        for i in numbers
-    ]
-    _grade(site, rows, len(chosen))
-    homes = [_home(archive, row, chosen[-1]) for row in rows]
+    return {stand.lineage for column in columns(site) for stand in archive.books[column] if scope.is_type_rule(archive, stand)}
+
+
+def ready(site: Site) -> list[TypeSection]:
+    """The sections of the columns that the page has; ask for them with ``site.once``."""
+    return groups(site, columns(site))
+
+
+def plays_by_section(site: Site) -> dict[TypePlay, str]:
+    """The section of the newest column to which each change in play belongs; "" for none."""
+    return _homes(site, site.once(ready))
+
+
+def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
+    """The sections of the newest column, with the rows and the changes in play of each."""
+    archive = site.archive
+    families = type_families(site.corpus, [archive.versions[place] for place in chosen])
+    rows = _in_order([row_of(site, family, chosen) for family in families], chosen)
+    _settle(archive, rows, chosen[-1])
+    found = {"": TypeSection("", ELSEWHERE)}
+    for row in rows:
+        if row.section not in found:
+            heading = archive.places[chosen[-1]].get(row.section)
+            found[row.section] = TypeSection(row.section, titles.title(archive, heading) if heading else ELSEWHERE)
+        found[row.section].rows.append(row)
+    for heading in archive.books[chosen[-1]]:
+        if heading.kind == SECTION and scope.is_type_rule(archive, heading) and len(heading.key) == 3:
+            found.setdefault(heading.key, TypeSection(heading.key, titles.title(archive, heading)))
+    made = sorted(found.values(), key=lambda group: (not group.key, group.key))
+    _tell_headings(archive, made, chosen)
+    for group in made:
+        heading = archive.places[chosen[-1]].get(group.key)
+        if heading and group.rows and all("new" in row.badges for row in group.rows):
+            began = archive.lineages[heading.lineage].first.version
+            group.came = archive.versions[began].date if began > chosen[0] else ""
+        group.called = _called(archive, group.key, chosen)
+        if heading:
+            group.since = next(
+                archive.versions[era.first.version].date
+                for era in archive.lineages[heading.lineage].numbers
+                if era.first.key == group.key
+            )
+    _tell_plays(site, made, chosen)
+    return [group for group in made if group.key or group.rows or group.plays]
+
+
+def _called(archive: Archive, key: str, chosen: Sequence[int]) -> tuple[str, str]:
+    """(title, day) of the last new name of a section's heading between the columns; empty where it has none."""
+    heading = archive.places[chosen[-1]].get(key)
+    eras = archive.lineages[heading.lineage].eras if heading else []
+    named = [(titles.title(archive, era.first), era.first.version) for era in eras if era.first.version <= chosen[-1]]
+    turns = [now for before, now in pairwise(named) if _one(before[0]) != _one(now[0]) and now[1] > chosen[0]]
+    return (turns[-1][0], archive.versions[turns[-1][1]].date) if turns else ("", "")
+
+
+def _one(title: str) -> str:
+    return title.casefold().removesuffix("s")
+
+
+def _in_order(rows: list[Row], chosen: Sequence[int]) -> list[Row]:
+    """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
+    order: list[Row] = []
+    for column in reversed(range(len(chosen))):
+        first = {
+            id(row): min((stand.key for line in row.lines for stand in line.cells[column].stands), key=_numeric, default="")
+            for row in rows
+        }
+        at = 0
+        for row in sorted((row for row in rows if first[id(row)]), key=lambda row: _numeric(first[id(row)])):
+            if row in order:
+                at = order.index(row) + 1
+            else:
+                order.insert(at, row)
+                at += 1
+    return order
+
+
+def _numeric(key: str) -> tuple[int, int, str]:
+    section, _, rest = key.partition(".")
+    digits = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return int(section), int(digits or 0), rest[len(digits) :]
+
+
+def _settle(archive: Archive, rows: list[Row], newest: int) -> None:
+    """Says to which section each row belongs. One that is gone belongs where most of those went that it stood beside."""
     beside: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
-    for row, home in zip(rows, homes, strict=True):
-        for cell in row.cells:
-            if cell.stand and home is not None:
-                beside[cell.stand.version, _parent(cell.stand)][home] += 1
-    found: dict[str, SectionRows] = {}
-    for row, home in zip(rows, homes, strict=True):
-        if home is None:  # it is gone: it belongs where most of those went that it stood beside
-            last = next(cell.stand for cell in reversed(row.cells) if cell.stand)
-            home = next((key for key, _ in beside[last.version, _parent(last)].most_common(1)), "")
-        if home not in found:
-            heading = archive.places[chosen[-1]].get(home)
-            found[home] = SectionRows(home, titles.title(archive, heading) if heading else "In other sections today, or removed")
-        if row.lineage.kind == "section":
-            found[home].headings.append(row.lineage.address)
-        else:
-            found[home].rows.append(row)
-    return sorted((group for group in found.values() if group.rows), key=lambda group: (not group.key, group.key))
-
-
-def _kin(archive: Archive, lineage: Lineage) -> tuple[str, str]:
-    """Where a lineage's first words came from, and where its last ones went, as links of a split or a merge say."""
-    begun = [each for each in kin.came_from(archive, lineage) if each.own.record == lineage.first.record]
-    ended = [each for each in kin.went_to(archive, lineage) if lineage.gone is not None and each.stand.version == lineage.gone]
-
-    def told(found: list[Kin], way: str) -> str:
-        numbers = list(dict.fromkeys(each.stand.key for each in found if each.link.relation in (SPLIT, MERGED)))
-        return f"{found[0].link.relation} {way} {in_words(numbers)}" if numbers else ""
-
-    return told(begun, "from"), told(ended, "into")
-
-
-def _home(archive: Archive, row: LineageRow, newest: int) -> str | None:
-    """The section in which a rule stands in the newest column, "" outside of the type sections; None where it is gone."""
-    stand = row.cells[-1].stand
-    if stand is None:
-        return None
-    return stand.key[:3] if scope.is_type_rule(archive, stand) else ""
+    gone = []
+    for row in rows:
+        last = [stand for line in row.lines for stand in line.cells[-1].stands]
+        if not last:
+            gone.append(row)
+            continue
+        row.section = next((stand.key[:3] for stand in last if scope.is_type_rule(archive, stand)), "")
+        for line in row.lines:
+            for cell in line.cells:
+                for stand in cell.stands:
+                    beside[stand.version, _parent(stand)][row.section] += 1
+    for row in gone:
+        rule = row.lines[0].rule
+        row.section = next((key for key, _ in beside[rule.version, _parent(rule)].most_common(1)), "")
 
 
 def _parent(stand: Stand) -> str:
@@ -199,74 +214,60 @@ def _parent(stand: Stand) -> str:
     return stand.key.rstrip("abcdefghijklmnopqrstuvwxyz") if stand.key[-1].isalpha() else stand.key[:3]
 
 
-def _grade(site: Site, rows: list[LineageRow], width: int) -> None:
-    """Tells which cells say something else than the column before. Rules are graded together: a renamed term is seen in many."""
-    wordings = site.archive.wordings
-    for column in range(width):
-        cells, changes = [], []
-        for cell in (row.cells[column] for row in rows):
-            if cell.stand and cell.before and cell.diff is not None:
-                cells.append(cell)
-                ends = (End(stand.record, stand.term, wordings[stand.wording].text) for stand in (cell.before, cell.stand))
-                changes.append(RecordChange(WORDING, cell.stand.kind, *ends))
-        for cell, grade in zip(cells, grades(changes), strict=True):
-            cell.is_substance = grade == SUBSTANCE
-
-
-def _talk(site: Site, chosen: list[int], found: list[SectionRows]) -> list[TableChange]:
-    """Gives each section what its changes did at the table, and returns those that belong to none.
-
-    A behaviour belongs to the section of the rule that says so, else to that to which most behaviours of its subject do.
-    """
-    homes = {row.lineage.id: group for group in found for row in group.rows}
-    changes = table_changes(site, chosen)
-    direct = [next((homes[i] for i in each.lineages if i in homes), None) for each in changes]
-    subjects: dict[str, Counter[str]] = defaultdict(Counter)
-    for each, group in zip(changes, direct, strict=True):
-        if group:
-            subjects[each.subject][group.key] += 1
+def _tell_headings(archive: Archive, found: list[TypeSection], chosen: Sequence[int]) -> None:
+    """Gives each section the addresses of the headings and titles that have no row: links to them lead there."""
     by_key = {group.key: group for group in found}
-    elsewhere: list[TableChange] = []
-    for each, group in zip(changes, direct, strict=True):
-        home = group or next((by_key[key] for key, _ in subjects[each.subject].most_common(1)), None)
-        (home.talk if home else elsewhere).append(each)
-    return elsewhere
+    rows = {number for group in found for row in group.rows for number in row.lineages}
+    for column in reversed(chosen):
+        for stand in archive.books[column]:
+            if stand.lineage not in rows and scope.is_type_rule(archive, stand):
+                lineage = archive.lineages[stand.lineage]
+                group = by_key.get(lineage.last.key[:3], found[0])
+                group.headings.append(lineage.address)
+                rows.add(stand.lineage)
 
 
-def lineages(site: Site) -> set[int]:
-    """The lineages that have a row."""
-    return {number for column in columns(site) for number in _types_in(site.archive, column)}
+def _between(site: Site, chosen: Sequence[int]) -> list[TypePlay]:
+    """What changed in play after the first column and up to the last."""
+    first, last = (site.archive.versions[place].date for place in (chosen[0], chosen[-1]))
+    return [play for play in site.once(type_plays.plays) if first < play.step.day <= last]
 
 
-def _types_in(archive: Archive, version: int) -> list[int]:
-    return list(dict.fromkeys(stand.lineage for stand in archive.books[version] if scope.is_type_rule(archive, stand)))
+def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> None:
+    """Gives each section what changed in play, and opens the row on which its weightiest sentence rests."""
+    of_rule = {number: (group, row) for group in found for row in group.rows for number in row.lineages if group.key}
+    homes = _homes(site, found)
+    by_key = {group.key: group for group in found}
+    for play in _between(site, chosen):
+        by_key[homes[play]].plays.append(play)
+    rests = []
+    for group in found:
+        told = sorted(group.told, key=lambda play: play.weight, reverse=True)
+        rows = (
+            (play.weight, row)
+            for play in told
+            for home, row in [of_rule.get(play.cited.lineage if play.cited else 0, (None, None))]
+            if home is group and row
+        )
+        rests += [(weight, row) for weight, row in rows if not row.is_new and 0 < row.length <= A_ROW][:1]
+    left = ALL_ROWS
+    for _, row in sorted(rests, key=lambda rest: rest[0], reverse=True):
+        row.is_open = row.length <= left
+        left -= row.length if row.is_open else 0
 
 
-def _woven(rows: list[int], older: list[int]) -> list[int]:
-    """``rows``, with each entry that only ``older`` has put behind the one that it follows in ``older``."""
-    known, woven, at = set(rows), list(rows), 0
-    for number in older:
-        if number in known:
-            at = woven.index(number) + 1
-        else:
-            woven.insert(at, number)
-            at += 1
-    return woven
+def _homes(site: Site, found: list[TypeSection]) -> dict[TypePlay, str]:
+    return type_plays.homes(site, {group.key: group.title for group in found if group.key}, _sections_of(site, found))
 
 
-def _cells(site: Site, number: int, chosen: list[int]) -> list[Cell]:
-    archive = site.archive
-    lineage = archive.lineages[number]
-    standing = {stand.version: stand for stand in (*lineage.copies, *lineage.every_stand())}
-    cells: list[Cell] = []
-    before: Stand | None = None
-    for column in chosen:
-        stand = standing.get(column)
-        if stand is None:
-            silent = not archive.timeline.speaks_of(column, (before or lineage.first).kind, (before or lineage.first).key)
-            cells.append(Cell(None, silent=silent))
-            continue
-        is_reworded = before is not None and archive.change(before, stand) in TEXT
-        cells.append(Cell(stand, before, site.texts.diff(before, stand) if before and is_reworded else None))
-        before = stand
-    return cells
+def _sections_of(site: Site, found: list[TypeSection]) -> dict[int, str]:
+    """Lineage -> the section of the row that it is in; else, of a state-based check, that of the first row that cites it."""
+    rows = [(group.key, row) for group in found for row in group.rows if group.key]
+    own = {number: key for key, row in rows for number in row.lineages}
+    for key, row in rows:
+        for rule in (line.rule for line in row.lines):
+            checks = type_sections(site.archive.versions[rule.version].date).checks
+            for cited in site.texts.cited(rule):
+                if cited.key.startswith(checks):
+                    own.setdefault(cited.lineage, key)
+    return own

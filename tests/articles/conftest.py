@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,8 +13,8 @@ import pytest
 from ruletrail.articles.annotate import annotate
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolve import ResolvedArticle, resolve
-from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates import addresses
 from tests.site_templates import tiny
@@ -28,8 +30,8 @@ def kites_home(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def kites(kites_home) -> Rulebooks:
-    return Rulebooks(Corpus.open(kites_home))
+def kites(kites_home) -> TextRulebooks:
+    return TextRulebooks(Corpus.open(kites_home))
 
 
 @pytest.fixture(scope="session")
@@ -41,6 +43,20 @@ def read(kites) -> Callable[..., ResolvedArticle]:
         return resolve(written_in.read(text), written_in, kites, as_of=as_of, **options)
 
     return account
+
+
+@pytest.fixture
+def repository(tmp_path):
+    """repository(day) commits all files of the test's folder as of a day."""
+
+    def commit(day: str, message: str = "x"):
+        environment = {**os.environ, "GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z"}
+        named = ["-c", "user.name=a", "-c", "user.email=a@b.c"]
+        subprocess.run(["git", "add", "-A"], cwd=tmp_path, check=True)
+        subprocess.run(["git", *named, "commit", "-qm", message], cwd=tmp_path, check=True, env=environment)
+
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    return commit
 
 
 def url_of(lineage: str, version: str) -> str:

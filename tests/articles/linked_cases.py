@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import Corpus
 from tests.site_templates import tiny
 
@@ -25,7 +25,7 @@ CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
 """
 
 
-def told(case: Case, books: Rulebooks) -> list[list[Any]]:
+def told(case: Case, books: TextRulebooks) -> list[list[Any]]:
     syntax = named(case["syntax"])
     return [
         [one.line, "*" * bool(one.others) + one.number, one.standing.version.version if one.standing else ""]
@@ -36,5 +36,5 @@ def told(case: Case, books: Rulebooks) -> list[list[Any]]:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, Corpus.open(tiny.build(Path(folder))) as corpus:
-        rows = [json.dumps(case | {"told": told(case, Rulebooks(corpus))}, ensure_ascii=False) for case in CASES]
+        rows = [json.dumps(case | {"told": told(case, TextRulebooks(corpus))}, ensure_ascii=False) for case in CASES]
     TABLE.write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")

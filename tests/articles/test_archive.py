@@ -8,8 +8,8 @@ import pytest
 
 from ruletrail.articles.files import read
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import sources
 from ruletrail.home import Settings
 from tests.conftest import shared_files
@@ -23,7 +23,7 @@ def test_every_rule_that_a_version_cites_and_has_is_that_versions(archive_home, 
     """bench/articles.py does the same with all versions, and lists the citations of rules that the version doesn't have."""
     plain = named("plain")
     with Settings(archive_home).open() as corpus:
-        books = Rulebooks(corpus)
+        books = TextRulebooks(corpus)
         (version,) = [
             v for v in books.versions for row in sources.every(corpus) if row.version_id == v.id and path.name in row.file
         ]

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.home import Settings
 from tests.articles.conftest import articles, marks
 
@@ -34,7 +34,7 @@ AS_OF = {
 @pytest.fixture(scope="module")
 def accounts(archive_home) -> dict:
     with Settings(archive_home).open() as corpus:
-        books = Rulebooks(corpus)
+        books = TextRulebooks(corpus)
         made = {}
         for path in articles():
             text = path.read_bytes().decode()
@@ -79,7 +79,7 @@ def test_the_judges_wiki_page(archive_home, shared):
     text = path.read_bytes().decode()
     with Settings(archive_home).open() as corpus:
         syntax = syntax_of(path, text)
-        account = resolve(syntax.read(text), syntax, Rulebooks(corpus))
+        account = resolve(syntax.read(text), syntax, TextRulebooks(corpus))
     when = account.as_of
     assert (when.version.version, when.day, when.basis, when.stand, when.cited) == ("2011-06-17", "2011-06-30", "text", 5, 5)
     told = [(one.number, one.state, one.today and one.today.number) for one in account.citations]
@@ -106,6 +106,6 @@ def test_releases_and_names_tell_what_is_meant(archive_home, shared, name, versi
     text = (shared / "cases" / name).read_text("utf-8")
     with Settings(archive_home).open() as corpus:
         syntax = syntax_of(shared / "cases" / name, text)
-        account = resolve(syntax.read(text), syntax, Rulebooks(corpus))
+        account = resolve(syntax.read(text), syntax, TextRulebooks(corpus))
     assert account.as_of.version.version == version
     assert [one.today and one.today.number for one in account.citations] == today

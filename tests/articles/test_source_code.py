@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 
@@ -129,18 +128,6 @@ def test_a_project_writes_its_options_down(run, write):
     assert "ignore is a list" in str(run("a.py", "--check").exception)
 
 
-@pytest.fixture
-def repository(tmp_path):
-    def commit(day: str, message: str = "x"):
-        environment = {**os.environ, "GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z"}
-        named = ["-c", "user.name=a", "-c", "user.email=a@b.c"]
-        subprocess.run(["git", "add", "-A"], cwd=tmp_path, check=True)
-        subprocess.run(["git", *named, "commit", "-qm", message], cwd=tmp_path, check=True, env=environment)
-
-    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
-    return commit
-
-
 def test_each_line_is_of_its_day(run, write, repository):
     path = write("a.py", "# CR 303.1\n")
     repository("2003-08-01")
@@ -194,7 +181,7 @@ def test_a_file_that_cannot_be_read_is_one_line(run, write):
     write("src/a.java", b"\xca\xfe\xba\xbe\0\0 CR 303.1")
     write("src/b.py", "# CR 602.1\n")
     result = run("src", "--check", "--as-of", "M10")
-    assert result.exit_code == 0 and result.stderr.count("\n") == 1 and "is binary" in result.stderr
+    assert result.exit_code == 0 and result.stderr.count("\n") == 2 and "is binary" in result.stderr.splitlines()[0]
 
 
 def test_generated_code_is_left_out_of_a_folder(run, write):

@@ -6,8 +6,8 @@ import pytest
 
 from ruletrail.articles.own_markup import Unlinked
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.home import Settings
 from tests.articles import linked_cases
 from tests.articles.conftest import articles, linked
@@ -41,7 +41,7 @@ def test_linked_articles_are_read_as_the_table_says(kites, case):
 @pytest.fixture(scope="module")
 def archive_books(archive_home):
     with Settings(archive_home).open() as corpus:
-        yield Rulebooks(corpus)
+        yield TextRulebooks(corpus)
 
 
 @pytest.mark.parametrize("footnotes", [False, True])

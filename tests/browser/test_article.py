@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ruletrail.articles.resolve import resolve
-from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.syntaxes import syntax_of
+from ruletrail.articles.text_rulebooks import TextRulebooks
 from ruletrail.corpus.store import Corpus
 from ruletrail.home import Settings
 from ruletrail.site_templates import addresses
@@ -156,7 +156,7 @@ def test_quotations_are_held_against_the_rules_when_asked(pasting, tiny_folder):
     ]
     with Corpus.open(tiny_folder.parent) as corpus:
         syntax = syntax_of(Path("a.md"), QUOTING)
-        theirs = [one.quote for one in resolve(syntax.read(QUOTING), syntax, Rulebooks(corpus)).citations]
+        theirs = [one.quote for one in resolve(syntax.read(QUOTING), syntax, TextRulebooks(corpus)).citations]
     assert [quote and quote.same for quote in theirs] == [False, True, None, None]
 
 
@@ -204,7 +204,7 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
         page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     page.add_script_tag(content=(archive_home / "site" / addresses.SPANS_SCRIPT).read_text("utf-8"))
     with Settings(archive_home).open() as corpus:
-        books = Rulebooks(corpus)
+        books = TextRulebooks(corpus)
         for path in articles():
             text = path.read_bytes().decode()
             syntax = syntax_of(path, text)

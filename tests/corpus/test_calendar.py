@@ -6,13 +6,14 @@ import shutil
 import subprocess
 import sys
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
 from ruletrail.corpus import calendar
-from ruletrail.corpus.calendar import tables
+from ruletrail.corpus.calendar import counts, tables
 from ruletrail.corpus.change import NOTHING, TYPOGRAPHY
-from ruletrail.corpus.history import Archive, changes
+from ruletrail.corpus.history import Archive, changes, statistics
 from ruletrail.corpus.history.cross_references import cites
 from ruletrail.corpus.history.rule import of_lineage
 from ruletrail.corpus.history.since import since
@@ -136,3 +137,23 @@ def test_a_history_reads_a_few_lines_of_the_file(monkeypatch):
     stints.cache_clear()
     calendar.history("305.7", "2026-08-07")
     assert sorted(set(read)) == ["212.6e", "212.6h", "214.9f", "305.7"]
+
+
+@pytest.mark.parametrize("by_chapter", [False, True])
+def test_it_counts_what_the_texts_count(archive, by_chapter):
+    """But for the glossary of 2013-02-01, whose text breaks off."""
+
+    def kept(rows):
+        return {row[:4] + row[-3:] for row in rows if (row[0][:4], row[2]) != ("2013", "glossary")}
+
+    texts = kept((row.version[:10], "", row.chapter, *row[3:]) for row in statistics.sizes(archive, by_chapter=by_chapter))
+    dated = kept((row.day, "", row.chapter, row.rules, *row[3:]) for row in counts.sizes(by_chapter=by_chapter))
+    assert texts == dated
+
+
+def test_it_knows_how_often_words_changed(archive, corpus):
+    told = {row.lineage: row[2:] for row in statistics.ages(archive)}
+    retold = SimpleNamespace(timeline=SimpleNamespace(is_retold=True))
+    dated = {row.lineage: row[2:] for row in statistics.ages(retold)}
+    differing = {address for address in told if dated.get(address) != told[address]}
+    assert told.keys() == dated.keys() and not differing

@@ -79,6 +79,34 @@ SITUATIONS = {  # as judges asked them, with the versions in which the answer ch
         "2010": "3/3",
     },
     "Ann has Lightning Bolt in hand. Can Ann cast Lightning Bolt?": {"2020": True},
+    "Ann controls Grizzly Bears. It becomes a creature with base power and toughness 5/5 in addition to its other types. How big"
+    " is Grizzly Bears?": {"2026": "5/5"},
+    "Ann controls Grizzly Bears. It is indestructible until end of turn. Grizzly Bears is destroyed. Where is Grizzly Bears?": {
+        "2010": "battlefield", "2026": "battlefield",
+    },
+    "Ann controls Smuggler's Copter and Grizzly Bears. Ann crews Smuggler's Copter with Grizzly Bears. Is Smuggler's Copter a"
+    " creature?": {"2020": True},
+    "Ann controls Smuggler's Copter. Smuggler's Copter is crewed. What is Smuggler's Copter?": {
+        "2020": "Artifact Creature — Vehicle",
+    },
+    "Ann controls Ornithopter and Sky Skiff. Ornithopter crews Sky Skiff. Is Ornithopter tapped?": {"2020": "not reached"},
+    "Bob's turn. Lightning Bolt deals 3 damage to Bob. How much life has Bob?": {"2020": 17},
+    "Ann's graveyard has Grizzly Bears. Ann casts Animate Dead targeting Grizzly Bears. Animate Dead resolves."
+    " Animate Dead's ability resolves. What is Animate Dead attached to?": {"2010": "Grizzly Bears", "2026": "Grizzly Bears"},
+    "Ann controls Mutavault. Ann activates Mutavault. Is Mutavault a Goblin?": {"2008": True, "2026": True},
+    "Ann controls a 2/2 Goblin creature that can't block Warriors. Bob controls a 2/2 Human Warrior creature. Bob's turn."
+    " Warrior attacks Ann. Can Goblin block Warrior?": {"2004": False, "2026": False},
+    "Ann controls a 2/2 Goblin creature that can't block Warriors. Bob controls a 2/2 Human Wizard creature. Bob's turn."
+    " Wizard attacks Ann. Can Goblin block Wizard?": {"2004": True, "2026": True},
+    "Ann controls Isamaru, Hound of Konda. Bob casts Isamaru, Hound of Konda. It resolves. Where is Isamaru?": {
+        "2010": "graveyard", "2026": "battlefield",
+    },
+    "Ann controls Humility. Bob casts Magus of the Moon. It resolves. What is Bayou?": {"2026": "Land — Mountain"},
+    "If Ann controls Blood Moon and Bob plays Bojuka Bog, does it enter tapped?": {"2017-07": True, "2026": False},
+    "Ann enchants Bob's Forest with Spreading Seas. What mana does Forest make?": {"2026": ["U"]},
+    "Ann puts Bonesplitter on Grizzly Bears. Bob takes control of Grizzly Bears. What is Bonesplitter attached to?": {
+        "2026": "Grizzly Bears",
+    },
 }  # fmt: skip
 
 
@@ -380,3 +408,25 @@ def test_what_may_keep_a_spell_from_targeting_is_not_passed_over(shield):
     """
     [said] = play(parse(text), rules_as_of("2026")).answers.values()
     assert said == "not modelled"
+
+
+#: Cards that are not known, whose names end in a word of types. "Ensoul Artifact on …" made an artifact called Ensoul.
+NO_DESCRIPTIONS = ["Ensoul Artifact", "an Ensoul Artifact", "Steal Artifact", "Ann's Steal Enchantment", "Nissa's Land Creature"]
+
+
+@pytest.mark.parametrize("words", NO_DESCRIPTIONS)
+def test_the_name_of_an_unknown_card_is_no_description(words):
+    with pytest.raises(ScenarioError, match=r"no card .* is known"):
+        parse(f'battlefield = ["{words} on Sol Ring", "Sol Ring"]\nasks = ["What is Sol Ring?"]')
+
+
+DESCRIPTIONS = {
+    "an Artifact": "Artifact", "a Goblin Artifact Creature": "Artifact Creature — Goblin", "2/2 Bear Creature": "Creature — Bear",
+    "artifact": "Artifact", "two Golem artifacts": "Artifact — Golem", "a legendary land": "Legendary Land",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", DESCRIPTIONS)
+def test_an_article_a_size_or_a_small_letter_makes_a_description(words):
+    scenario = parse(f'battlefield = ["{words}"]\nasks = [{{ ask = "lands-played", by = "A" }}]')
+    assert next(iter(scenario.objects.values()))["type"] == DESCRIPTIONS[words]

@@ -128,3 +128,21 @@ def test_a_verb_or_ask_with_a_wrong_signature_is_refused(function, words):
         with pytest.raises(ClauseError, match=words):
             declare("never-declared")(function)
     assert ("ask", "never-declared") not in registry.words()
+
+
+LANGUAGE = [line.split("\t") for line in (Path(__file__).parent / "language_1.tsv").read_text("utf-8").splitlines()[2:]]
+
+
+@pytest.mark.parametrize(("sort", "name", "keys"), LANGUAGE, ids=lambda cell: cell[:40])
+def test_a_word_that_files_of_users_have_is_never_taken_away(sort, name, keys):
+    """The verbs "turn-face" and "protect" and the ask "blocking" were, and files with them were refused."""
+    assert (sort, name) in words()
+    assert set(keys.split()) <= words()[sort, name].keys.keys()
+
+
+def test_a_file_of_a_later_language_is_refused_by_its_line():
+    text = 'language = {}\n[[asks]]\nask = "active"\n'
+    assert parse(text.format(1)).asks
+    with pytest.raises(ScenarioError, match="reads language 1") as caught:
+        parse(text.format(2), "later.toml")
+    assert caught.value.where == "later.toml:1"

@@ -212,3 +212,47 @@ def test_an_answer_that_is_not_modelled_says_why():
     [told] = reasons_of(parse(text), "2018").values()
     assert told[-1] == "No answer: what flying does when creatures block isn't modelled"
     assert not any(each.startswith("Nothing forbids") for each in told)
+
+
+#: Two static abilities, each of which decides what the other applies to: rule 613.8b is on such loops, and not 613.8a.
+LOOP = """
+[objects.one]
+type = "Artifact"
+abilities = ["artifacts are lands"]
+[objects.other]
+type = "Land"
+abilities = ["lands are artifacts"]
+[[asks]]
+ask = "types"
+of = "one"
+"""
+
+
+def test_a_loop_of_dependencies_names_its_own_rule():
+    [reasons] = reasons_of(parse(LOOP, "loop.toml"), "2026").values()
+    [loop] = [each for each in reasons if "depend on each other" in each]
+    assert "so the older one comes first (613.8b)" in loop
+    assert "dependency-loops" in {clause.behaviour for clause in play(parse(LOOP), rules_as_of("2026")).clauses}
+
+
+HIDDEN = """
+players = ["Ann", "Bob"]
+battlefield = ["Ann's face-down Exalted Angel", "Ann's Grizzly Bears"]
+steps = ["Grizzly Bears becomes a copy of Exalted Angel"]
+asks = ["How big is Grizzly Bears?"]
+"""
+
+
+@pytest.mark.parametrize(("when", "numbers"), [("2004-02-01", ("503.2", "504.2")), ("2026", ("707.2", "708.2"))])
+def test_a_copy_of_a_face_down_permanent_cites_both_rules(when, numbers):
+    [reasons] = reasons_of(parse(HIDDEN, "hidden.toml"), when).values()
+    assert all(any(sentence.endswith(f"({number})") for sentence in reasons) for number in numbers), reasons
+
+
+def test_phasing_names_no_rule_on_attachments_where_nothing_is_attached():
+    alone = 'battlefield = ["Ann\'s Grizzly Bears"{}]\nsteps = ["Grizzly Bears phases out"]\nasks = ["Where is Grizzly Bears?"]'
+    for more, named in (("", False), (', "Ann\'s Rancor on Grizzly Bears"', True)):
+        for when in ("2004-02-01", "2026"):
+            clauses = [each.behaviour for each in play(parse(alone.format(more)), rules_as_of(when)).clauses]
+            assert ("what-phases-out-with-a-permanent" in clauses) is named
+            assert "damage-of-phased-out-permanents" not in clauses

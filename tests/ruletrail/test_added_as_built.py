@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ruletrail import indexer, pipeline, publishing
-from ruletrail.home import STAMP, Settings
-from ruletrail.site_templates import addresses, lasting
+from ruletrail.home import Settings
+from ruletrail.site_templates import addresses
 from tests.site_templates.test_site import digest
 
 DAYS = ["January 1, 2010", "March 1, 2011", "May 1, 2012", "July 1, 2013"]
@@ -71,7 +71,7 @@ def hits(settings: Settings) -> list[object]:
 def lasting_site(settings: Settings) -> dict[str, str]:
     """The files of a site and hashes of them, without what leads on from addresses of before, which a build of all never gave."""
     found = digest(settings.site)
-    return {page: found[page] for page in found.keys() - leading_on(settings) - {STAMP, addresses.API, lasting.FILE}}
+    return {page: found[page] for page in found.keys() - leading_on(settings) - {addresses.API}}
 
 
 def leading_on(settings: Settings) -> set[str]:

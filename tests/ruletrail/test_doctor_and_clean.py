@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 
 import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
 from ruletrail.corpus import fingerprints
+from ruletrail.corpus.store import FILE
 
 
 def run(home, *arguments) -> str:
@@ -31,6 +34,17 @@ def test_doctor_tells_what_is_there_and_what_is_newer(digest_home):
         data["newest"][:10] < max(fingerprints.shipped().known)[:10]
     )
     assert f"home {digest_home}: 8 versions" in " ".join(run(digest_home, "doctor").split())
+
+
+def test_doctor_looks_at_a_home_of_another_release(digest_home, tmp_path):
+    """It said in a traceback what it is for to say in a line."""
+    home = shutil.copytree(digest_home, tmp_path / "old", symlinks=True)
+    with closing(sqlite3.connect((home / "current").resolve() / FILE)) as db:
+        db.execute("PRAGMA user_version = 7")
+        db.commit()
+    (told,) = json.loads(run(home, "doctor", "--json"))["problems"]
+    assert "schema 7" in told and "ruletrail build" in told
+    assert "no version can be read here" in " ".join(run(home, "doctor").split())
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from ruletrail import kept, pipeline
 from ruletrail.corpus import made_with
-from ruletrail.home import INDEX, SITE, STAMP, Settings
+from ruletrail.home import INDEX, SITE, SITE_NOTES, STAMP, Settings
 from tests.ruletrail.test_added_as_built import OPTIONS, corpus_told, texts
 
 PARTS = ("corpus.sqlite", INDEX, SITE)
@@ -31,15 +32,20 @@ def build_again(settings: Settings, paths) -> tuple[set[str], list[str]]:
     """The parts that a second build makes anew, and what it reports."""
     old, inodes = Settings(settings.home), {}
     for part in PARTS:
-        path = old.generation / part
-        inodes[part] = (path / STAMP if path.is_dir() else path).stat().st_ino
+        inodes[part] = _sign(old, part).stat().st_ino
     generation = old.generation.name
     problems = pipeline.build(paths, Settings(settings.home), OPTIONS).problems
     new = Settings(settings.home)
     if new.generation.name == generation:
         return set(), problems
-    now = {part: (new.generation / part / STAMP if part != PARTS[0] else new.generation / part).stat().st_ino for part in PARTS}
+    now = {part: _sign(new, part).stat().st_ino for part in PARTS}
     return {part for part in PARTS if now[part] != inodes[part]}, problems
+
+
+def _sign(settings: Settings, part: str) -> Path:
+    """A file that is made whenever a part is."""
+    signs = {INDEX: f"{INDEX}/{STAMP}", SITE: f"{SITE_NOTES}/{STAMP}"}
+    return settings.generation / signs.get(part, part)
 
 
 def test_a_second_build_of_the_same_files_makes_nothing(built):
@@ -79,7 +85,7 @@ def test_other_code_makes_what_depends_on_it(built, monkeypatch, package, parts)
     assert build_again(settings, paths)[0] == parts
 
 
-@pytest.mark.parametrize("part", ["corpus.sqlite", kept.MADE_OF, f"{INDEX}/{STAMP}", f"{SITE}/{STAMP}"])
+@pytest.mark.parametrize("part", ["corpus.sqlite", kept.MADE_OF, f"{INDEX}/{STAMP}", f"{SITE_NOTES}/{STAMP}"])
 @pytest.mark.parametrize("cut", [0, 10])
 def test_a_kept_result_that_is_cut_is_as_if_it_were_not_there(built, part, cut):
     settings, paths = built

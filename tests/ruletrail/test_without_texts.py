@@ -95,3 +95,11 @@ def test_words_that_are_no_official_ones_are_not_dated(tmp_path):
         for version in corpus.versions():
             for record in corpus.records(version):
                 assert all(revision.texts is None for revision in history(corpus, record).revisions)
+
+
+def test_statistics_count_all_versions(ask):
+    rows = json.loads(ask("stats", "releases", "--json"))
+    assert (rows[0]["version"], rows[-1]["version"]) == ("1999-04-23", calendar.newest())
+    assert rows[-1]["rules"] > 3000 and {row["words"] for row in rows} == {None}
+    oldest = json.loads(ask("stats", "oldest", "--json"))
+    assert oldest[0]["wording_since"] == "1999-04-23" and len(oldest) > 3800

@@ -1,4 +1,4 @@
-"""What scenarios answered is kept in a site, and only what may have become another is played again."""
+"""What scenarios answered is kept beside a site, and only what may have become another is played again."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ruletrail.models.rules import rules_as_of
 from ruletrail.models.scenario.play import play_all
 from ruletrail.site_templates import outcomes
 from ruletrail.site_templates.outcomes import Outcomes, play_under, results
+from ruletrail.site_templates.writer import notes_of
 from tests.site_templates import tiny
 
 VERSIONS = ["2003-07-01", "2004-02-01", "2009-07-11"]
@@ -38,8 +39,8 @@ def kept(home, site, versions=VERSIONS, made_with="this code") -> Outcomes:
     with Corpus.open(home) as corpus:
         made, wrong = play_under(SCENARIOS, versions, corpus, Outcomes.of(site, made_with))
     assert not wrong
-    site.mkdir(exist_ok=True)
-    made.write(site)
+    notes_of(site).mkdir(exist_ok=True)
+    made.write(notes_of(site))
     return made
 
 
@@ -49,7 +50,9 @@ def test_a_version_that_is_new_is_the_only_one_that_is_played(tmp_path, tiny_hom
     kept(tiny_home, tmp_path / "grown")
     assert played == [["2009-07-11"]] * len(SCENARIOS)
     kept(tiny_home, tmp_path / "whole")
-    assert (tmp_path / "grown" / outcomes.FILE).read_bytes() == (tmp_path / "whole" / outcomes.FILE).read_bytes()
+    assert (notes_of(tmp_path / "grown") / outcomes.FILE).read_bytes() == (
+        notes_of(tmp_path / "whole") / outcomes.FILE
+    ).read_bytes()
 
 
 def test_nothing_new_plays_nothing(tmp_path, tiny_home, played):
@@ -74,7 +77,7 @@ def test_the_reasons_are_those_of_the_newest_version_and_of_answers_that_changed
 def test_what_was_made_otherwise_is_played_again(tmp_path, tiny_home, played, harm):
     whole = kept(tiny_home, tmp_path / "site").plays
     del played[:]
-    file = tmp_path / "site" / outcomes.FILE
+    file = notes_of(tmp_path / "site") / outcomes.FILE
     if harm == "no file":
         file.unlink()
     elif harm == "damaged":

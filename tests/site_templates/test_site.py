@@ -185,7 +185,7 @@ def test_a_failed_rendering_leaves_the_site_that_was_there(tiny_home, tmp_path, 
     with pytest.raises(RuntimeError):
         render(tiny_home, folder)
     assert digest(folder) == before
-    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["site", "site.notes"]
 
 
 def test_no_path_is_written_twice(tmp_path):

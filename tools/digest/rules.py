@@ -24,6 +24,7 @@ GLOSSARY = "Glossary: "
 
 _HEAD = re.compile(r"^\[([^]]+)\] (.+)$")
 _STEP = re.compile(r"^(\d{4}) (.+?)(?: \((\d{4}-\d\d-\d\d)\))?$")
+_NEXT = re.compile(r", (?=\d{4} )")
 _WORDING = re.compile(r"^(\d{4}): (.+)$")
 _EXAMPLE = "Example: "
 _REFERENCE = re.compile(r"\{([^{}]+)\}")
@@ -95,7 +96,7 @@ def read(folder: Path = FOLDER) -> list[Retold]:
             if not line:
                 continue
             if head := _HEAD.match(line):
-                steps = [step for text in head[2].split(", ") if (step := _STEP.match(text))]
+                steps = [step for text in _NEXT.split(head[2]) if (step := _STEP.match(text))]
                 found.append(Retold(head[1], [(s[1], s[2]) for s in steps], steps[0][3] or "", []))
             elif wording := _WORDING.match(line):
                 found[-1].wordings.append(Wording(wording[1], wording[2]))

@@ -5,26 +5,51 @@ const NUMBER = /^\s*(?:cr|rules?|section|\u00a7)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1
 // {groups: [[title, entries]], said, lead}: what was found, what there is to say of it, and the page of a number that several rules bore
 // and none bears today.
 function answers(index, text, most = MOST) {
-  const { numbers } = index, [, typed = "", rest = ""] = text.match(NUMBER) || [], key = typed.replace(/\s+/g, "").toLowerCase();
-  const day = typedDay(key ? rest : text, numbers), scores = new Map(), notes = new Map(), paths = new Map();
-  if (!key || (rest && !day)) for (const [place, points] of ranked(index, key ? rest : text)) scores.set(place, points);
+  const { numbers } = index, { key, words, day } = question(text, numbers), scores = new Map(), notes = new Map(), paths = new Map();
+  const then = words && day ? numbers.place(day) : -1;
+  if (words) for (const [place, points] of ranked(index, words)) {
+    const standing = then < 0 ? null : stood(index, place, then);
+    scores.set(place, standing === "" ? points / 4 : points);
+    if (standing) {
+      notes.set(place, (standing === index.entry(place).number ? "as of " : "was " + standing + " on ") + day);
+      paths.set(place, textOf(numbers, standing, then) || index.entry(place).path.replace(/^history\/.*\.html$/, "$&#v" + day));
+    } else if (standing === "") notes.set(place, "not in the rules of " + day);
+  }
   if (key) bearers(numbers, key, day).forEach(({ place, note, path }, n) => {
     scores.set(place, 1000 - n);
     notes.set(place, note);
     paths.set(place, path);
   });
-  else if (day && numbers.place(day) >= 0) scores.set(index.first.versions + numbers.place(day), 1000);
+  else if (day && !words && numbers.place(day) >= 0) scores.set(index.first.versions + numbers.place(day), 1000);
   const groups = new Map();
   for (const [place] of [...scores].sort((a, b) => b[1] - a[1] || b[0] - a[0])) {
     const entry = index.entry(place), group = entry.kind in GROUPS ? entry.kind : entry.years ? "then" : "now";
     if (!groups.has(group)) groups.set(group, []);
     if (groups.get(group).length < most[group]) groups.get(group).push({ ...entry, note: notes.get(place) || "", path: paths.get(place) || entry.path });
   }
-  const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note ? "number/" + key + ".html" : "";
-  const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? "" : "Nothing says " + text.trim() + ". Try fewer or other words.";
+  const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note && !/^\d{3}$/.test(key) ? "number/" + key + ".html" : "";
+  const asOf = then < 0 ? "" : "\u201c" + words + "\u201d as of " + numbers.index.versions[then] + (numbers.index.releases[then] ? ", " + numbers.index.releases[then] : "") + ". ";
+  const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? asOf : "Nothing says " + text.trim() + ". Try fewer or other words.";
   const [, since = ""] = text.match(/\bsince\s+(.+?)\s*$/i) || [], from = since && typedDay(since, numbers);
   const compared = from ? [["Compare", [{ name: "What changed since " + since, isOwn: true, path: "compare/index.html?from=" + from }]]] : [];
-  return { groups: [...compared, ...[...groups].map(([group, entries]) => [GROUPS[group], entries])], said: from ? "" : said, lead };
+  return { groups: [...compared, ...[...groups].map(([group, entries]) => [GROUPS[group], entries])], said: from ? "" : said, lead, isDirect: Boolean(key || (day && !words)) };
+}
+
+// The number of a rule at a place; "" where it wasn't there, null for what has none.
+function stood(index, place, then) {
+  if (index.kind(place) !== "rule") return null;
+  index.borne ||= Object.keys(index.numbers.index.numbers).reduce((found, number) => {
+    for (const span of index.numbers.spans(number)) found.set(span[2], [...(found.get(span[2]) || []), [number, ...span]]);
+    return found;
+  }, new Map());
+  const span = (index.borne.get(place) || []).find(([, start, end]) => start <= then && (end < 0 || then < end));
+  return span ? span[0] : "";
+}
+
+// Where a section is read, today's (-1) or as it stood at a place; "" of other numbers.
+function textOf(numbers, key, place) {
+  if (!/^\d{3}$/.test(key)) return "";
+  return place < 0 ? "rules/" + key + ".html" : (sectionAt(numbers, key, place) || { path: "" }).path;
 }
 
 // The rules that ever bore a number, those of the day or of today first: where each is told, and when it bore it.
@@ -37,7 +62,7 @@ function bearers(numbers, key, day) {
     if (found.has(place) || !address) continue;
     const at = day && standing(span) ? asked : end < 0 ? Infinity : end - 1;
     const since = Math.max(start, ...wordings.map((wording) => wording >> 1).filter((wording) => wording <= at));
-    const path = "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + (at === asked ? day : versions[since]));
+    const path = textOf(numbers, key, at === Infinity ? -1 : at === asked ? asked : since) || "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + (at === asked ? day : versions[since]));
     const note = at === Infinity ? "" : "was " + key + (year(start) === year(end < 0 ? since : end) ? " in " + year(start) : ", " + year(start) + "\u2013" + (end < 0 ? "" : year(end)));
     found.set(place, { place, note, path });
   }

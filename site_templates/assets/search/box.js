@@ -7,7 +7,7 @@ const make = (tag, values, ...children) => {
 };
 let opening;
 const load = (path) => new Promise((done, failed) => document.head.append(make("script", { src: new URL(path, root), onload: done, onerror: () => failed(new Error(path)) })));
-const open = () => opening ||= Promise.all([load("number/spans.js"), load("search/words.js")]).then(() => new WordIndex(window.ruletrailWords, new Numbers(window.ruletrailNumbers, root.href)));
+const open = () => opening ||= Promise.all([load("number/spans.js"), load("rules/days.js"), load("search/words.js")]).then(() => new WordIndex(window.ruletrailWords, new Numbers(window.ruletrailNumbers, root.href)));
 
 function item(entry) {
   const link = make("a", { href: new URL(entry.path, root) }, make("b", {}, called(entry)));
@@ -49,9 +49,9 @@ for (const form of document.querySelectorAll("form[data-needs]")) {
   input.addEventListener("input", show);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { lead } = await show() || {}, text = input.value.trim(), [best] = links();
+    const { lead, isDirect } = await show() || {}, text = input.value.trim(), [best] = links();
     if (lead) location.href = new URL(lead, root);
-    else if (best && (isPage || NUMBER.test(text))) best.click();
+    else if (best && (isPage || isDirect)) best.click();
     else if (text && !isPage) location.href = new URL(PAGE + "?q=" + encodeURIComponent(text), root);
   });
   form.addEventListener("keydown", (event) => {

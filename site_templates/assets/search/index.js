@@ -84,7 +84,8 @@ class WordIndex {
     const opening = told.openings[place] || "";
     if (kind === "rule") {
       const [address, today] = numbers.index.lineages[place], [number, years] = told.gone[place] || [today, ""];
-      return { kind, place, number, name, isOwn, years, opening, path: "history/" + encodeURIComponent(address) + ".html" };
+      const text = years ? "" : textOf(numbers, number, -1);
+      return { kind, place, number, name, isOwn, years, opening, path: text || "history/" + encodeURIComponent(address) + ".html" };
     }
     if (kind === "term") {
       const [address, years] = told.terms[place - this.first.terms];

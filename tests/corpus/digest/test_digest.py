@@ -7,7 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from ruletrail.corpus import calendar
 from ruletrail.corpus.history.comparison import changes
+from ruletrail.corpus.lineage.addresses import names
 from ruletrail.corpus.records import RULE
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.home import Settings
@@ -91,6 +93,18 @@ def test_lineages_agree_with_those_of_the_texts(digest, archive):
         agreed += len(ours & theirs)
         found += len(ours | theirs)
     assert agreed / found >= AGREE
+
+
+def test_a_record_has_the_lineage_that_the_calendar_knows(digest):
+    """413.2a of 2004 is 608.2b of 2026, which no digest between them retells; by its words it would be 608.3b."""
+    found: dict[str, set[int | None]] = {}
+    for version in digest.versions():
+        records = list(digest.records(version))
+        for name, record in zip(names([r.kind for r in records], [r.key for r in records]), records, strict=True):
+            if address := calendar.address(name, version.date):
+                found.setdefault(address, set()).add(record.lineage_id)
+    assert {address for address, lineages in found.items() if len(lineages) > 1} == set()
+    assert len(set.union(*found.values())) == len(found)
 
 
 @pytest.fixture(scope="module")

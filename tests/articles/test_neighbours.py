@@ -1,0 +1,96 @@
+"""Today's reading wins where it fits as well; the numbers of one line are of one day; what is doubtful isn't written."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from ruletrail.cli import ruletrail
+
+
+@pytest.fixture
+def annotate(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object):
+        command = ["--home", str(tmp_path / "none"), "annotate", *map(str, arguments)]
+        return CliRunner().invoke(ruletrail, command, color=False)
+
+    return run
+
+
+def numbers(told: str) -> list[str]:
+    """The findings, as old and new number."""
+    return [line.split(": ", 1)[1].split(" since")[0] for line in told.splitlines()]
+
+
+def test_a_family_that_moved_is_found_by_its_words(annotate, shared):
+    """phase-rs/phase#8528: rules of battles, all moved by one release; its other numbers are right."""
+    told = annotate(shared / "cases" / "phase-8528.rs", "--check")
+    assert numbers(told.stdout) == ["310.8d is 310.9d", "704.5w is 704.5x", "310.11b is 310.12b"]
+
+
+def test_a_number_that_lived_three_months_loses_to_one_of_many_years(annotate, shared):
+    """The headings of 614 to 616 share their words: three engines were told that 615 is 616."""
+    told = annotate(shared / "cases" / "words-override-615.md", "--check")
+    assert (told.exit_code, told.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("comment", "expected"),
+    [
+        # In our words, what lines of phase-rs/phase cite.
+        (
+            "CR 704.5w + CR 704.5x + CR 310.10: a battle without a legal protector, put into the graveyard",
+            ["704.5w is 704.5x", "704.5x is 704.5y", "310.10 is 310.11"],
+        ),
+        ("CR 310.8d: the defending player is the protector of the battle", ["310.8d is 310.9d"]),
+        ("CR 725.2: take the initiative", ["725.2 is 726.2"]),
+        ("CR 615: prevention, and no replacement", []),
+        ("CR 709-711 name more layouts", []),  # tfausak/pawl
+    ],
+)
+@pytest.mark.parametrize("is_dated", [True, False])
+def test_the_numbers_of_a_line_are_judged_together(annotate, repository, tmp_path, comment, expected, is_dated):
+    (tmp_path / "a.rs").write_text(f"// {comment}\n")
+    repository("2026-02-20")
+    told = annotate("a.rs", "--check", *(("--as-of", "blame") if is_dated else ()))
+    assert numbers(told.stdout) == expected
+
+
+@pytest.mark.parametrize(
+    ("comment", "day", "expected"),
+    [
+        # tfausak/pawl wrote so in July 2026, of the rules of June 2026; git says a day on which older rules were in force.
+        ("CR 723.1: a player is controlled by another for the whole turn", "2025-03-01", []),
+        ("CR 310.10, of battles", "2026-08-01", []),  # the text of 2026-08-07 was public by then
+        ("CR 310.10: a battle without a protector", "2026-06-20", ["310.10 is 310.11"]),
+    ],
+)
+def test_todays_reading_wins_where_it_fits_as_well(annotate, repository, tmp_path, comment, day, expected):
+    (tmp_path / "a.hs").write_text(f"-- {comment}\n")
+    repository(day)
+    assert numbers(annotate("a.hs", "--check", "--as-of", "blame").stdout) == expected
+
+
+def test_a_heading_is_renewed_with_its_subrules(annotate, repository, tmp_path):
+    """magefree/mage copies whole sections into its comments: "702.87. Infect", and below it 702.87a."""
+    (tmp_path / "a.java").write_text("/* Magic\n * 702.87. Infect\n * 702.87a: Infect is a static ability.\n */\n")
+    repository("2010-12-29")
+    assert annotate("a.java", "--fix", "--in-place", "--as-of", "blame").exit_code == 0
+    assert (tmp_path / "a.java").read_text() == "/* Magic\n * 702.90. Infect\n * 702.90a: Infect is a static ability.\n */\n"
+
+
+def test_a_line_is_renewed_as_a_whole_and_only_where_it_is_sure(annotate, repository, tmp_path):
+    """Written so: one of two numbers of a line, and one rule by two numbers in one file."""
+    source = tmp_path / "a.rs"
+    lines = [
+        "// CR 310.10 + CR 310.8d: the battle has no protector, who is the defending player",
+        "// CR 310.10 + CR 305.99: the battle has no protector",
+        "// CR 725.3",
+    ]
+    source.write_text("\n".join(lines) + "\n")
+    repository("2026-02-20")
+    assert annotate("a.rs", "--update", "--in-place", "--as-of", "blame").exit_code == 0
+    renewed = lines[0].replace("310.10", "310.11").replace("310.8d", "310.9d")
+    assert source.read_text().splitlines() == [renewed, *lines[1:]]
