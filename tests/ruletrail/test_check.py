@@ -58,7 +58,8 @@ def zero(path: Path, at: random.Random) -> None:
     start = at.randrange(len(data))
     end = min(len(data), start + 4096)
     if not any(data[start:end]):
-        start, end = 0, min(len(data), 16)
+        start = next(place for place, byte in enumerate(data) if byte)
+        end = min(len(data), start + 16)
     path.write_bytes(data[:start] + bytes(end - start) + data[end:])
 
 

@@ -21,7 +21,6 @@ REFUSED = {
     "run two-legends --html page.html --why": "choose one of --html and --why",
     "run --new x --html page.html": "choose one of --new and --html",
     "run --new x --list": "choose one of --new and --list",
-    "run two-legends --list": "choose one of SCENARIO and --list",
     "history 305.7 --table --full": "choose one of --table and --full",
     "history 305.7 --table --format csv": "choose one of --table and --format csv",
     "history 305.7 --full -j": "choose one of --full and --json",
