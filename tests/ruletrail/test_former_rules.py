@@ -94,8 +94,8 @@ def test_a_table_ends_as_the_whole_history_does(home):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (["show", "sun burn"], "another entry had this name: Sun Burn (2001-01-01 to 2002-12-31)"),
-        (["history", "sun burn"], "another entry had this name: Sun Burn (2001-01-01 to 2002-12-31)"),
+        (["show", "sun burn"], "another entry had this name: Sun Burn (2001-01-01 to 2002-12-31, today Scorch)"),
+        (["history", "sun burn"], "another entry had this name: Sun Burn (2001-01-01 to 2002-12-31, today Scorch)"),
         (["history", "100.4"], "100.4 was also the number of another rule (2001-01-01 to 2002-12-31)"),
     ],
     ids=" ".join,
