@@ -85,7 +85,7 @@ def test_the_slider_of_a_section_follows_its_rules(chromium, archive_address, se
         ("legend rule", ".era:last-of-type .when", "1999-04-23"),
         ("420.5e", "h1", "Legend rule, 704.5j"),
         ("M10", "main", "What changed in substance"),
-        ("planeswalker", ".lede", "since 2007-10-01"),
+        ("planeswalker", "main", "since 2007-10-01"),
         ("aura", "[aria-labelledby=thing]", "Local Enchantment (Obsolete)"),
         ("goblins", "tr:target", "2003-12-01 or before – today"),
     ],
