@@ -14,7 +14,9 @@ from ruletrail.corpus.history import history, of_calendar
 from ruletrail.corpus.history.kin import FIRST
 from ruletrail.corpus.history.since import since_of
 from ruletrail.corpus.json_form import JsonForm
+from ruletrail.corpus.names import is_heading
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import SECTION
 from ruletrail.corpus.relation_names import REMOVED
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Corpus, StoredRecord, records
@@ -92,9 +94,9 @@ def asked(corpus: Corpus, number: str, as_of: str = "") -> RuleHistory:
 def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
     """What changed below a heading, a version a line, oldest first: from the texts, or from the calendar on the digest alone.
 
-    Empty for a rule without subrules, and for a glossary entry.
+    Empty for what is no heading: a rule with words of its own, a glossary entry.
     """
-    if not record.number:
+    if not is_heading(record.kind, record.text):
         return []
     dated = calendar.at_address(corpus.address(record) or "") if corpus.is_digest() else None
     if dated:
@@ -106,6 +108,8 @@ def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
 
 def dated_whole(heading: DatedHistory) -> list[WholeChange]:
     """The same by the calendar alone."""
+    if heading.kind != SECTION and not calendar.own_title(heading.address, calendar.newest()):
+        return []
     parts = [_by_calendar(part) for part in _dated_parts(heading)]
     return list(_changes(_by_calendar(heading), parts)) if parts else []
 

@@ -122,6 +122,11 @@ def is_title(text: str) -> bool:
     return 0 < len(text) <= LONGEST_TITLE and text[-1] not in '.:;)?"' and text[0].isupper()
 
 
+def is_heading(kind: str, text: str) -> bool:
+    """True of a section, and of a rule that is a title alone, as keywords are."""
+    return kind == "section" or (kind == "rule" and is_title(text))
+
+
 @lru_cache(maxsize=1 << 15)
 def heading(text: str) -> str:
     """A title or heading without the line that some sources rule below it, and without the marks of italics."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruletrail.answers.asked_rules import below
 from ruletrail.answers.wholes import words_since
 from ruletrail.blocks import GAP, Blocks, Styled, TextBlock, begun, block, briefly, marked, paragraph
-from ruletrail.corpus.names import in_words
+from ruletrail.corpus.names import in_words, is_heading
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
@@ -83,7 +83,7 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     """From when to when it said this, and had its examples and its number where that is another time; its number now."""
     named = (("words", hit.worded), ("examples", hit.exemplified), ("name" if hit.kind == GLOSSARY else "number", hit.numbered))
     of: dict[Stretch, str] = {}
-    if hit.kind == SECTION and hit.last is None and (newest := _newest_words(hit, corpus)):
+    if hit.last is None and (newest := _newest_words(hit, corpus)):
         named = (("words below it", hit.worded._replace(first=newest)) if hit.worded else named[0], *named[1:])
     for name, time in named:
         if time:
@@ -96,8 +96,10 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 
 
 def _newest_words(hit: Hit, corpus: Corpus) -> str:
-    """The version that brought the newest words below a heading that is in force; "" where nothing is below it."""
+    """The version that brought the newest words below a heading that is in force; "" of what is none."""
     record = corpus.by_id(hit.record)
+    if not is_heading(record.kind, record.text):
+        return ""
     version = corpus.version(hit.version)
     return words_since(corpus, below(corpus, version, record))
 

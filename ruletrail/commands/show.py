@@ -20,6 +20,7 @@ from ruletrail.answers.asked_rules import (
 )
 from ruletrail.answers.rules import rules_as_json
 from ruletrail.corpus.errors import NotFoundError
+from ruletrail.corpus.names import is_heading
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
@@ -176,7 +177,8 @@ def _origin(data: dict[str, Any]) -> Iterator[str]:
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""
     if data["wording_since"]:
         examples = f", examples since {data['examples_since']}" if data["examples_since"] else ""
-        newest = max((rule["wording_since"] or "" for rule in data.get("below", ())), default="")
+        parts = data.get("below", ()) if is_heading(data["kind"], data["text"]) else ()
+        newest = max((rule["wording_since"] or "" for rule in parts), default="")
         words = f"words below it since {newest}" if newest else f"words since {data['wording_since']}{examples}"
         yield f"{words}, number since {data['number_since']}"
     yield f"source: {data['source']['file']}, {lines}{stamped}"

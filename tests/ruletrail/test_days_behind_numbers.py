@@ -60,6 +60,13 @@ def test_a_keyword_is_told_with_its_subrules(archive_home):
     assert [one["was"] for one in told["below"] if one["was"]] == ["502.9", "702.17", "702.18"]
 
 
+def test_a_rule_with_words_of_its_own_has_its_own_history(archive_home):
+    told = json.loads(run(archive_home, "history", "704.5", "--json").stdout)
+    assert "below" not in told and len(told["revisions"]) > 1
+    assert "words below it" not in run(archive_home, "show", "704.5").stdout
+    assert "words below it since" in run(archive_home, "search", "trample").stdout
+
+
 def test_a_whole_changes_when_its_release_says_so(archive_home):
     """What the history of a section tells of a day is what the changes of that release tell of the section."""
     told = json.loads(run(archive_home, "history", "704", "--json").stdout)
