@@ -15,6 +15,7 @@ from markupsafe import Markup
 from ruletrail.corpus.history import Lineage, Stand
 from ruletrail.corpus.names import bare_term
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import SECTION
 from ruletrail.site_templates import ages, citers, naming, story, timeline
 from ruletrail.site_templates.played import Played
 from ruletrail.site_templates.site import Site
@@ -112,5 +113,5 @@ def _row(site: Site, lineage: Lineage, ends: tuple[date, date]) -> ThingRow:
     page = site.today(lineage.last) or ""
     drawn = timeline.draw(site.archive, lineage, story.chapters(site, lineage), ends)
     years = f"{lineage.eras[0].start[:4]}–{lineage.end[:4] if lineage.end else ''}"
-    drawing = timeline.svg(drawn, page) if drawn else Markup()
+    drawing = timeline.svg(drawn, page, has_anchors=lineage.kind != SECTION) if drawn else Markup()
     return ThingRow(site.once(naming.names)[lineage.id].short, page, years, drawing)

@@ -103,8 +103,11 @@ def extent(archive: Archive, lineages: list[Lineage]) -> tuple[date, date]:
     return date.fromisoformat(first), max(ends)
 
 
-def svg(drawn: TimelineDrawing, page: str = "") -> Markup:
-    """The drawing as HTML; its links are to the page that it stands on, or to another."""
+def svg(drawn: TimelineDrawing, page: str = "", *, has_anchors: bool = True) -> Markup:
+    """The drawing as HTML; its links are to the page that it stands on, or to another.
+
+    ``has_anchors``: that page has one for each version, as histories have and texts of sections have not.
+    """
     two, also = (" two", " and numbers") if drawn.numbers else ("", "")
     ends = " ".join(map(str, drawn.ends))
     html = [f'<svg class="timeline{two}" data-ends="{ends}" role="group" aria-label="Wordings{also} over time, to scale">\n']
@@ -112,7 +115,8 @@ def svg(drawn: TimelineDrawing, page: str = "") -> Markup:
         text = f'<text x="6" y="18">{shown(bar.text)}</text>' if bar.text else ""
         rect = f'<rect class="{bar.kind}" width="100%" height="28"/>'
         shape = f'<svg x="{bar.x}%" width="{bar.width}%" height="28">{rect}{text}</svg>'
-        html.append(f'<a href="{shown(page)}#{bar.anchor}"><title>{shown(bar.title)}</title>{shape}</a>\n')
+        anchor = f"#{bar.anchor}" if has_anchors else ""
+        html.append(f'<a href="{shown(page)}{anchor}"><title>{shown(bar.title)}</title>{shape}</a>\n')
     for bar in drawn.numbers:
         text = f'<text x="6" y="13">{shown(bar.text)}</text>' if bar.text else ""
         rect = '<rect class="borne" width="100%" height="18"/>'

@@ -183,7 +183,7 @@ def show(ctx: click.Context, rule: str, as_json: bool) -> None:
 
     \b
     Examples:
-      ruletrail model show 305.7@2007
+      ruletrail model show 305.7@2011
       ruletrail model show 704.5j
     """
     from ruletrail.answers.model_clauses import clauses_of
