@@ -19,11 +19,12 @@ function item(entry) {
 for (const form of document.querySelectorAll("form[data-needs]")) {
   const input = form.elements.q, isPage = form.matches(".search"), said = make("output", {}), found = make("div", { className: "groups" });
   const hits = make("div", { className: "hits", hidden: !isPage }, said, found);
-  let turn = 0;
+  let turn = 0, showing;
   form.append(hits);
   const most = isPage ? Object.fromEntries(Object.entries(MOST).map(([group, count]) => [group, 4 * count])) : MOST;
 
-  const show = async () => {
+  const show = () => showing = find();
+  const find = async () => {
     const text = input.value.trim(), asked = ++turn;
     if (isPage) history.replaceState(null, "", text ? "?q=" + encodeURIComponent(text) : location.pathname);
     let answer = { groups: [], said: "" };
@@ -49,7 +50,9 @@ for (const form of document.querySelectorAll("form[data-needs]")) {
   input.addEventListener("input", show);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { lead, isDirect } = await show() || {}, text = input.value.trim(), [best] = links();
+    let told, asked = show();
+    while (told = await asked, asked !== showing) asked = showing; // asked anew while the index came
+    const { lead, isDirect } = told || {}, text = input.value.trim(), [best] = links();
     if (lead) location.href = new URL(lead, root);
     else if (best && (isPage || isDirect)) best.click();
     else if (text && !isPage) location.href = new URL(PAGE + "?q=" + encodeURIComponent(text), root);
