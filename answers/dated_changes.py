@@ -56,8 +56,8 @@ def compared(old: str, new: str = "") -> tuple[Version, Version, list[Link], Uns
         raise NotFoundError(f"the calendar knows no two versions of {old} {new}".strip(), remedy="see: ruletrail versions")
     found = calendar.links(before, after)
     changed = {link.new for link in found}
-    same = (stint for stint in calendar.standing(after) if stint.name not in changed)
-    found += [DatedLink(s.name, s.name, SAME, NOTHING, None, True, (), s.address) for s in same]
+    same = ((name, address) for name, address in calendar.rulebook(after).items() if name not in changed)
+    found += [DatedLink(name, name, SAME, NOTHING, None, True, (), address) for name, address in same]
     found.sort(key=lambda link: (not link.new, calendar.place(link.new or link.old), not link.principal))
     unseen = missing_between(before, after) if calendar.text_before(after) == before else None
     return _version(before), _version(after), [_link(each, before, after) for each in found], unseen

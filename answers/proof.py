@@ -56,7 +56,7 @@ def proof(file: Path) -> Proof:
             raise NotFoundError("no official text is known that is like it", str(file))
         day = matches[0].version[:10]
     known = fingerprints.shipped()
-    there = {name.partition("~")[0] for stint in calendar.standing(day) if calendar.kind_of(name := stint.name) != GLOSSARY}
+    there = {name.partition("~")[0] for name in calendar.rulebook(day) if calendar.kind_of(name) != GLOSSARY}
     records = [(str(record.number), record.text) for record in document.records if record.kind in (RULE, SECTION)]
     alike = {number for number, text in records if day in known.with_rule(number, fingerprints.words(text))}
     numbers = list(dict.fromkeys(number for number, _ in records))

@@ -88,7 +88,12 @@ def asked(corpus: Corpus, number: str, as_of: str = "") -> RuleHistory:
     try:
         return told(corpus, find(corpus, number, as_of)[1])
     except NotRetoldError as error:
-        return replace(of_calendar(error.known), below=dated_whole(error.known))
+        return not_retold(error)
+
+
+def not_retold(error: NotRetoldError) -> RuleHistory:
+    """The history of a rule that the digest doesn't retell, by the calendar alone."""
+    return replace(of_calendar(error.known), below=dated_whole(error.known))
 
 
 def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:

@@ -140,7 +140,7 @@ def _item(
     record = links[0].new or links[0].old
     assert record  # a link has an end
     name = "" if record.kind == GLOSSARY or (whole and record.kind == SECTION) else names(record)
-    note = f"  ({likeness})" if (likeness := _likeness(links[0], compared)) else ""
+    note = f"  ({likeness})" if (likeness := _likeness(links[0])) else ""
     yield block("item", "  ", Styled(number, "bold"), Styled(f"  {name}" if name else ""), Styled(note, "bar"))
     if compared.is_by_calendar:
         if has_words and (told := in_our_words(compared.after.date, {end.key for side in ends for end in side})):
@@ -152,7 +152,7 @@ def _item(
         yield paragraph(*words, indent="    ")
 
 
-def _likeness(link: Link, compared: Comparison) -> str:
+def _likeness(link: Link) -> str:
     """How like a reworded rule is to what it was, and whether it was split or merged. Of a rule that came or went, what says the
     same."""
     share = int(100 * link.similarity) if link.label == WORDING else 0

@@ -22,7 +22,7 @@ from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.differences import DatedLink, links
 from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of, number_of
 from ruletrail.corpus.calendar.references import called, cited_by, cites, own_title, place, title, titles
-from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, standing, stints
+from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
 from ruletrail.corpus.calendar.words import first_said, marks, marks_of_all, word_marks
 
@@ -54,7 +54,6 @@ __all__ = [
     "place",
     "rule_count",
     "rulebook",
-    "standing",
     "stints",
     "text_before",
     "title",

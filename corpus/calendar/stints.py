@@ -65,11 +65,6 @@ def bearer(name: str, day: str) -> Stint | None:
     return next((stint for stint in stints(name) if stint.holds(day)), None)
 
 
-def standing(day: str) -> list[Stint]:
-    """Every lineage that bore a name on a day, by name."""
-    return [found for name in table(EVENTS).names() if (found := bearer(name, day))]
-
-
 def below(number: str) -> list[Stint]:
     """Every lineage that ever bore a number below one, by number."""
     above = RuleNumber.parse(number)

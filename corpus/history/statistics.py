@@ -96,7 +96,7 @@ def _chapter(key: str, kind: str) -> str:
 def ages(archive: Archive) -> list[AgeRow]:
     """Every rule and glossary entry of the newest whole rulebook, in the book's order."""
     if archive.timeline.is_retold:
-        return [_dated_age(stint) for stint in calendar.standing(calendar.newest()) if calendar.kind_of(stint.name) != SECTION]
+        return [_dated_age(name) for name in calendar.rulebook(calendar.newest()) if calendar.kind_of(name) != SECTION]
     found = []
     for stand in archive.books[_whole(archive)[-1]]:
         if stand.kind in (RULE, GLOSSARY):
@@ -109,9 +109,9 @@ def _age(archive: Archive, lineage: Lineage, key: str) -> AgeRow:
     return AgeRow(key, lineage.address, last, first, len(lineage.worded) - 1)
 
 
-def _dated_age(stint: calendar.Stint) -> AgeRow:
-    told = calendar.history(stint.name, stint.start)
-    assert told  # a stint is of a lineage
+def _dated_age(name: str) -> AgeRow:
+    told = calendar.history(name, calendar.newest())
+    assert told  # it bears that name on that day
     worded = [change.day for change in told.changes if change.is_new or WORDING in change.kinds]
-    key = calendar.called(stint.name, calendar.newest()).casefold()
+    key = calendar.called(name, calendar.newest()).casefold()
     return AgeRow(key, told.address, worded[-1], worded[0], len(worded) - 1)

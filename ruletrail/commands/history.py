@@ -48,13 +48,14 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
       ruletrail history "summoning sickness rule" --json
     """
     with settings.open() as corpus:
-        told, note, words = wholes.asked(corpus, number, as_of), "", ""
+        note, words = "", ""
         try:
             version, record = find(corpus, number, as_of)
         except NotRetoldError as error:
-            note, title = f"note: {error.what}", calendar.title(error.key, error.version.date)
+            told, title = wholes.not_retold(error), calendar.title(error.key, error.version.date)
+            note = f"note: {error.what}"
         else:
-            title = title_of(corpus, version, record)
+            told, title = wholes.told(corpus, record), title_of(corpus, version, record)
             if told.below:
                 words = wholes.words_since(corpus, below(corpus, version, record))
             if form == "text" and not as_of:

@@ -9,18 +9,32 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from ruletrail.articles.annotate import annotate
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.resolve import ResolvedArticle, resolve
 from ruletrail.articles.syntaxes import named
 from ruletrail.articles.text_rulebooks import TextRulebooks
+from ruletrail.cli import ruletrail
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates import addresses
 from tests.site_templates import tiny
 
 BASE = "https://rules.example/"
 MARKED = Path(__file__).parent / "marked"
+
+
+@pytest.fixture(name="annotate")
+def annotate_without_a_home(tmp_path, monkeypatch):
+    """Runs the command in a folder of its own, with no home."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object):
+        command = ["--home", str(tmp_path / "none"), "annotate", *map(str, arguments)]
+        return CliRunner().invoke(ruletrail, command, color=False)
+
+    return run
 
 
 @pytest.fixture(scope="session")

@@ -6,22 +6,8 @@ import json
 import re
 
 import pytest
-from click.testing import CliRunner
-
-from ruletrail.cli import ruletrail
 
 OLD = "CR 212.6e"  # 305.7 since 2009
-
-
-@pytest.fixture
-def annotate(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: object):
-        command = ["--home", str(tmp_path / "none"), "annotate", *map(str, arguments)]
-        return CliRunner().invoke(ruletrail, command, color=False)
-
-    return run
 
 
 @pytest.fixture

@@ -3,20 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
-
-from ruletrail.cli import ruletrail
-
-
-@pytest.fixture
-def annotate(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: object):
-        command = ["--home", str(tmp_path / "none"), "annotate", *map(str, arguments)]
-        return CliRunner().invoke(ruletrail, command, color=False)
-
-    return run
 
 
 def numbers(told: str) -> list[str]:
