@@ -125,4 +125,8 @@ def edition(year: str, rules: list[Retold], *, holds: Callable[[Entry], bool] = 
             text = _REFERENCE.sub(number_of, wording.text)
             examples = tuple(_REFERENCE.sub(number_of, example) for example in wording.examples)
             entries.append(Entry(number, text, examples, rule.stamp if wording is rule.wordings[0] else ""))
+    headings = {entry.number for entry in entries}
+    for entry in entries:
+        if not entry.term and (section := re.match(r"\d+", entry.number)) and section[0] not in headings:
+            raise ValueError(f"the edition of {year} has rule {entry.number}, but no heading {section[0]}")
     return sorted(filter(holds, entries), key=lambda entry: entry.place)
