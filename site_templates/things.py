@@ -48,6 +48,18 @@ def related(site: Site, term: Lineage) -> list[Lineage]:
     """
     if term.kind != "glossary":
         return []
+    known = site.once(_known)
+    if term.id not in known:
+        known[term.id] = _found(site, term)
+    return known[term.id]
+
+
+def _known(_site: Site) -> dict[int, list[Lineage]]:
+    """What ``related`` found already, by term."""
+    return {}
+
+
+def _found(site: Site, term: Lineage) -> list[Lineage]:
     lineages, citing = site.archive.lineages, site.once(citers.citing)
     leading = {i: stand for stand in _cited(site, term) for i in citing.get(stand.lineage, ())}
     terms = [other for other in site.once(_past) if other is not term and _is_earlier(site, term, other, leading.get(other.id))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ruletrail.corpus.history.rule_sentences import GRAMMAR, JOINS, Sentence, is_name, stem, words_of
@@ -33,8 +34,11 @@ class WordSpan(NamedTuple):
     new: tuple[int, int]
 
 
+@lru_cache(maxsize=1 << 12)
 def spans(old: Sentence, new: Sentence) -> list[WordSpan]:
     """What differs between two sentences, in order."""
+    if old == new:
+        return []
     codes = matcher(old, new).get_opcodes()
     return [WordSpan(old[i:j], new[k:n], (i, j), (k, n)) for code, i, j, k, n in codes if code != "equal"]
 
@@ -77,6 +81,8 @@ def with_new_names(old: Sentence, newer: Sequence[str], terms: Sequence[RenamedT
     """An old sentence with each renamed term by its new name, as far as the stems of the new words have that name more often."""
     words, stems = list(old), list(map(stem, old))
     for term in terms:
+        if term.old[0] not in stems:
+            continue
         place = 0
         while (place := _find(stems, term.old, place)) >= 0:
             if term.new:
@@ -86,7 +92,7 @@ def with_new_names(old: Sentence, newer: Sequence[str], terms: Sequence[RenamedT
             if is_used:
                 words[place : place + len(term.old)] = stems[place : place + len(term.old)] = term.new
             place += len(term.new) if is_used else 1
-    return words
+    return tuple(words)
 
 
 def _find(stems: Sequence[str], name: Stems, start: int) -> int:
@@ -96,4 +102,5 @@ def _find(stems: Sequence[str], name: Stems, start: int) -> int:
 
 
 def _count(stems: Sequence[str], name: Stems) -> int:
-    return sum(tuple(stems[place : place + len(name)]) == name for place in range(len(stems) - len(name) + 1))
+    places = (place for place, each in enumerate(stems) if each == name[0])
+    return sum(tuple(stems[place : place + len(name)]) == name for place in places)

@@ -12,7 +12,7 @@ from ruletrail.corpus.references import REFERENCE, without_references
 
 stem = lru_cache(maxsize=1 << 15)(wording.stem)
 """A word without the endings of number and tense."""
-Sentence = list[str]
+Sentence = tuple[str, ...]
 """The words of a sentence, in lower case; a comma is one."""
 
 JOINS = frozenset({"and", "or", "and/or", ","})
@@ -75,7 +75,7 @@ def sentences(text: str) -> list[Sentence]:
     """The sentences of a text that say something, in order.
 
     >>> sentences("He or she can't pay. (See rule 305.)")
-    [['they', "can't", 'pay']]
+    [('they', "can't", 'pay')]
     """
     plain = [without_references(normalise(line).casefold())[0] for line in text.split("\n")]
     parts = [part for line in plain for part in _END.split(_in_one_spelling(line)) if part and not _NO_RULE.match(part)]
@@ -90,7 +90,7 @@ def words_of(text: str) -> Sentence:
             words += ("will" if word == "won't" else word[:-3], "not")
         elif word:
             words.append(word.removesuffix("'s"))
-    return words
+    return tuple(words)
 
 
 def _in_one_spelling(text: str) -> str:

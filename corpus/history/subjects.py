@@ -20,9 +20,10 @@ _CALLED = re.compile(
 )
 
 
-def cited(text: str) -> list[str]:
+@lru_cache(maxsize=1 << 16)
+def cited(text: str) -> tuple[str, ...]:
     """The numbers that a normalised text cites, in order."""
-    return _CITES.findall(text)
+    return tuple(_CITES.findall(text))
 
 
 def citations(archive: Archive, place: int) -> Counter[str]:

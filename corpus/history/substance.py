@@ -132,8 +132,8 @@ def _families(changes: Sequence[RecordChange]) -> list[list[int]]:
 class _Texts(NamedTuple):
     """The sentences of a rule before and after."""
 
-    old: list[Sentence]
-    new: list[Sentence]
+    old: tuple[Sentence, ...]
+    new: tuple[Sentence, ...]
     names: frozenset[str]
     """The stems of the names of subtypes and the like in the new texts."""
     is_entry: bool
@@ -143,7 +143,7 @@ class _Texts(NamedTuple):
         """Those of all records that changes of one family lead from, and of all that they lead to."""
         ends = zip(*((change.old, change.new) for change in family), strict=True)
         texts = [list({end.record: end.text for end in side}.values()) for side in ends]
-        old, new = ([each for text in side for each in sentences(text)] for side in texts)
+        old, new = (tuple(each for text in side for each in _sentences(text)) for side in texts)
         return cls(old, new, frozenset(stem(name) for text in texts[1] for name in names_in(text)), family[0].kind == GLOSSARY)
 
     def pairs(self) -> list[tuple[Sentence, Sentence]]:
@@ -153,26 +153,33 @@ class _Texts(NamedTuple):
     def grade(self, terms: Sequence[RenamedTerm]) -> str:
         """The weightiest grade of the sentences."""
         newer = [stem(word) for sentence in self.new for word in sentence]
-        named = [with_new_names(sentence, newer, terms) for sentence in self.old]
+        named = tuple(with_new_names(sentence, newer, terms) for sentence in self.old)
         found = {TERMS} if named != self.old else set()
         found.update(_Difference(self._replace(old=named)).grades())
         return next((grade for grade in GRADES if grade in found), EDITORIAL)
 
 
-def _pairs(old: Sequence[Sentence], new: Sequence[Sentence]) -> list[tuple[int, int]]:
+_sentences = lru_cache(maxsize=1 << 12)(sentences)
+"""Each text is the newer one of a pair of versions, and then the older one of the next."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _pairs(old: tuple[Sentence, ...], new: tuple[Sentence, ...]) -> list[tuple[int, int]]:
     """The places of the sentences that belong together, each in one pair at most."""
     olds, news = ([Counter(map(stem, sentence)) for sentence in side] for side in (old, new))
-    sizes = [each.total() for each in news]
     reach = max(NEAREST, MANY // max(len(old), len(new), 1))
-    alike = [
-        (2 * (a & news[j]).total() / (size + sizes[j]), -abs(i - j), i, j)
-        for i, a in enumerate(olds)
-        for size in (a.total(),)
-        for j in range(max(0, i - reach), min(len(news), i + reach + 1))
-    ]
+    alike = []
+    for i, a in enumerate(olds):
+        for j in range(max(0, i - reach), min(len(news), i + reach + 1)):
+            b, size = news[j], len(old[i]) + len(new[j])
+            if 2 * min(len(old[i]), len(new[j])) < LEAST_ALIKE * size:
+                continue  # one is too short for it, whatever its words
+            share = 1.0 if a == b else 2 * sum(min(times, b[word]) for word, times in a.items() if word in b) / size
+            if share >= LEAST_ALIKE:
+                alike.append((share, -abs(i - j), i, j))
     pairs: dict[int, int] = {}
     taken = set()
-    for _, _, i, j in sorted((each for each in alike if each[0] >= LEAST_ALIKE), reverse=True):
+    for _, _, i, j in sorted(alike, reverse=True):
         if i not in pairs and j not in taken:
             pairs[i] = j
             taken.add(j)
@@ -199,7 +206,8 @@ class _Difference:
             for place in sorted(set(range(len(self.old))) - {i for i, _ in pairs}):
                 yield from _of_sentence(content(self.old[place]), self.named.went, self.named.came, is_gone=True)
         for i, j in pairs:
-            yield from self._of_pair(self.old[i], self.new[j])
+            if self.old[i] != self.new[j]:
+                yield from self._of_pair(self.old[i], self.new[j])
 
     def _of_pair(self, old: Sentence, new: Sentence) -> Iterator[str]:
         named = _Balance.of(content(old), content(new)).within(self.named)
