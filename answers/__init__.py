@@ -14,6 +14,7 @@ door may show beside an answer.
 - ``cited``: what a citation of a rule says of it; ``cited_by_calendar``: the same where no text is here
 - ``plays``: plays under several versions, and the rules that decided them; ``model_changes``: how their clauses differ;
   ``model_clauses``: a rule beside the code that plays it; ``play_changes``: what became different in play between two days
+- ``test_vectors``: situations with their answers, for other programs to be tested with
 - ``proof``: whether a text is the official one of its day
 - ``versions``: the versions that are here, what is missing, how the rules grew, and from which of them a text comes
 """

@@ -30,6 +30,7 @@ Means that all of them use:
 
 - ``matching``, ``changes``: difflib with a bound on the work; two texts word by word
 - ``made_with``, ``kept_results``: hashes of what a result was made of; what is made of the code alone, kept
+- ``card_files``: files of cards that the user brings
 - ``whole_files``, ``workers``, ``garbage``: files put in place whole; other processes; Python's search for garbage
 - ``lazily``: what is worked out when it is first asked for
 """

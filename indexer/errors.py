@@ -11,7 +11,3 @@ class QueryError(RuletrailError):
 
 class IndexMissingError(RuletrailError):
     """The index is missing, damaged, of another format, or older than the corpus."""
-
-
-class CardFileError(RuletrailError):
-    """A file of cards, or what was kept of one, can't be read, or isn't a file of cards."""

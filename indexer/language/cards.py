@@ -1,23 +1,19 @@
 """Names of cards and what the rules say of them: what is kept of a local file of cards, so that it is read once.
 
-Scryfall's "oracle cards" are a JSON list of cards; MTGJSON's AtomicCards an object whose "data" has a list of cards a name.
-Either may be compressed by gzip. A card is an object with its name, type line, keywords, layout and faces.
+``corpus.card_files`` reads the file. A card is an object with its name, type line, keywords, layout and faces.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
-import zlib
 from collections.abc import Iterable
-from json import JSONDecodeError
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ruletrail.corpus import whole_files
+from ruletrail.corpus import card_files, whole_files
+from ruletrail.corpus.card_files import NO_CARDS, REMEDY, CardFileError
 from ruletrail.corpus.errors import printable
-from ruletrail.indexer.errors import CardFileError
 from ruletrail.indexer.language.vocabulary import CARD, Sense
 from ruletrail.indexer.language.words import Words
 
@@ -25,8 +21,6 @@ from ruletrail.indexer.language.words import Words
 BEGINS = "names of cards 1"
 #: What of a card is read; the rest of a file isn't kept in memory.
 _READ = frozenset({"name", "faceName", "card_faces", "layout", "keywords", "type_line", "type", "data"})
-#: What isn't a card that rules are asked about.
-_OTHERS = frozenset({"token", "double_faced_token", "emblem", "art_series"})
 #: Layouts, and what the rules call such cards.
 _LAYOUTS = {
     "split": "split card", "flip": "flip card", "transform": "double-faced card", "modal_dfc": "modal double-faced card",
@@ -35,7 +29,6 @@ _LAYOUTS = {
 }  # fmt: skip
 #: Types whose subtypes have rules of their own; of the others, they are names of creatures, persons and places.
 _KNOWN_BY_SUBTYPE = frozenset({"artifact", "enchantment", "instant", "sorcery", "battle"})
-REMEDY = "download it again, or give another --cards FILE: Scryfall's oracle cards or MTGJSON's AtomicCards"
 
 
 class Card(NamedTuple):
@@ -54,40 +47,15 @@ class Card(NamedTuple):
 
 def cards(path: Path) -> list[Card]:
     """The cards of a file. Raises CardFileError where it can't be read, isn't JSON, or has another form."""
-    try:
-        with path.open("rb") as file:
-            packed = file.read(2) == b"\x1f\x8b"
-        with gzip.open(path, "rt", encoding="utf-8-sig") if packed else path.open(encoding="utf-8-sig") as text:
-            found = json.load(text, object_hook=_needed, parse_int=float)  # an int of thousands of digits is an error of its own
-    except JSONDecodeError as error:
-        raise CardFileError(f"is not JSON, or breaks off ({error.msg})", str(path), REMEDY) from None
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError, RecursionError, MemoryError) as error:
-        raise CardFileError(f"can't be read ({getattr(error, 'strerror', None) or error})", str(path), REMEDY) from None
-    listed = _listed(found)
-    if listed is None or not all(isinstance(each, dict) and isinstance(each.get("name"), str) for each in listed):
-        raise CardFileError("is JSON, but not a list of cards", str(path), REMEDY)
-    made = [card for card in map(_card, listed) if card]
+    made = [card for card in map(_card, card_files.listed(path, _READ)) if card]
     if not made:
         raise CardFileError("holds no cards", str(path), REMEDY)
     return made
 
 
-def _needed(data: dict[str, Any]) -> dict[str, Any]:
-    """What of an object of JSON is needed. MTGJSON has the cards in lists by their names."""
-    return {name: value for name, value in data.items() if name in _READ or isinstance(value, list)}
-
-
-def _listed(found: Any) -> list[Any] | None:
-    """The cards of either form; None where it is neither."""
-    data = found.get("data") if isinstance(found, dict) else found
-    if isinstance(data, dict) and all(isinstance(each, list) for each in data.values()):
-        return [card for each in data.values() for card in each]
-    return data if isinstance(data, list) else None
-
-
 def _card(data: dict[str, Any]) -> Card | None:
     """The card of an object; None for what isn't a card that rules are asked about."""
-    if data.get("layout") in _OTHERS:
+    if data.get("layout") in NO_CARDS:
         return None
     faces = [face for face in data.get("card_faces") or () if isinstance(face, dict)]
     whole = [str(data["name"]), *(str(face[key]) for face in (data, *faces) for key in ("name", "faceName") if face.get(key))]

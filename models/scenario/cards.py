@@ -1,12 +1,17 @@
-"""Cards by name: what data/cards.tsv has of them, as the keys of an object."""
+"""Cards by name, as the keys of an object: what data/cards.tsv has of them, and what a file says that the user brings."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+from ruletrail.models.scenario import printed_cards
 from ruletrail.models.tables import rows
 
 _COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -22,7 +27,7 @@ class UnknownCardError(LookupError):
         written = 'type = "Creature — Bear", power = 2, toughness = 2, abilities = ["flying"]'
         if host:
             written = f'[objects."{name}"] type = "Enchantment — Aura", abilities = ["enchant creature"], attached-to = "{host}"'
-        super().__init__(f"{meant} what the card is: {written}")
+        super().__init__(f"{meant} what the card is: {written}; or bring a file of cards: ruletrail run --cards FILE")
 
 
 @lru_cache(maxsize=1)
@@ -39,24 +44,70 @@ def _names() -> dict[str, str]:
     return {name.casefold(): name for name in cards()}
 
 
+class _CardFile:
+    """A file of cards, read when a card is first asked for that ruletrail hasn't got itself."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self._cards: Mapping[str, printed_cards.PrintedCard] | None = None if path else {}
+
+    def cards(self) -> Mapping[str, printed_cards.PrintedCard]:
+        """Name in lower case -> card. Raises CardFileError."""
+        if self._cards is None:
+            assert self.path is not None
+            self._cards = printed_cards.read_file(self.path)
+        return self._cards
+
+
+_FILE: ContextVar[_CardFile] = ContextVar("file of cards", default=_CardFile())  # noqa: B039 (an empty one never changes)
+
+
+@contextmanager
+def brought(path: Path | None) -> Iterator[None]:
+    """Within it the cards of a file are known, too; None: no file. What ruletrail has of a card itself goes first."""
+    token = _FILE.set(_CardFile(path))
+    try:
+        yield
+    finally:
+        _FILE.reset(token)
+
+
 def known(name: str) -> str | None:
     """The name as it is written, of a card in any case; None for another word."""
-    return _names().get(name.casefold().replace("’", "'"))
+    low = name.casefold().replace("’", "'")
+    if own := _names().get(low):
+        return own
+    return card.name if (card := _FILE.get().cards().get(low)) else None
 
 
 def names_like(name: str) -> list[str]:
     """The names of cards that resemble it or begin with it, the likest first."""
-    low = name.casefold()
-    near = get_close_matches(low, _names(), n=3, cutoff=0.6)
-    begin = [each for each in _names() if each.startswith(low) and each not in near]
-    return [_names()[each] for each in (*near, *begin[:3])]
+    low, named = name.casefold(), {low: card.name for low, card in _FILE.get().cards().items()} | _names()
+    near = get_close_matches(low, named, n=3, cutoff=0.6)
+    begin = [each for each in named if each.startswith(low) and each not in near]
+    return [named[each] for each in (*near, *begin[:3])]
+
+
+def all_names() -> list[str]:
+    """The names of all cards that are known."""
+    return [*cards(), *(card.name for low, card in _FILE.get().cards().items() if low not in _names())]
+
+
+def type_line(name: str) -> str:
+    """Today's type line of a card. Raises UnknownCardError."""
+    return str(fields(name)["type"]) if known(name) not in cards() else cards()[str(known(name))][-1][1]
 
 
 def fields(name: str) -> dict[str, Any]:
-    """The keys of an object that is the card, by date where it was reworded. Raises UnknownCardError."""
+    """The keys of an object that is the card, by date where it was reworded.
+
+    Raises UnknownCardError, and CardNotReadError for a card of a file whose words aren't all understood.
+    """
     written = known(name)
     if written is None:
         raise UnknownCardError(name)
+    if written not in cards():
+        return printed_cards.fields(_FILE.get().cards()[name.casefold().replace("’", "'")])
     since, types, abilities = "", [], []
     for _, line, _, _, _, texts, until, _ in cards()[written]:
         types += _dated(line, texts, since, until)

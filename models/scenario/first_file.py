@@ -6,7 +6,7 @@ import json
 import re
 
 from ruletrail.models.errors import ScenarioError
-from ruletrail.models.scenario.cards import cards, known, names_like
+from ruletrail.models.scenario.cards import all_names, known, names_like, type_line
 from ruletrail.models.scenario.plain import BY_ZONE, attached_to
 
 _ABOUT_STEPS = (
@@ -75,7 +75,7 @@ def first_file(text: str) -> str:
     players = [
         name
         for name in dict.fromkeys(who)
-        if not any(each.startswith(name) for each in cards()) and not re.search(rf"\b{name}\b(?!'s)", things)
+        if not any(each.startswith(name) for each in all_names()) and not re.search(rf"\b{name}\b(?!'s)", things)
     ]
     lines = [_ABOUT_STEPS] if steps else []
     lines += [f"title = {_text(asks[0])}"]
@@ -112,8 +112,7 @@ def _acts(step: str, players: list[str]) -> str:
 
 
 def _is_spell(name: str) -> bool:
-    written = known(name)
-    return written is not None and bool(_SPELL.search(cards()[written][-1][1]))
+    return known(name) is not None and bool(_SPELL.search(type_line(name)))
 
 
 def _listed(text: str) -> list[str]:
@@ -123,7 +122,7 @@ def _listed(text: str) -> list[str]:
     while rest:
         count = re.match(r"(?:an?|the|\d+|two|three|four|five) (?=[A-Z])", rest) if not known(rest) else None
         before, rest = (count[0], rest[count.end() :]) if count else ("", rest)
-        begins = [name for name in cards() if rest.casefold().startswith(name.casefold())]
+        begins = [name for name in all_names() if rest.casefold().startswith(name.casefold())]
         name = max(begins, key=len) if begins else re.split(r",? and |, ", rest, maxsplit=1)[0]
         extra = re.match(r"[^,]*?(?=,? and |, |$)", rest[len(name) :])
         found.append(before.replace("the ", "") + rest[: len(name) + (len(extra[0]) if extra else 0)].strip())
@@ -151,7 +150,7 @@ def _place(sentence: str, zones: dict[str, list[str]]) -> None:
     """Places the cards that a sentence names and that are nowhere yet."""
     placed = " / ".join(text for texts in zones.values() for text in texts).casefold()
     low = sentence.casefold()
-    for name in sorted(cards(), key=len, reverse=True):
+    for name in sorted((name for name in all_names() if name.casefold() in low), key=len, reverse=True):
         where = re.search(rf"(?<![\w']){re.escape(name.casefold())}(?!\w)", low)
         if where is None or re.search(r"\ban? $", low[: where.start()]):
             continue

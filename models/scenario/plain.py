@@ -18,6 +18,7 @@ from typing import Any
 from ruletrail.models.objects import COLOURS, PHASES, ZONES
 from ruletrail.models.scenario.cards import UnknownCardError, fields, known
 from ruletrail.models.scenario.lines import Place
+from ruletrail.models.scenario.printed_cards import CardNotReadError
 from ruletrail.models.scenario.registry import words
 from ruletrail.models.sentences import NUMBERS, described, is_type_word, read
 from ruletrail.models.tables import rows
@@ -26,6 +27,8 @@ from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 Fail = Callable[[str, Place, str], Exception]
 """Makes the error for what isn't understood: what, where in the file, what to do."""
 
+#: What to do about a card whose words aren't all understood.
+WRITTEN_OUT = "write the card as an object of its own, with the abilities that matter here"
 #: The zones that a file may list cards by.
 BY_ZONE = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command", "outside")
 _INLINE = re.compile(
@@ -97,6 +100,8 @@ class _Plain:
             return {**fields(str(table["card"])), **{key: value for key, value in table.items() if key != "card"}}
         except UnknownCardError as error:
             raise self.fail(f"no card {table['card']!r} is known", (*path, "card"), str(error)) from None
+        except CardNotReadError as error:
+            raise self.fail(str(error), (*path, "card"), WRITTEN_OUT) from None
 
     def _attach(self, text: str, on: str, zone: str, path: Place) -> None:
         """Adds an object that is on another one. Where that is listed nowhere, its words say what it is."""
@@ -142,7 +147,10 @@ class _Plain:
         bare = text if known(text) else re.sub(r"^(?:an?|the) (?=[A-Z])", "", text)
         states = _STATES.fullmatch(bare)
         card = known(states["what"]) if states else None
-        made = fields(card) if card else self._inline(re.sub(r"^the (?=[A-Z])", "a ", text), path, host)
+        try:
+            made = fields(card) if card else self._inline(re.sub(r"^the (?=[A-Z])", "a ", text), path, host)
+        except CardNotReadError as error:
+            raise self.fail(str(error), path, WRITTEN_OUT) from None
         text = bare
         name = card or str(made.pop("called", text))
         made["zone"] = zone

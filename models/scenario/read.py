@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -94,7 +95,7 @@ class Scenario:
 
     def error(self, what: str, path: Place = (), remedy: str = "") -> ScenarioError:
         short = what if len(what) <= LONGEST_MESSAGE else f"{what[:LONGEST_MESSAGE]}…"
-        return ScenarioError(short, f"{self.file}:{line_of(self.lines, path)}", remedy)
+        return ScenarioError(short, f"{self.file}:{line_of(self.lines, path)}" if self.lines else self.file, remedy)
 
 
 def read(path: Path, *, shipped: bool = False) -> Scenario:
@@ -118,17 +119,19 @@ def read(path: Path, *, shipped: bool = False) -> Scenario:
 
 
 def parse(text: str, file: str = "scenario") -> Scenario:
-    """The scenario in a text; ``file`` is what errors name."""
+    """The scenario in a text of TOML or JSON; ``file`` is what errors name."""
+    is_json = text.lstrip().startswith("{")
     try:
-        data = limits.parsed(text, tomllib.loads)
+        data = limits.parsed(text, json.loads if is_json else tomllib.loads)
     except limits.LimitError as error:
-        where = f"{file}:{line_of(index(text), error.path)}" if error.path else file
+        where = f"{file}:{line_of(index(text), error.path)}" if error.path and not is_json else file
         raise ScenarioError(str(error), where, "docs/scenarios.md has the limits") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"is not TOML: {error}", file, "docs/scenarios.md shows how one is written") from None
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as error:
+        form = "JSON" if is_json else "TOML"
+        raise ScenarioError(f"is not {form}: {error}", file, "docs/scenarios.md shows how one is written") from None
     except ValueError:  # the parser's own limit on digits
         raise ScenarioError("a number has too many digits", file, "docs/scenarios.md has the limits") from None
-    return from_data(data, file, index(text))
+    return from_data(data, file, {} if is_json else index(text))
 
 
 def from_data(data: dict[str, Any], file: str, lines: dict[Place, int] | None = None) -> Scenario:

@@ -19,10 +19,13 @@ from ruletrail.output import PathType, as_of_option, counted, in_utf8
 @click.option(
     "--git", "repository", type=PathType(file_okay=False), help="Instead, a git repository, one commit for each version."
 )
+@click.option(
+    "--scenarios", is_flag=True, help="Instead, test vectors for rules engines: situations with their answers, as JSON."
+)
 @as_of_option
-@exclusive("--git --graph --format", "--git --as-of")
+@exclusive("--git --graph --scenarios --format", "--git --scenarios --as-of")
 @click.pass_obj
-def command(settings: Settings, form: str, shape: str | None, repository: Path | None, as_of: str) -> None:
+def command(settings: Settings, form: str, shape: str | None, repository: Path | None, scenarios: bool, as_of: str) -> None:
     """Prints the rules with their lineages and intervals: those of every version, or with --as-of those of one.
 
     docs/export.md describes the columns. JSON is one version's rules by number, and is read back by build. All versions are
@@ -36,7 +39,11 @@ def command(settings: Settings, form: str, shape: str | None, repository: Path |
       ruletrail export --format sqlite > rules.sqlite
       ruletrail export --graph graphml --as-of M10 > m10.graphml
       ruletrail export --git rules-of-magic
+      ruletrail export --scenarios > vectors.json
     """
+    if scenarios:
+        _write_scenarios(settings)
+        return
     if shape:
         from ruletrail.corpus.history.cross_references import cross_references
         from ruletrail.corpus.store import lineages
@@ -63,3 +70,16 @@ def command(settings: Settings, form: str, shape: str | None, repository: Path |
         version = corpus.version(as_of) if as_of else None
         archive = Archive(corpus)
     export(archive, form, version)
+
+
+def _write_scenarios(settings: Settings) -> None:
+    import json
+
+    from ruletrail.answers.test_vectors import test_vectors
+    from ruletrail.corpus.json_form import json_form
+    from ruletrail.model_source import corpus_if_any
+
+    with corpus_if_any(settings) as corpus:
+        vectors = [json_form(vector) for vector in test_vectors(corpus)]
+    in_utf8()
+    print(json.dumps(vectors, ensure_ascii=False, indent=1))

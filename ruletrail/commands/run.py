@@ -47,6 +47,8 @@ class ScenarioType(PathType):
 @click.option("--why", is_flag=True, help="Say why: the rules that decided, and the order of effects.")
 @click.option("--html", "html", type=PathType(), metavar="FILE", help="Write a page: the answers under every version, and why.")
 @click.option("--new", "described", metavar="SENTENCES", help='Write a first scenario from a few sentences; "" asks for them.')
+@click.option("--cards", type=PathType(exists=True), metavar="FILE",
+              help="Know the cards of this file, too: Scryfall's oracle cards or MTGJSON's AtomicCards.")  # fmt: skip
 @click.option("--list", "listing", is_flag=True, help="List what comes with ruletrail; with words as SCENARIO, what has them.")
 @json_option
 @exclusive("--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --json")
@@ -60,6 +62,7 @@ def command(
     html: Path | None,
     described: str | None,
     listing: bool,
+    cards: Path | None,
     as_json: bool,
 ) -> None:
     """Plays a situation under the rules of one day or several, and names the rules that decided.
@@ -68,6 +71,9 @@ def command(
     rules don't allow; what is asked later is answered "not reached". Exit status 1: an answer isn't the one that the file
     expects.
 
+    With --cards, what is printed on a card of your file is read to its last word, or the card is refused with the words that
+    aren't understood.
+
     \b
     Examples:
       ruletrail run legends.toml --as-of 2004 --as-of 2010 --as-of 2020
@@ -75,10 +81,14 @@ def command(
       ruletrail run two-legends --ever --why
       ruletrail run legends.toml --html legends.html
       ruletrail run --new "Ann controls Blood Moon. Bob controls Urborg, Tomb of Yawgmoth. What is Urborg?" > moon.toml
+      ruletrail run moon.toml --cards oracle-cards.json
       ruletrail run --list dryad
     """
+    from ruletrail.models.scenario.cards import brought
+
     if described is not None:
-        _write_new(described, scenario)
+        with brought(cards):
+            _write_new(described, scenario)
         return
     if listing:
         emit(_listed(str(scenario or "")), as_json, _write_list)
@@ -92,7 +102,8 @@ def command(
     from ruletrail.models.scenario.play import play_all
     from ruletrail.models.standings import run_of
 
-    played = _read(scenario)
+    with brought(cards):
+        played = _read(scenario)
     if html is not None:
         _write_page(ctx.obj, played, html)
         return

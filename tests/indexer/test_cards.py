@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from ruletrail import indexer
 from ruletrail.cli import ruletrail
+from ruletrail.corpus.card_files import CardFileError
 from ruletrail.corpus.store import Corpus
-from ruletrail.indexer.errors import CardFileError
 from ruletrail.indexer.language.cards import CardNames, stems
 
 SCRYFALL = [

@@ -1,0 +1,99 @@
+"""Situations for other programs to be tested with: position, steps, questions, and the answer of each era with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ruletrail.answers.plays import every_version
+from ruletrail.corpus.dates import day_before
+from ruletrail.models.scenario.read import LANGUAGE, SETTLES
+
+if TYPE_CHECKING:
+    from ruletrail.corpus.store import Corpus
+    from ruletrail.models.scenario.play import Result
+    from ruletrail.models.scenario.read import Scenario, Step
+
+
+@dataclass(frozen=True, slots=True)
+class EraAnswer:
+    """An answer, from a day to the last before another one; ``end`` is "" where it still holds."""
+
+    JSON = "from=start to=end? answer"
+
+    start: str
+    end: str
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class EraRules:
+    """The numbers of the rules that decided a play, in an era in which they are the same."""
+
+    JSON = "from=start to=end? rules"
+
+    start: str
+    end: str
+    rules: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TestVector:
+    """A situation and what came of it, from the oldest version to the newest."""
+
+    name: str
+    scenario: dict[str, Any]
+    """Position, steps and questions, as ``ruletrail run`` reads them from a file of JSON."""
+    answers: dict[str, list[EraAnswer]]
+    """Name of the question -> its answers."""
+    rules: list[EraRules]
+
+
+def test_vectors(corpus: Corpus | None) -> Iterator[TestVector]:
+    """Every situation that comes with ruletrail, played under every version: of the corpus, and of built-in data."""
+    from ruletrail.models.differing import in_library, library_files
+    from ruletrail.models.rules import rules_as_of
+    from ruletrail.models.scenario.play import play_under
+
+    several = [rules_as_of(version, corpus) for version in every_version(corpus)]
+    for name in library_files():
+        scenario = in_library(name)
+        yield vector(scenario, play_under(scenario, several))
+
+
+def vector(scenario: Scenario, results: Sequence[Result]) -> TestVector:
+    """A scenario with its results, oldest first."""
+    answers = {
+        ask.name: [EraAnswer(*era) for era in _eras(results, [each.answers[ask.name] for each in results])]
+        for ask in scenario.asks
+    }
+    decided = [sorted({clause.number for clause in each.clauses}) for each in results]
+    rules = [EraRules(*era) for era in _eras(results, decided)]
+    return TestVector(Path(scenario.file).stem, as_data(scenario), answers, rules)
+
+
+def as_data(scenario: Scenario) -> dict[str, Any]:
+    """A scenario as a file of JSON has it, cards and sentences as objects, verbs and asks."""
+    data: dict[str, Any] = {"language": LANGUAGE, "title": scenario.title, "players": list(scenario.players)}
+    data |= {"active": scenario.active, "phase": scenario.phase, "turn": scenario.turn}
+    data |= {SETTLES: True} if scenario.settles else {}
+    asks = [{"name": ask.name, "ask": ask.word.name, **ask.values, "after": ask.after} for ask in scenario.asks]
+    return data | {"objects": scenario.objects, "steps": list(map(_step, scenario.steps)), "asks": asks}
+
+
+def _step(step: Step) -> dict[str, Any]:
+    told = {"said": step.sentence} if step.sentence else {}
+    optional = {"optional": True} if step.optional else {}
+    unchecked = {} if step.check else {"check": False}
+    return {"do": step.word.name, **step.values, **optional, **unchecked, **told}
+
+
+def _eras(results: Sequence[Result], values: Sequence[Any]) -> Iterator[tuple[str, str, Any]]:
+    """(first day, last day, value) of each run of the same value."""
+    days = [result.day for result in results]
+    starts = [next(places) for _, places in groupby(range(len(values)), key=lambda n: repr(values[n]))]
+    for start, after in zip(starts, [*starts[1:], None], strict=True):
+        yield days[start], day_before(days[after]) if after is not None else "", values[start]
