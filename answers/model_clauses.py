@@ -23,7 +23,7 @@ def clauses_of(number: str, when: str, corpus: Corpus | None) -> dict[str, Any]:
     found = [each for _, each in sorted(rules.standings.items()) if each.variant and each.number.casefold() == number.casefold()]
     if not found:
         near = sorted({each.number for each in rules.standings.values() if each.number.startswith(number)})
-        remedy = f"clauses play {', '.join(near[:9])}" if near else "see what clauses play: ruletrail model coverage"
+        remedy = f"clauses play {', '.join(near[:9])}" if near else "see what clauses play: ruletrail maintain coverage"
         raise NotFoundError(f"no clause plays {number} in {rules.version}", remedy=remedy)
     text = next((words for each in found if (words := _words(corpus, each))), "")
     return {"version": rules.version, "rule": found[0].number, "text": text, "clauses": [_clause(each, text) for each in found]}

@@ -1,4 +1,4 @@
-"""Judgements of wordings: a file beside the corpus in which ``ruletrail model accept`` notes what a person has read.
+"""Judgements of wordings: a file beside the corpus in which ``ruletrail maintain accept`` notes what a person has read.
 
 A line is: version, rule, behaviour, hash of the wording's letters, variant ("-": the wording says none of them). The file
 holds no rule text and can be committed, copied to another home, or handed to the maintainers.
@@ -46,7 +46,7 @@ def read(file: Path) -> list[Judgement]:
     try:
         lines = file.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
-        raise JudgementError("is not a text", str(file), "put back a file that `ruletrail model accept` wrote") from None
+        raise JudgementError("is not a text", str(file), "put back a file that `ruletrail maintain accept` wrote") from None
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue

@@ -18,7 +18,7 @@ from ruletrail.models.standings import Standings
 #: What ``check`` fails on.
 UNDECIDED = (OPEN, AMBIGUOUS)
 
-#: What ``model review`` shows.
+#: What ``maintain review`` shows.
 TO_REVIEW = (OPEN, AMBIGUOUS, READ, ABSENT)
 
 
@@ -129,7 +129,7 @@ def judge(corpus: Corpus, version: Version, behaviour: str, variant: str) -> Jud
     standing = (Standings.of(corpus).version(version.version) or {}).get(behaviour)
     if standing is None or standing.record is None:
         raise NotFoundError(
-            f"{version.version} has no wording of {behaviour}", remedy=f"run: ruletrail model review {version.version}"
+            f"{version.version} has no wording of {behaviour}", remedy=f"run: ruletrail maintain review {version.version}"
         )
     said = variant or (standing.variant.name if standing.variant else "none")
     record = corpus.by_id(standing.record)

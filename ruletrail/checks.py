@@ -66,7 +66,9 @@ def _to_review(corpus: Corpus) -> list[str]:
     from ruletrail.models.reviewing import UNDECIDED, findings
 
     counts = Counter(finding.version.version for finding in findings(corpus, bases=UNDECIDED))
-    return [f"{version}: {count} clauses to review; run: ruletrail model review {version}" for version, count in counts.items()]
+    return [
+        f"{version}: {count} clauses to review; run: ruletrail maintain review {version}" for version, count in counts.items()
+    ]
 
 
 def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
@@ -92,7 +94,7 @@ def _corpus(corpus: Corpus) -> Iterator[str]:
     for file, placed, lines in integrity.unaccounted(corpus):
         yield f"{file}: the ledger accounts for {placed} of {lines} lines; please report this"
     for file, count in integrity.unplaced(corpus):
-        yield f"{file}: {count} lines are unplaced; see: ruletrail ledger VERSION"
+        yield f"{file}: {count} lines are unplaced; see: ruletrail maintain ledger VERSION"
     for version, count in integrity.untraced(corpus):
         yield f"{version}: {count} records have no lineage; build it anew: ruletrail build SOURCE"
 

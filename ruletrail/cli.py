@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ruletrail.home import Settings
 
 #: The docstring of a command, as modules declare it.
-_COMMAND = later(r'^@click\.(?:command|group)\(.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
+_COMMAND = later(r'^@click\.(?:command|group)\((.*?)\)$.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
 #: Objects that are made before garbage is looked for: most commands end before that.
 FEW_ROUNDS = 100_000
 #: Is set where a shell asks what may be typed.
@@ -54,17 +54,17 @@ class CommandFolder(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes what each command is for. That is read in its module's text, for importing all of them takes long."""
-        names = self.list_commands(ctx)
-        width = formatter.width - 6 - max(map(len, names), default=0)
+        shown = {name: about for name in self.list_commands(ctx) if not (about := self._about(ctx, name)).hidden}
+        width = formatter.width - 6 - max(map(len, shown), default=0)
         with formatter.section("Commands"):
-            formatter.write_dl([(name, self._about(ctx, name).get_short_help_str(width)) for name in names])
+            formatter.write_dl([(name, about.get_short_help_str(width)) for name, about in shown.items()])
 
     def _about(self, ctx: click.Context, name: str) -> click.Command:
         """A command of that name with its help: the module's own where its text doesn't show it."""
         for folder in importlib.import_module(self.package).__path__:
             with suppress(OSError, UnicodeDecodeError):
                 if told := _COMMAND.search(Path(folder, f"{name}.py").read_text("utf-8")):
-                    return click.Command(name, help=told[1])
+                    return click.Command(name, help=told[2], hidden="hidden=True" in told[1])
         return self.get_command(ctx, name) or click.Command(name)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:

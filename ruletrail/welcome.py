@@ -25,7 +25,7 @@ def _held(settings: Settings) -> list[str]:
         f"Search it:      ruletrail search {words}",
         f"Trace a rule:   ruletrail history {number}",
         "Browse it:      ruletrail serve",
-        "Is it whole?    ruletrail doctor",
+        "Is it whole?    ruletrail check",
         *["Real texts:     ruletrail fetch, then: ruletrail build"] * is_digest,
     ]
 

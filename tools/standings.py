@@ -1,7 +1,7 @@
 """Writes what ruletrail ships of the standings: models/data/standings.json and models/data/wordings.json.
 
 ``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. First look at what would
-become reviewed: ``ruletrail model review VERSION``, and judge what is open or ambiguous: ``ruletrail model accept``; judgements
+become reviewed: ``ruletrail maintain review VERSION``, and judge what is open: ``ruletrail maintain accept``; judgements
 of the home are taken over. Wordings of texts that the home doesn't have stay reviewed; steps that only those know are lost, so
 ``--partial`` has to be said where there are any.
 
@@ -124,7 +124,7 @@ def main(arguments: list[str] | None = None) -> int:
         for _ in range(ROUNDS):
             corpus.kept["ruletrail.models.standings"] = Standings(corpus, find(corpus))
             if undecided := findings(corpus, bases=UNDECIDED):
-                print(*undecided, "judge them first: ruletrail model accept VERSION CLAUSE --as VARIANT", sep="\n")
+                print(*undecided, "judge them first: ruletrail maintain accept VERSION CLAUSE --as VARIANT", sep="\n")
                 return 1
             if not renew(corpus):
                 return 0

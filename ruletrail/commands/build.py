@@ -80,7 +80,7 @@ def tell(settings: Settings, data: dict[str, Any]) -> None:
     click.echo(f"{counted(data['versions'], 'version')}, {rules} in {data['seconds']:.1f} s")
     if data["models"]:
         told = ", ".join(f"{number} {basis}" for basis, number in data["models"].items())
-        click.echo(as_typed(f"models: {told}; see: ruletrail model review"))
+        click.echo(as_typed(f"models: {told}; see: ruletrail maintain review"))
     click.echo(f"in {settings.home}")
     with settings.open() as corpus:
         number, words = examples(corpus)

@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from ruletrail.advice import as_typed
+from ruletrail.commands.doctor import facts, write
 from ruletrail.conflicts import exclusive
+from ruletrail.corpus.errors import CorpusError
 from ruletrail.home import Settings
 from ruletrail.output import PathType, emit, fitted, json_option
 from ruletrail.standard_input import at_hand
@@ -25,7 +27,8 @@ from ruletrail.standard_input import at_hand
 def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: bool) -> None:
     """Checks that corpus, index, site and models are complete and match. Exit status 1 when they don't.
 
-    Every file is compared with what the build wrote. Clauses of the models that a person should review are counted.
+    It shows what is installed and what the home holds, compares every file with what the build wrote, and names the command
+    that repairs. Clauses of the models that a person should review are counted.
 
     A FILE is a rules text: is it the official one, word for word? Its rules are compared with the fingerprints of all
     official texts that are known. That needs no home.
@@ -40,13 +43,24 @@ def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: 
     if files:
         _prove(files, as_json)
         return
+    installed = facts(settings)
+    review: list[str] = []
+    found, newer = _problems(settings, review, installed.pop("problems"))
+    is_ok = not found and not (strict and review)
+    data = {"ok": is_ok, "problems": found, "review": review, "newer": newer, "installed": installed}
+    emit(data, as_json, _write)
+    sys.exit(0 if is_ok else 1)
+
+
+def _problems(settings: Settings, review: list[str], told: list[str]) -> tuple[list[str], list[str]]:
+    """What is wrong with the home, and what is newer than it; ``told``: what a quick look at the home told."""
     from ruletrail.checks import problems
 
-    review: list[str] = []
-    found = problems(settings, review=review)
-    is_ok = not found and not (strict and review)
-    emit({"ok": is_ok, "problems": found, "review": review}, as_json, _write)
-    sys.exit(0 if is_ok else 1)
+    try:
+        found = problems(settings, review=review)
+    except CorpusError as error:  # missing, of another release of ruletrail, or damaged
+        return [str(error)], []
+    return found, [each for each in told if each.endswith("run: ruletrail update")]
 
 
 #: So many numbers are named.
@@ -76,6 +90,7 @@ def _write_proofs(data: dict[str, Any]) -> None:
 
 def _write(data: dict[str, Any]) -> None:
     count = len(data["problems"])
+    write({**data["installed"], "problems": data["newer"]})
     for line in (*data["problems"], *data["review"]):
         click.echo(as_typed(line))
     click.echo(f"{count} problem{'s' if count > 1 else ''}" if count else "all files are complete and match what the build wrote")

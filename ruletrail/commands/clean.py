@@ -1,4 +1,4 @@
-"""ruletrail clean"""
+"""ruletrail maintain clean"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 from ruletrail.output import emit, json_option
 
 
-@click.command(name="clean")
+@click.command(name="clean", hidden=True)
 @json_option
 def command(as_json: bool) -> None:
     """Removes what was kept only to be faster next time. What a build made stays.
@@ -19,8 +19,8 @@ def command(as_json: bool) -> None:
 
     \b
     Examples:
-      ruletrail clean
-      ruletrail clean --json
+      ruletrail maintain clean
+      ruletrail maintain clean --json
     """
     from platformdirs import user_cache_path
 

@@ -14,22 +14,26 @@ from ruletrail.home import Settings
 from ruletrail.output import counted, emit, fitted, json_option
 
 
-@click.command(name="doctor")
+@click.command(name="doctor", hidden=True)
 @json_option
 @click.pass_obj
 def command(settings: Settings, as_json: bool) -> None:
     """Shows what is installed, where the home is and what it holds, what is out of date, and which command repairs it.
 
-    It only looks: ``check`` compares every file with what the build wrote.
+    ``check`` tells the same, and compares every file with what the build wrote.
 
     \b
     Examples:
       ruletrail doctor
       ruletrail --home rules doctor --json
     """
+    emit(facts(settings), as_json, write)
+
+
+def facts(settings: Settings) -> dict[str, Any]:
+    """What is installed, what the home holds, and in "problems" what is out of date in it."""
     installed = {"ruletrail": version("ruletrail"), "python": platform.python_version(), "system": platform.platform()}
-    data = {**installed, "executable": sys.executable, "extras": _extras(), "home": str(settings.home)}
-    emit(data | _home(settings), as_json, _write)
+    return {**installed, "executable": sys.executable, "extras": _extras(), "home": str(settings.home), **_home(settings)}
 
 
 def _extras() -> dict[str, list[str]]:
@@ -66,7 +70,8 @@ def _home(settings: Settings) -> dict[str, Any]:
     return {"versions": versions, "newest": newest, "problems": found}
 
 
-def _write(data: dict[str, Any]) -> None:
+def write(data: dict[str, Any]) -> None:
+    """Prints what ``facts`` found."""
     from ruletrail.advice import as_typed
 
     click.echo(f"ruletrail {data['ruletrail']}, Python {data['python']} ({data['executable']}), {data['system']}")

@@ -1,4 +1,4 @@
-"""ruletrail ledger"""
+"""ruletrail maintain ledger"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruletrail.home import Settings
 from ruletrail.output import BARE_DATE, emit, fitted, json_option
 
 
-@click.command(name="ledger")
+@click.command(name="ledger", hidden=True)
 @click.argument("version", type=BARE_DATE)
 @json_option
 @click.pass_obj
@@ -26,8 +26,8 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
 
     \b
     Examples:
-      ruletrail ledger 2004-02-01
-      ruletrail ledger 2011-06-17 --json
+      ruletrail maintain ledger 2004-02-01
+      ruletrail maintain ledger 2011-06-17 --json
     """
     with settings.open() as corpus:
         asked = _of_day(corpus, version)

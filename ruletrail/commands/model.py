@@ -42,8 +42,8 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
     Examples:
       ruletrail model --as-of 2004
       ruletrail model diff 2004 2005
-      ruletrail model coverage --as-of 2009-07-11
-      ruletrail model review
+      ruletrail maintain coverage --as-of 2009-07-11
+      ruletrail maintain review
     """
     if ctx.invoked_subcommand:
         given = {"as_json": as_json, "as_of": as_of}  # what stands before the subcommand holds for it
@@ -208,7 +208,7 @@ def _write_clauses(data: dict[str, Any]) -> None:
             click.echo(f"    {line}")
 
 
-@command.command(name="coverage")
+@command.command(name="coverage", hidden=True)
 @as_of_only_option
 @click.option("--ever", is_flag=True, help="A line for every version.")
 @json_option
@@ -222,8 +222,8 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
 
     \b
     Examples:
-      ruletrail model coverage --as-of 2009-07-11
-      ruletrail model coverage --ever
+      ruletrail maintain coverage --as-of 2009-07-11
+      ruletrail maintain coverage --ever
     """
     from ruletrail.models.covering import coverage as covered
 
@@ -318,7 +318,7 @@ def _write_examples(data: dict[str, Any]) -> None:
         click.echo(fitted(f"  not played: {number} for {why}"))
 
 
-@command.command(name="evidence")
+@command.command(name="evidence", hidden=True)
 @json_option
 @click.pass_context
 def evidence(ctx: click.Context, as_json: bool) -> None:
@@ -330,8 +330,8 @@ def evidence(ctx: click.Context, as_json: bool) -> None:
 
     \b
     Examples:
-      ruletrail model evidence
-      ruletrail model review 2026-04-17
+      ruletrail maintain evidence
+      ruletrail maintain review 2026-04-17
     """
     from ruletrail.models.reviewing import UNDECIDED, counts, findings
 
@@ -355,7 +355,7 @@ def _write_evidence(data: dict[str, Any]) -> None:
         click.echo(fitted(f"  {each['version']} {each['rule']}, {each['clause']}: {each['basis']}, {each['what']}"))
 
 
-@command.command(name="review")
+@command.command(name="review", hidden=True)
 @click.argument("version", default="", metavar="[VERSION]")
 @json_option
 @click.pass_context
@@ -368,8 +368,8 @@ def review(ctx: click.Context, version: str, as_json: bool) -> None:
 
     \b
     Examples:
-      ruletrail model review 2026-04-17
-      ruletrail model accept 2026-04-17
+      ruletrail maintain review 2026-04-17
+      ruletrail maintain accept 2026-04-17
     """
     from ruletrail.models.differing import changed_lists, renumbered
     from ruletrail.models.reviewing import review as reviewed
@@ -399,10 +399,10 @@ def _write_review(data: dict[str, Any]) -> None:
             mark = "*" if name in each["matched"] else " "
             click.echo(fitted(f"  {mark} {name}: {about}"))
         click.echo(fitted(f"  played meanwhile: {each['played'] or 'nothing'}"))
-        click.echo(fitted(f"  ruletrail model accept {data['version']} {each['clause']} --as {each['played'] or 'none'}"))
+        click.echo(fitted(f"  ruletrail maintain accept {data['version']} {each['clause']} --as {each['played'] or 'none'}"))
 
 
-@command.command(name="accept")
+@command.command(name="accept", hidden=True)
 @click.argument("version", metavar="VERSION")
 @click.argument("clauses", nargs=-1, metavar="[CLAUSE]…")
 @click.option("--as", "variant", default="", metavar="VARIANT", help='What the wording says: a variant, or "none".')
@@ -416,8 +416,8 @@ def accept(settings: Settings, version: str, clauses: tuple[str, ...], variant: 
 
     \b
     Examples:
-      ruletrail model accept 2026-04-17
-      ruletrail model accept 2026-04-17 legend-rule --as one-stays-for-each-player
+      ruletrail maintain accept 2026-04-17
+      ruletrail maintain accept 2026-04-17 legend-rule --as one-stays-for-each-player
     """
     from ruletrail import pipeline
     from ruletrail.models.behaviours import by_name
@@ -431,7 +431,7 @@ def accept(settings: Settings, version: str, clauses: tuple[str, ...], variant: 
         made = []
         for name in wanted:
             if name not in by_name():
-                raise NotFoundError(f"no clause {name!r}", remedy=f"run: ruletrail model review {here.version}")
+                raise NotFoundError(f"no clause {name!r}", remedy=f"run: ruletrail maintain review {here.version}")
             if variant not in ("", "none") and by_name()[name].find(variant) is None:
                 known = ", ".join(each.name for each in by_name()[name].variants)
                 raise NotFoundError(f"{name} has no variant {variant!r}", remedy=f"it has {known}")

@@ -108,4 +108,4 @@ def _write(data: dict[str, Any]) -> None:
     if not data["review"]:
         click.echo("models: nothing to review")
     newest = data["added"][-1]
-    click.echo(as_typed(f"next: ruletrail changes {newest} --diff" + (" · ruletrail model review" if data["review"] else "")))
+    click.echo(as_typed(f"next: ruletrail changes {newest} --diff" + (" · ruletrail maintain review" if data["review"] else "")))

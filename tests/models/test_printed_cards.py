@@ -18,6 +18,7 @@ def card(name: str, line: str, text: str = "", **more: object) -> dict[str, obje
     return {"name": name, "type_line": line, "oracle_text": text, "layout": "normal", "cmc": 2.0, "colors": ["G"], **more}
 
 
+EACH = "are each equal to"
 CARDS = [
     card("Pond of Sofas", "Legendary Creature — Frog", "Vigilance, ward {2} (It costs more.)\nPond gets +1/+1.", power="2",
          toughness="3", keywords=["Vigilance", "Ward"]),
@@ -25,7 +26,7 @@ CARDS = [
     card("Sofa Law", "Enchantment",
          "Landfall — Whenever a land enters, choose one —\n• Sit.\n• Stand.\nNonbasic lands are Islands."),
     card("Slow Sofa", "Artifact", "Sofas cost more to sit on."),
-    card("Wild Count", "Creature — Elf", "Wild Count's power and toughness are each equal to the number of Forests you control.",
+    card("Wild Count", "Creature — Elf", f"Wild Count's power and toughness {EACH} the number of Forests you control.",
          power="*", toughness="*"),
     card("Odd Count", "Creature — Elf", "Trample", power="*", toughness="1+*", keywords=["Trample"]),
     card("Lizard, the Uncle", "Legendary Creature — Human",

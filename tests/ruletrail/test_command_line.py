@@ -190,7 +190,7 @@ def test_every_command_is_in_the_help_with_an_example():
     ctx = click.Context(ruletrail)
     for name in ruletrail.list_commands(ctx):
         command = ruletrail.get_command(ctx, name)
-        assert command is not None and f"ruletrail {name}" in (command.help or ""), name
+        assert command is not None and (command.hidden or f"ruletrail {name}" in (command.help or "")), name
 
 
 def test_help_says_what_each_command_says_of_itself():
@@ -198,8 +198,10 @@ def test_help_says_what_each_command_says_of_itself():
 
     ctx = click.Context(ruletrail, info_name="ruletrail")
     told = ruletrail.get_help(ctx).partition("Commands:")[2]
-    width = ctx.make_formatter().width - 6 - max(map(len, ruletrail.list_commands(ctx)))
-    for name in ruletrail.list_commands(ctx):
+    shown = [name for name in ruletrail.list_commands(ctx) if not ruletrail.get_command(ctx, name).hidden]
+    assert "ledger" not in shown and "  ledger " not in told
+    width = ctx.make_formatter().width - 6 - max(map(len, shown))
+    for name in shown:
         assert f"  {name} " in told and ruletrail.get_command(ctx, name).get_short_help_str(width) in " ".join(told.split()), name
 
 

@@ -1,0 +1,33 @@
+"""ruletrail maintain"""
+
+from __future__ import annotations
+
+from copy import copy
+
+import click
+
+from ruletrail.commands import clean, ledger, model
+
+
+@click.group(name="maintain")
+def command() -> None:
+    """For those who keep texts and models right: what a source holds, what the clauses rest on, what a person should read.
+
+    \b
+    Examples:
+      ruletrail maintain ledger 2004-02-01
+      ruletrail maintain coverage --ever
+      ruletrail maintain review 2026-04-17
+      ruletrail maintain clean
+    """
+
+
+def _shown(declared: click.Command) -> click.Command:
+    """A command that stands hidden in another place, where its old name still works."""
+    shown = copy(declared)
+    shown.hidden = False
+    return shown
+
+
+for _declared in (ledger.command, clean.command, model.coverage, model.evidence, model.review, model.accept):
+    command.add_command(_shown(_declared))
