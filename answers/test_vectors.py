@@ -75,6 +75,25 @@ def vector(scenario: Scenario, results: Sequence[Result]) -> TestVector:
     return TestVector(Path(scenario.file).stem, as_data(scenario), answers, rules)
 
 
+def table(scenario: Scenario, results: Sequence[Result], *, by_day: bool = False) -> Iterator[dict[str, Any]]:
+    """A row for each question of a scenario and each era of its answer; or for each day that was asked for.
+
+    ``expected`` is null where the file expects nothing else.
+    """
+    wrong = {(ask, result.day): want for result in results for ask, (want, _) in result.mismatches.items()}
+    named, asks = Path(scenario.file).stem, [ask.name for ask in scenario.asks]
+    decided = [sorted({clause.number for clause in each.clauses}) for each in results]
+    for ask in asks:
+        answers = [each.answers[ask] for each in results]
+        starts = range(len(results)) if by_day else _starts(answers)
+        for start, after in zip(starts, [*starts[1:], len(results)], strict=True):
+            of_era = range(start, after)
+            when = {"day": results[start].day} if by_day else dict(zip(("from", "to"), _span(results, start, after), strict=True))
+            row = {"scenario": named, "question": ask, **when, "answer": answers[start]}
+            row["expected"] = next((wrong[ask, day] for n in of_era if (ask, day := results[n].day) in wrong), None)
+            yield row | {"rules": sorted({rule for n in of_era for rule in decided[n]})}
+
+
 def as_data(scenario: Scenario) -> dict[str, Any]:
     """A scenario as a file of JSON has it, cards and sentences as objects, verbs and asks."""
     data: dict[str, Any] = {"language": LANGUAGE, "title": scenario.title, "players": list(scenario.players)}
@@ -93,7 +112,17 @@ def _step(step: Step) -> dict[str, Any]:
 
 def _eras(results: Sequence[Result], values: Sequence[Any]) -> Iterator[tuple[str, str, Any]]:
     """(first day, last day, value) of each run of the same value."""
-    days = [result.day for result in results]
-    starts = [next(places) for _, places in groupby(range(len(values)), key=lambda n: repr(values[n]))]
-    for start, after in zip(starts, [*starts[1:], None], strict=True):
-        yield days[start], day_before(days[after]) if after is not None else "", values[start]
+    starts = _starts(values)
+    for start, after in zip(starts, [*starts[1:], len(values)], strict=True):
+        first, last = _span(results, start, after)
+        yield first, last or "", values[start]
+
+
+def _starts(values: Sequence[Any]) -> list[int]:
+    """Where each run of the same value begins."""
+    return [next(places) for _, places in groupby(range(len(values)), key=lambda n: repr(values[n]))]
+
+
+def _span(results: Sequence[Result], start: int, after: int) -> tuple[str, str | None]:
+    """The first and the last day of the results from a place to another; None for the last of all."""
+    return results[start].day, day_before(results[after].day) if after < len(results) else None

@@ -14,7 +14,8 @@ from ruletrail.conflicts import exclusive
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.digest_days import by_day
-from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, json_option, span
+from ruletrail.formats import format_option, present
+from ruletrail.output import BARE_DATE, PathType, answered, emit, filled, fitted, span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -50,8 +51,8 @@ class ScenarioType(PathType):
 @click.option("--cards", type=PathType(exists=True), metavar="FILE",
               help="Know the cards of this file, too: Scryfall's oracle cards or MTGJSON's AtomicCards.")  # fmt: skip
 @click.option("--list", "listing", is_flag=True, help="List what comes with ruletrail; with words as SCENARIO, what has them.")
-@json_option
-@exclusive("--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --json")
+@format_option(("text", "json", "csv", "markdown"))
+@exclusive("--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --format")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -63,13 +64,16 @@ def command(
     described: str | None,
     listing: bool,
     cards: Path | None,
-    as_json: bool,
+    form: str,
 ) -> None:
     """Plays a situation under the rules of one day or several, and names the rules that decided.
 
     SCENARIO is a file, the name of one that comes with ruletrail, or - for standard input. A play ends at a step that the
     rules don't allow; what is asked later is answered "not reached". Exit status 1: an answer isn't the one that the file
     expects.
+
+    A folder is played file by file, and answered by a table: a row for each question and each time in which its answer was the
+    same. --format csv and markdown print one situation so, too.
 
     With --cards, what is printed on a card of your file is read to its last word, or the card is refused with the words that
     aren't understood.
@@ -81,11 +85,13 @@ def command(
       ruletrail run two-legends --ever --why
       ruletrail run legends.toml --html legends.html
       ruletrail run --new "Ann controls Blood Moon. Bob controls Urborg, Tomb of Yawgmoth. What is Urborg?" > moon.toml
+      ruletrail run situations/ --ever --format csv > answers.csv
       ruletrail run moon.toml --cards oracle-cards.json
       ruletrail run --list dryad
     """
     from ruletrail.models.scenario.cards import brought
 
+    as_json = form == "json"
     if described is not None:
         with brought(cards):
             _write_new(described, scenario)
@@ -103,6 +109,9 @@ def command(
     from ruletrail.models.standings import run_of
 
     with brought(cards):
+        if scenario.is_dir() or form not in ("text", "json"):
+            _write_table(ctx, scenario, [""] if not (ever or dates) else list(dates), form)
+            return
         played = _read(scenario)
     if html is not None:
         _write_page(ctx.obj, played, html)
@@ -159,6 +168,33 @@ def _write_new(described: str, path: Path | None) -> None:
         raise ScenarioError("this file is there already", str(path), "name a new file, or leave it out to see the scenario")
     else:
         path.write_text(text, "utf-8")
+
+
+def _write_table(ctx: click.Context, path: Path, dates: list[str], form: str) -> None:
+    """Prints the answers of a file, or of each in a folder, as rows. No dates: under every version.
+
+    Exit status 1: an answer isn't the one that its file expects.
+    """
+    from ruletrail.answers.plays import every_version
+    from ruletrail.answers.test_vectors import table
+    from ruletrail.blocks import Grid
+    from ruletrail.model_source import corpus_if_any
+    from ruletrail.models.rules import rules_as_of
+    from ruletrail.models.scenario.play import play_under
+
+    files = sorted(file for file in path.rglob("*") if file.suffix in (".toml", ".json")) if path.is_dir() else [path]
+    if not files:
+        raise NotFoundError(f"{path} holds no scenario", remedy="a scenario is a file .toml or .json; see docs/scenarios.md")
+    rows: list[dict[str, Any]] = []
+    with corpus_if_any(ctx.obj) as corpus:
+        several = [rules_as_of(when, corpus) for when in dates or every_version(corpus)]
+        several.sort(key=lambda rules: rules.day)
+        for file in files:
+            scenario = _read(file)
+            rows += table(scenario, play_under(scenario, several), by_day=bool(dates))
+    present(rows, form, lambda rows: [Grid(rows)])
+    if any(row["expected"] is not None for row in rows):
+        ctx.exit(1)
 
 
 def _why(played: Scenario, when: str, corpus: Corpus | None) -> dict[str, list[str]]:
