@@ -56,6 +56,11 @@ def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
     return Name(last.key, subject or title, says(archive, last), years, bool(subject))
 
 
+def called(name: Name) -> str:
+    """What a rule is called in a row of rules: its own name, or how it begins. A term is its own name: ""."""
+    return name.title if name.is_own else name.says or name.title
+
+
 def name_then(site: Site, stand: Stand) -> str:
     """What a rule was called in a version: its own name, else its section's."""
     return site.once(subjects).of(stand) or titles.title(site.archive, stand)

@@ -15,6 +15,7 @@
     });
   }
   if (document.querySelector(".search") || (boxes[0] && boxes[0].contains(document.activeElement))) load(boxes[0]);
+  for (const box of boxes) if (box.matches(".columns") && location.search.includes("columns=")) load(box);
 }
 
 // The script of the reader's day comes where a day is kept, or when it is asked for: most readers never do.
@@ -100,7 +101,7 @@ for (const drawing of document.querySelectorAll(".timeline[data-ends]")) {
     summary.textContent = "Compare any two of these " + eras.length + " wordings";
     box.append(summary);
     head.after(box);
-    const load = () => { if (box.open && !box.dataset.loaded) document.head.append(Object.assign(document.createElement("script"), { src: new URL("any-two.js", here).href })); box.dataset.loaded = "yes"; };
+    const load = () => { if (box.open && !box.dataset.loaded) document.head.append(Object.assign(document.createElement("script"), { src: new URL("differences.js", here).href })); box.dataset.loaded = "yes"; };
     box.addEventListener("toggle", load);
     const asked = () => { if (location.hash.startsWith("#from-")) box.open = true; };
     addEventListener("hashchange", asked);
@@ -174,17 +175,41 @@ for (const box of document.querySelectorAll(".filter")) {
   clear.addEventListener("click", () => { box.value = ""; filter(); box.focus(); });
 }
 
-// A choice of a kind leaves its changes in the list of every change, and their sections in the contents.
-for (const kinds of document.querySelectorAll(".kinds")) kinds.addEventListener("change", ({ target: { value, type, checked } }) => {
-  if (type === "checkbox") return document.querySelectorAll("main details").forEach((fold) => { fold.open = checked; });
-  if (!leave([...document.querySelectorAll(".changed-section .change")], (row) => value === "all" || row.classList.contains(value))) return;
-  for (const link of document.querySelectorAll(".contents a")) {
-    const section = document.getElementById(link.hash.slice(1)).closest("section");
-    link.parentElement.hidden = section.hidden;
-    link.nextElementSibling.textContent = section.querySelector("[data-count]").textContent;
-  }
-  for (const count of document.querySelectorAll(".contents summary [data-count]")) count.textContent = document.querySelectorAll(".changed-section:not([hidden])").length;
-});
+// A choice of a kind, and of a section, leaves these changes in the list of every change, and their sections in the contents. An
+// address may name the section: ?section=702. A comparison lists its changes later, and says so.
+for (const kinds of document.querySelectorAll(".kinds")) {
+  const sectionsHere = () => [...document.querySelectorAll(".changed-section")];
+  const filter = () => {
+    const kind = kinds.querySelector("[type=radio]:checked")?.value || "all", section = kinds.querySelector("select")?.value || "";
+    const stays = (row) => (kind === "all" || row.classList.contains(kind)) && (!section || row.closest(".changed-section").querySelector("h2").id === section);
+    if (!leave([...document.querySelectorAll(".changed-section .change")], stays)) return;
+    for (const link of document.querySelectorAll(".contents a")) {
+      const place = document.getElementById(link.hash.slice(1)).closest("section");
+      link.parentElement.hidden = place.hidden;
+      link.nextElementSibling.textContent = place.querySelector("[data-count]").textContent;
+    }
+    for (const count of document.querySelectorAll(".contents summary [data-count]")) count.textContent = sectionsHere().filter((place) => !place.hidden).length;
+  };
+  const list = (asked) => {
+    const heads = sectionsHere().map((place) => place.querySelector("h2"));
+    if (heads.length < 2) return;
+    const select = document.createElement("select"), label = document.createElement("label");
+    select.append(new Option("every section", ""), ...heads.map((head) => new Option(head.textContent.replace(/\s*\d+\s*$/, "").trim() || head.textContent, head.id)));
+    label.append("Section ", select);
+    kinds.querySelector("select")?.parentElement.remove();
+    kinds.append(label);
+    if (!asked || !heads.some(({ id }) => id === "s" + asked)) return;
+    select.value = "s" + asked;
+    filter();
+    document.getElementById(select.value).scrollIntoView();
+  };
+  kinds.addEventListener("change", ({ target: { type, checked } }) => {
+    if (type !== "checkbox") return filter();
+    for (const fold of document.querySelectorAll("main details")) fold.open = checked;
+  });
+  kinds.addEventListener("ruletrail-listed", ({ detail }) => list(detail));
+  list(new URLSearchParams(location.search).get("section"));
+}
 
 // An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.
 for (const list of document.querySelectorAll("[data-lost]")) {

@@ -58,7 +58,7 @@ def test_read_305_as_of_2004(chromium, archive_address):
 def test_read_305_as_of_2004_without_scripts(chromium, archive_address):
     page, *_ = look(chromium, archive_address + "rules/305.html", width=360, scripts=False)
     page.click("text=Read it as of another day")
-    page.click("#days + ol a >> text=2004-10-01")
+    page.click("#days ~ ol a >> text=2004-10-01")
     page.wait_for_url("**/rules/212-2004-10-01.html#212.6")
     assert page.locator(".then").inner_text().startswith("You are reading an older text.")
 
