@@ -16,7 +16,7 @@ _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "w
 _BOOKS = (*_DAYS, *_COMPARING, "words/pairs.js", "differences/drawn.js", "differences/books.js")
 _DIFFERENCES = ("played", "families", "two_versions", "two_wordings", "columns", "section")
 _WORDING = ("standing.js", "citations/wording.js")
-_SEARCHING = ("search/index.js", "search/ranking.js", "search/question.js", "search/asked.js", "search/box.js")
+_ASKED = ("section_at", "called", "index", "ranking", "question", "asked", "answering")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
@@ -28,9 +28,10 @@ PARTS = {
     ),
     addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "differences/asked.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
-    addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", "section_at.js", *_SEARCHING),
+    addresses.SEARCH_SCRIPT: (*_WORDING, *(f"search/{name}.js" for name in ("called", "asking", "card", "box"))),
+    addresses.SEARCH_INDEX_SCRIPT: (*_DAYS, "citations/numbers.js", *(f"search/{name}.js" for name in _ASKED)),
     addresses.BOOK_SCRIPT: (*_BOOKS, "book.js"),
-    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "section_at.js", "dial.js"),
+    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "search/section_at.js", "dial.js"),
     addresses.PREVIEW_SCRIPT: ("standing.js", "citations/wording.js", "preview.js"),
     addresses.SLIDE_SCRIPT: ("slide.js",),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
