@@ -28,6 +28,7 @@ MODELS = "scenario/index.html#models"
 ARTICLE = "article/index.html"
 ARTICLE_SCRIPT = "assets/article.js"
 FOR_OTHERS = "ruletrail.js"
+LONE_NUMBERS = "number/alone.json"
 SPANS = "number/spans.json"
 SPANS_SCRIPT = "number/spans.js"
 COMPARE = "compare/index.html"
@@ -61,6 +62,7 @@ _LONGEST = 120
 _PAIR = re.compile(r"compare/(?P<old>\d{4}-\d\d-\d\d[^/]*)-to-(?P<new>\d{4}-\d\d-\d\d[^/]*)\.html$")
 _KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
 _SHORT = re.compile(rf"r/(?P<key>{_KEY})(?:\.html)?$")
+_NUMBER = re.compile(rf"number/(?P<key>{_KEY})\.html$")
 _COORDINATES = (
     re.compile(rf"(?:history|embed|rules)/(?P<key>{_KEY})(?:~\d+)?-(?P<version>\d{{4}}-\d\d-\d\d[^/]*)\.html$"),
     re.compile(rf"cr/(?P<version>\d{{4}}-\d\d-\d\d[^/]*)/(?P<key>{_KEY})(?:\.html)?$"),
@@ -194,6 +196,12 @@ def landing(path: str) -> str | None:
         return url(number(short["key"]))
     match = next(filter(None, (pattern.match(path) for pattern in _COORDINATES)), None)
     return url(number(match["key"]), anchor=anchor(match["version"])) if match else None
+
+
+def number_in(path: str) -> str:
+    """The number of a path to a number's page; "" of any other path."""
+    match = _NUMBER.match(path)
+    return match["key"] if match else ""
 
 
 def url(path: str, *, root: str = "", anchor: str = "") -> str:

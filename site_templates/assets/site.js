@@ -128,7 +128,7 @@ for (const section of document.querySelectorAll(".cite")) {
     });
     behind.append(" ", button);
   };
-  for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".evidence:last-of-type"), era.querySelector("a[id]").id);
+  for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".how"), era.querySelector("a[id]").id);
   here(document.querySelector("[aria-labelledby=now] .evidence"), "v" + section.dataset.version);
   here(section.querySelector("dd"), "", "All notations, and to embed");
   const begin = () => { if (!section.dataset.loaded) load(); };
@@ -160,14 +160,18 @@ const leave = (rows, stays) => {
   return left.length;
 };
 
-// A box leaves those rows of a list that have what one types in it, or in what they say of themselves, and says how many these are.
+// A box leaves those rows of a list that have each of the words one types, in whatever order and number, in their text or in what they
+// say of themselves, and says how many these are.
 for (const box of document.querySelectorAll(".filter")) {
   const rows = [...document.querySelectorAll(box.dataset.filter)], said = document.createElement("output");
   const clear = Object.assign(document.createElement("button"), { type: "button", textContent: "Show all", hidden: true });
   box.closest("p").append(" ", said, " ", clear);
   const filter = () => {
-    const asked = box.value.trim().toLowerCase();
-    const left = leave(rows, (row) => [row.textContent, row.dataset.words || ""].some((text) => text.toLowerCase().includes(asked)));
+    const asked = box.value.trim().toLowerCase(), words = asked.split(/\s+/).map((word) => word.replace(/(?<=...)s$/, ""));
+    const left = leave(rows, (row) => {
+      const text = (row.textContent + " " + (row.dataset.words || "")).toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
     said.textContent = !asked ? "" : left ? left + " of " + rows.length : "Nothing here has these words.";
     clear.hidden = !asked;
   };
@@ -221,12 +225,14 @@ for (const list of document.querySelectorAll("[data-lost]")) {
     item.append(link);
     list.prepend(item);
   }
-  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|(?:cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)|r)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
+  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|(?:cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)|r|number)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
   if (!lost) continue;
-  const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2;
+  const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2, anchor = day ? "#v" + day : location.hash;
   const item = document.createElement("li"), link = document.createElement("a");
-  link.href = list.dataset.lost + "number/" + key + ".html" + (day ? "#v" + day : "");
+  link.href = list.dataset.lost + "number/" + key + ".html" + anchor;
   link.textContent = day ? "What was numbered " + key + " on " + day : "What is numbered " + key;
   item.append(link);
   list.prepend(item);
+  // A number that one rule alone ever had leads to its history.
+  fetch(list.dataset.lost + "number/alone.json").then((answer) => answer.json()).then((alone) => { if (alone[key]) location.replace(list.dataset.lost + encodeURI(alone[key]) + anchor); }).catch(() => {});
 }

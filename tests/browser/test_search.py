@@ -108,7 +108,9 @@ def test_a_question_of_a_time_has_its_answer_before_the_hits(chromium, archive_a
 def test_a_hit_says_the_sentence_that_was_asked_for(chromium, archive_address):
     page, said, _ = look(chromium, archive_address + "search/index.html?q=dies%20graveyard%20from%20the%20battlefield", width=800)
     until(page, "document.querySelectorAll('.hits mark').length > 3")
-    assert page.locator(".hits li", has=page.locator(".was")).first.locator(".was").inner_text().startswith("since ") and said == []
+    assert (
+        page.locator(".hits li", has=page.locator(".was")).first.locator(".was").inner_text().startswith("since ") and said == []
+    )
 
 
 def test_the_index_is_read_beside_the_page(chromium, archive_address):
@@ -205,6 +207,14 @@ def test_a_situation_is_found_by_a_card(chromium, archive_address):
     assert page.locator("[data-count]:visible").all_inner_texts() == [str(shown.count())]
     page, *_ = look(chromium, archive_address + "search/index.html", width=1280)
     assert any("legendary land" in name for name in ask(page, "Urborg"))
+
+
+@pytest.mark.parametrize("words", ["two legends", "mana burn"])
+def test_situations_are_found_by_several_words(chromium, archive_address, words):
+    """The list looked for what was typed as one piece."""
+    page, *_ = look(chromium, archive_address + "scenario/index.html", width=1280)
+    page.fill(".filter", words)
+    assert 0 < page.locator(".situations li:visible").count() < 60
 
 
 def test_a_kind_of_change_is_left_in_the_list_of_every_change_alone(chromium, archive_address):
