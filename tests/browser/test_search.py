@@ -94,7 +94,7 @@ def test_changes_since_a_day_are_compared(chromium, tiny_address):
         ("702 2012-05-01", "702 Keyword Abilities", "What changed in it since"),
         ("was 702 in 2009", "702 Keyword Abilities", "on that day"),
         ("what changed in M14", "Magic 2014 (M14), 2013-07-13", "Compared with today"),
-        ("when was mana burn removed", "Mana Burn (Obsolete)", "2009-07-11 Magic 2010"),
+        ("when was mana burn removed", "Mana Burn (Obsolete) (1999–2009)", "ended with Magic 2010"),
     ],
 )
 def test_a_question_of_a_time_has_its_answer_before_the_hits(chromium, archive_address, typed, heading, told):

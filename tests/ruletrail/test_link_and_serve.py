@@ -191,7 +191,7 @@ def test_nothing_else_is_served(port, path):
 @pytest.mark.parametrize(
     ("asked", "there"),
     [
-        ("/history/212.6f-2004-02-01.html", "/number/212.6f.html#v2004-02-01"),
+        ("/history/212.6f-2005-01-01.html", "/number/212.6f.html#v2005-01-01"),
         ("/history/305.7-2009-07-11.html", "/history/212.6e-2003-07-01.html#v2009-07-11"),
         ("/cr/2009-07-11/305.7", "/history/212.6e-2003-07-01.html#v2009-07-11"),
         ("/number/305.7.html", "/history/212.6e-2003-07-01.html"),
