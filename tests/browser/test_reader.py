@@ -103,7 +103,7 @@ def test_a_wide_screen_shows_a_wording_beside_its_change(chromium, tiny_address)
     era = page.locator(".era:has(.diff)").first
     diff, text = era.locator(".diff").bounding_box(), era.locator("details .text").bounding_box()
     assert text["x"] > diff["x"] + diff["width"] - 1 and text["height"] > 20
-    page.set_viewport_size({"width": 1200, "height": 800})
+    page.set_viewport_size({"width": 1000, "height": 800})
     assert not era.locator("details .text").is_visible()
     page.close()
 
