@@ -13,7 +13,8 @@ HISTORY = "history/212.6e-2003-07-01.html"
 PAPER = "getComputedStyle(document.body).backgroundColor"
 #: Letters of a line of running text, where it has most: those of a paragraph, over its lines.
 LONGEST = """() => {
-  const running = [...document.querySelectorAll("main p, main li, main dd")];
+  const running = [...document.querySelectorAll("main p, main li, main dd")]
+    .filter((e) => getComputedStyle(e).display !== "grid");  // whose columns have lines of their own
   return Math.max(0, ...running.filter((e) => e.checkVisibility() && e.textContent.length > 200).map((e) => {
     const range = document.createRange();
     range.selectNodeContents(e);
