@@ -46,8 +46,9 @@ for (const form of document.querySelectorAll("form.compare.versions")) {
     delete counts.nothing;
     shown.querySelector("h2").replaceChildren(...books.heading(a), " → ", ...books.heading(b));
     const groups = grouped(changed, then, now), weighty = changed.filter(({ isSubstance }) => isSubstance).length;
-    const first = weightiest(books, changed, low, high), made = first.map((link) => line(books, a, b, link, "substance-"));
-    await Promise.all(made.map(({ fill }) => fill()));  // they are on the first screen, which shall not move
+    const first = weightiest(books, changed, low, high).map((link) => line(books, a, b, link, "substance-"));
+    await Promise.all(first.map(({ fill }) => fill()));  // they are on the first screen, which shall not move
+    const isTitle = ({ node }) => /^[^.:;?]{1,60}$/.test(node.querySelector(".text").textContent), made = first.filter((one) => !isTitle(one)).slice(0, SUBSTANCE);
     if (own !== turn) return;
     const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
     head.replaceChildren(...played(a < b ? playsBetween(window.ruletrailTypes || { plays: [] }, books.days[a], books.days[b]) : []),
@@ -85,7 +86,7 @@ for (const form of document.querySelectorAll("form.compare.versions")) {
       const section = link.kind === "added" ? sectionOf(link.now) : "", isFirst = !section || !came.has(section);
       came.add(section);
       return isFirst;
-    }).slice(0, SUBSTANCE);
+    }).slice(0, 2 * SUBSTANCE);  // some are a title alone, which their words tell
   }
 
   function played(plays) {
