@@ -55,6 +55,15 @@ def bare_term(term: str) -> str:
     return _STATUS.sub("", term)
 
 
+def is_obsolete(term: str) -> bool:
+    """Whether a glossary calls a term one that is no longer a word of the rules.
+
+    >>> is_obsolete("Mana Burn (Obsolete)"), is_obsolete("Burn (Informal)")
+    (True, False)
+    """
+    return bool((status := _STATUS.search(term)) and "obsolete" in status[0].casefold())
+
+
 def cited_key(cited: str) -> str:
     """The key of what a clause cites, a number or "Glossary: Term".
 

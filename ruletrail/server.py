@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import sys
@@ -122,8 +123,14 @@ class Handler(SimpleHTTPRequestHandler):
         return (name if colon and port.isdigit() else host) in OWN_NAMES
 
     def _landing(self, root: Path) -> str | None:
-        landing = addresses.landing(unquote(urlsplit(self.path).path).lstrip("/"))
-        return f"/{landing}" if landing and (root / unquote(urlsplit(landing).path)).is_file() else None
+        path = unquote(urlsplit(self.path).path).lstrip("/")
+        landing = addresses.landing(path) or (path if addresses.number_in(path) else None)
+        if not landing:
+            return None
+        place, sign, anchor = landing.partition("#")
+        if not (root / unquote(urlsplit(place).path)).is_file():
+            place = addresses.url(_lone_numbers(root).get(addresses.number_in(place), ""))
+        return f"/{place}{sign}{anchor}" if place and (root / unquote(urlsplit(place).path)).is_file() else None
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         page = Path(self.directory) / "404.html"
@@ -146,3 +153,11 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         pass
+
+
+def _lone_numbers(root: Path) -> dict[str, str]:
+    """Number -> path of its history, of the numbers of a site that have no page."""
+    with suppress(OSError, ValueError):
+        told: dict[str, str] = json.loads((root / addresses.LONE_NUMBERS).read_text("utf-8"))
+        return told
+    return {}

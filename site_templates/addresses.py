@@ -20,6 +20,7 @@ TYPES = "types/index.html"
 ATLAS = "types/atlas.html"
 SEARCH = "search/index.html"
 SEARCH_SCRIPT = "assets/search.js"
+SEARCH_INDEX_SCRIPT = "assets/search-index.js"
 SECTION_DAYS = "rules/days.js"
 SEARCH_WORDS = "search/words.js"
 NUMBERS = "number/index.html"
@@ -27,17 +28,16 @@ MODELS = "scenario/index.html#models"
 ARTICLE = "article/index.html"
 ARTICLE_SCRIPT = "assets/article.js"
 FOR_OTHERS = "ruletrail.js"
+LONE_NUMBERS = "number/alone.json"
 SPANS = "number/spans.json"
 SPANS_SCRIPT = "number/spans.js"
 COMPARE = "compare/index.html"
-COMPARE_SCRIPT = "assets/compare.js"
+DIFFERENCES_SCRIPT = "assets/differences.js"
 BOOK = "book/index.html"
 BOOK_SCRIPT = "assets/book.js"
 DIAL_SCRIPT = "assets/dial.js"
-COLUMNS_SCRIPT = "assets/columns.js"
 PLAYS_SCRIPT = "types/plays.js"
 TYPES_STYLE = "assets/types.css"
-ANY_TWO_SCRIPT = "assets/any-two.js"
 BOOKS_SCRIPT = "compare/books.js"
 SCENARIOS = "scenario/index.html"
 STYLE = "assets/site.css"
@@ -47,9 +47,7 @@ SCHEME_SCRIPT = "assets/scheme.js"
 KEYS_SCRIPT = "assets/keys.js"
 PREVIEW_SCRIPT = "assets/preview.js"
 SLIDE_SCRIPT = "assets/slide.js"
-SECTION_SCRIPT = "assets/section.js"
 CITE_SCRIPT = "assets/cite.js"
-PAIR_SCRIPT = "assets/pair.js"
 EMBED_STYLE = "assets/embed.css"
 EMBED_SCRIPT = "assets/embed.js"
 SOURCES = "sources/index.html"
@@ -64,6 +62,7 @@ _LONGEST = 120
 _PAIR = re.compile(r"compare/(?P<old>\d{4}-\d\d-\d\d[^/]*)-to-(?P<new>\d{4}-\d\d-\d\d[^/]*)\.html$")
 _KEY = r"[1-9]\d{0,2}(?:\.\d{1,3}[a-z]{0,2})?"
 _SHORT = re.compile(rf"r/(?P<key>{_KEY})(?:\.html)?$")
+_NUMBER = re.compile(rf"number/(?P<key>{_KEY})\.html$")
 _COORDINATES = (
     re.compile(rf"(?:history|embed|rules)/(?P<key>{_KEY})(?:~\d+)?-(?P<version>\d{{4}}-\d\d-\d\d[^/]*)\.html$"),
     re.compile(rf"cr/(?P<version>\d{{4}}-\d\d-\d\d[^/]*)/(?P<key>{_KEY})(?:\.html)?$"),
@@ -197,6 +196,12 @@ def landing(path: str) -> str | None:
         return url(number(short["key"]))
     match = next(filter(None, (pattern.match(path) for pattern in _COORDINATES)), None)
     return url(number(match["key"]), anchor=anchor(match["version"])) if match else None
+
+
+def number_in(path: str) -> str:
+    """The number of a path to a number's page; "" of any other path."""
+    match = _NUMBER.match(path)
+    return match["key"] if match else ""
 
 
 def url(path: str, *, root: str = "", anchor: str = "") -> str:

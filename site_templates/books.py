@@ -8,8 +8,15 @@
                 examples: they are equal where ``corpus.change.Forms`` are. "" for the number or term says that the rules
                 lacked it, "?" that the source says nothing
     titles      index of a section's heading among the lineages -> from which place on it was titled how, two by two
+    names       index of a lineage -> what it is called, of a rule that has another name than its section; "=" for what the one
+                before it is called
     substance   index of a lineage -> the places of the versions that changed it in substance
-    branches    place, old, new, place, old, new …: the version that brought words of one rule into another, and both indexes
+    matter      index of a lineage -> place, times, place, times …: how much depends on its change with a version (see
+                ``release_story.importance``)
+    shares      old, new, since, until, first, last, old, new …: the lineage of the second index has words of the first one in
+                each version from place ``first`` to ``last``, against each from ``since`` to ``until``
+    parted      old, new, place, old, new, place …: the same for a version and the one before it, as its page of changes tells it
+    before      for each version the place of the one that its page of changes compares it with, -1 where it has no such page
 
 Before its first place a rule was not there, unless "?" stands there.
 """
@@ -21,8 +28,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.history import Archive, Lineage, Stand
+from ruletrail.corpus.lineage.shares import shares
 from ruletrail.corpus.names import heading
-from ruletrail.site_templates import addresses, titles, weights
+from ruletrail.site_templates import addresses, naming, release_story, titles, weights
 from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
@@ -61,9 +69,33 @@ def index(site: Site) -> dict[str, Any]:
             for lineage in lineages
             if lineage.kind == "section"
         },
+        "names": _names(site, lineages),
         "substance": {place[i]: found for i, found in site.once(weights.substance).items() if i in place},
-        "branches": [part for branch in _branches(site, place) for part in branch],
+        "matter": _matter(site, place),
+        "shares": [part for share in _shares(site, place) for part in share],
+        "parted": [part for branch in _parted(site, place) for part in branch],
+        "before": [archive.pairs[i][0] if i in archive.pairs else -1 for i in range(len(archive.versions))],
     }
+
+
+def _names(site: Site, lineages: list[Lineage]) -> dict[int, str]:
+    names, places, found, before = site.once(naming.names), site.archive.places, dict[int, str](), ""
+    for i, lineage in enumerate(lineages):
+        section = places[lineage.last.version].get(lineage.last.key[:3])
+        title = names[lineage.id].title if lineage.kind == "rule" else ""
+        if title and (not section or title != titles.title(site.archive, section)):
+            found[i] = "=" if title == before else title
+        before = title if i in found else ""
+    return found
+
+
+def _matter(site: Site, place: dict[int, int]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for version in sorted(site.archive.pairs):
+        for lineage, times in sorted(release_story.importance(site, version).items()):
+            if lineage in place:
+                found.setdefault(place[lineage], []).extend((version, times))
+    return found
 
 
 def rows(site: Site) -> list[Lineage]:
@@ -130,14 +162,21 @@ def _forms(archive: Archive, lineage: Lineage) -> list[tuple[int, int, int]]:
     return made
 
 
-def _branches(site: Site, place: dict[int, int]) -> list[tuple[int, int, int]]:
-    """(place of the version, old, new) of each rule that gave words to another rule between two versions of the chain."""
-    archive, chain = site.archive, set(site.archive.timeline.chain)
+def _shares(site: Site, place: dict[int, int]) -> list[tuple[int, ...]]:
+    """(old, new, since, until, first, last), lineages and versions by their places, of all pairs of versions of the chain."""
+    archive, chain = site.archive, site.archive.timeline.chain
+    found = shares(site.corpus, [archive.versions[each] for each in chain])
+    told = [(one.old, one.new, *(chain[end] for end in (one.since, one.until, one.first, one.last))) for one in found]
+    return sorted((place[old], place[new], *ends) for old, new, *ends in told if old in place and new in place)
+
+
+def _parted(site: Site, place: dict[int, int]) -> list[tuple[int, int, int]]:
+    """(old, new, place of the version) of each rule that gave words to another rule with a version that has a page of changes."""
+    archive = site.archive
     found = set()
-    for (old, new), links in archive.links.items():
-        if old in chain and new in chain:
-            for link in links:
-                a, b = archive.by_record.get(link.old or -1), archive.by_record.get(link.new or -1)
-                if a and b and a.lineage != b.lineage and a.lineage in place and b.lineage in place:
-                    found.add((new, place[a.lineage], place[b.lineage]))
-    return sorted(found)
+    for version, pair in archive.pairs.items():
+        for link in archive.links[pair]:
+            a, b = archive.by_record.get(link.old or -1), archive.by_record.get(link.new or -1)
+            if a and b and a.lineage != b.lineage and a.lineage in place and b.lineage in place:
+                found.add((place[a.lineage], place[b.lineage], version))
+    return sorted(found, key=lambda branch: branch[::-1])

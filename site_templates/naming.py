@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.history import Archive, Lineage, Stand
 from ruletrail.corpus.history.subjects import Subjects
 from ruletrail.corpus.names import heading, is_title
@@ -46,7 +47,8 @@ class Name:
 def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
     """The name of a history, by what it said last."""
     last = lineage.last
-    years = "–".join(sorted({lineage.eras[0].start[:4], lineage.end[:4]})) if lineage.end else ""
+    ended = lineage.end or (day_before(archive.versions[lineage.ended_at].date) if lineage.ended_at is not None else "")
+    years = "–".join(sorted({lineage.eras[0].start[:4], ended[:4]})) if ended else ""
     if lineage.kind == "glossary":
         return Name(heading(last.term), "", "", f"glossary, {years}" if years else "glossary")
     title = titles.title(archive, last)
@@ -54,6 +56,11 @@ def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
         years = ", ".join(filter(None, ("section" if last.key[1:] else "chapter", years)))
     subject = subjects.of(last)
     return Name(last.key, subject or title, says(archive, last), years, bool(subject))
+
+
+def called(name: Name) -> str:
+    """What a rule is called in a row of rules: its own name, or how it begins. A term is its own name: ""."""
+    return name.title if name.is_own else name.says or name.title
 
 
 def name_then(site: Site, stand: Stand) -> str:

@@ -142,7 +142,8 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
     said = badge(relation, changed.stand.term)
     if changed.grade == SUBSTANCE:
         said = as_html(f'{said} <span class="badge substance">in substance</span>')
-    head = f"<h3>{changed_numbers(site, section, changed)} {said}</h3>"
+    itself = f' <a class="itself" href="#{shown(changed.anchor)}">#</a>' if changed.anchor else ""
+    head = f"<h3>{changed_numbers(site, section, changed)} {said}{itself}</h3>"
     css = f"{relation} {SUBSTANCE}" if changed.grade == SUBSTANCE else relation
     return as_html(f'<article class="change {css}"{anchor}>\n{head}\n{body}</article>\n')
 

@@ -101,6 +101,12 @@ class Played:
         return str(self._data.get("about", ""))
 
     @property
+    def tags(self) -> str:
+        """What a list is searched by beside titles: what the situation is about, and what the clauses that decide it do."""
+        decided = (decider.about for turn in self.turns for decider in turn.deciders)
+        return " ".join(dict.fromkeys(filter(None, (self.about, *decided))))
+
+    @property
     def said(self) -> list[str]:
         """Every answer, of all times."""
         return [span.value for spans in self.answers.values() for span in spans]

@@ -42,6 +42,7 @@ from ruletrail.site_templates.kinds import kinds
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.lasting import Lasting, write
 from ruletrail.site_templates.page import Page
+from ruletrail.site_templates.pages import number
 from ruletrail.site_templates.read_site import ReadSite
 from ruletrail.site_templates.scripts import scripts
 from ruletrail.site_templates.site import Site
@@ -164,6 +165,7 @@ def _documents(site: Site) -> list[SiteFile]:
     """The files that aren't pages: scripts and styles, and what programs read."""
     makers = (
         spans.files,
+        number.files,
         search_index.files,
         section_days.files,
         card.files,

@@ -13,24 +13,27 @@ _FINDING = ("citations/shapes.js", "citations/find.js", "citations/numbers.js", 
 _DAYS = ("citations/date_shapes.js", "citations/days.js")
 _DATING = (*_DAYS, "citations/notation_shapes.js", "citations/mask.js", "citations/unlinked.js", "citations/dates.js")
 _COMPARING = ("words/folded.js", "words/normal_shapes.js", "words/normal.js", "words/diff.js", "words/woven.js", "words/own.js")
-_PAIRING = (*_COMPARING, "words/pairs.js")
+_BOOKS = (*_DAYS, *_COMPARING, "words/pairs.js", "differences/drawn.js", "differences/books.js")
+_DIFFERENCES = ("played", "families", "two_versions", "two_wordings", "columns", "section")
 _WORDING = ("standing.js", "citations/wording.js")
-_SEARCHING = ("search/index.js", "search/ranking.js", "search/question.js", "search/asked.js", "search/box.js")
+_ASKED = ("section_at", "called", "index", "ranking", "question", "asked", "answering")
 _QUOTING = ("citations/quote_shapes.js", "citations/quotes.js", *_WORDING)
 PARTS = {
     addresses.ARTICLE_SCRIPT: (*_FINDING, *_DATING, *_COMPARING, *_QUOTING, "article.js"),
-    addresses.COMPARE_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "compare.js"),
-    addresses.COLUMNS_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "types/families.js", "columns.js"),
-    addresses.ANY_TWO_SCRIPT: (*_PAIRING, "words/sentences.js", "standing.js", "pair_asked.js", "any_two.js"),
-    addresses.PAIR_SCRIPT: (*_PAIRING, "standing.js", "pair_asked.js", "pair.js"),
-    addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "pair_asked.js", "citing/notations.js", "citing/history.js"),
+    addresses.DIFFERENCES_SCRIPT: (
+        *_BOOKS,
+        "standing.js",
+        "differences/asked.js",
+        *(f"differences/{name}.js" for name in _DIFFERENCES),
+    ),
+    addresses.CITE_SCRIPT: ("words/folded.js", "standing.js", "differences/asked.js", "citing/notations.js", "citing/history.js"),
     addresses.FOR_OTHERS: (*_FINDING, *_WORDING, "ruletrail.js"),
-    addresses.SEARCH_SCRIPT: (*_DAYS, "citations/numbers.js", "section_at.js", *_SEARCHING),
-    addresses.BOOK_SCRIPT: (*_DAYS, *_PAIRING, "words/sentences.js", "books.js", "book.js"),
-    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "section_at.js", "dial.js"),
+    addresses.SEARCH_SCRIPT: (*_WORDING, *(f"search/{name}.js" for name in ("called", "asking", "card", "box"))),
+    addresses.SEARCH_INDEX_SCRIPT: (*_DAYS, "citations/numbers.js", *(f"search/{name}.js" for name in _ASKED)),
+    addresses.BOOK_SCRIPT: (*_BOOKS, "book.js"),
+    addresses.DIAL_SCRIPT: (*_DAYS, "citations/numbers.js", "search/section_at.js", "dial.js"),
     addresses.PREVIEW_SCRIPT: ("standing.js", "citations/wording.js", "preview.js"),
     addresses.SLIDE_SCRIPT: ("slide.js",),
-    addresses.SECTION_SCRIPT: (*_PAIRING, "words/sentences.js", "books.js", "section.js"),
     addresses.EMBED_SCRIPT: ("standing.js", "embed.js"),
     addresses.SCRIPT: ("standing.js", "site.js"),
 }

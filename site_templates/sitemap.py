@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 from ruletrail.corpus.history import Lineage
 from ruletrail.site_templates import addresses, citation
 from ruletrail.site_templates.kinds import kinds
+from ruletrail.site_templates.pages import number
 from ruletrail.site_templates.site_file import SiteFile
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ def _redirects(site: Site) -> str:
         "cr/:day/:number": "number/:number.html#v:day 301",
         "r/:number": "number/:number.html 302",
         "models/index.html": f"{addresses.MODELS} 301",
+    }
+    ways |= {
+        addresses.url(addresses.number(key)): f"{addresses.url(number.place(site, key))} 301" for key in site.once(number.alone)
     }
     return "".join(f"{root}/{asked} {root}/{there}\n" for asked, there in ways.items())
 

@@ -20,7 +20,7 @@ from ruletrail.site_templates.values import Chapter
 _STEPS = (1, 2, 5, 10, 20)
 _TICKS = 9
 _NARROWEST = 0.6
-_WORDY, _NUMBERED = 13.0, 7.0
+_NUMBERED = 7.0
 """Bars narrower than so many per cent have no word in them."""
 
 
@@ -64,25 +64,23 @@ def draw(
     def place(iso: str) -> float:
         return round(100 * (date.fromisoformat(iso) - first).days / span, 2)
 
-    def bar(era: Era, kind: str, text: str, told: str, wordy: float) -> Bar:
+    def bar(era: Era, kind: str, text: str, told: str, release: str = "") -> Bar:
         x = place(era.start)
         width = round(max((place(era.end) if era.end else 100.0) - x, _NARROWEST), 2)
         anchor = addresses.anchor(archive.versions[era.stands[0].version].version)
-        told = f"{era.start} to {f'{addresses.named(era.known)} or later' if era.known else era.end or 'today'}: {told}"
-        return Bar(min(x, 100 - _NARROWEST), width, kind, text if width >= wordy else "", told, anchor)
+        until = f"{addresses.named(era.known)} or later" if era.known else era.end or "today"
+        told = f"{era.start}{f' ({release})' if release else ''} to {until}: {told}"
+        return Bar(min(x, 100 - _NARROWEST), width, kind, text if width >= _NUMBERED else "", told, anchor)
 
-    wordings = [
-        bar(
-            chapter.era,
-            chapter.relations[0],
-            WORDS[chapter.relations[0]],
-            f"{', '.join(WORDS[r] for r in chapter.relations)}, as {_labels(chapter.era)}",
-            _WORDY,
-        )
-        for chapter in reversed(chapters)
-    ]
+    def wording(chapter: Chapter) -> Bar:
+        """A wording by its release: what became of the words then is told by its colour, and where it can't be seen."""
+        code, name = archive.release(chapter.first.version)
+        told = f"{', '.join(WORDS[r] for r in chapter.relations)}, as {_labels(chapter.era)}"
+        return bar(chapter.era, chapter.relations[0], code or chapter.era.start[:4], told, name)
+
+    wordings = [wording(chapter) for chapter in reversed(chapters)]
     labels = [titles.label(era.stands[0]) for era in lineage.numbers]
-    numbers = [bar(era, "", label, label, _NUMBERED) for era, label in zip(lineage.numbers, labels, strict=True)]
+    numbers = [bar(era, "", label, label) for era, label in zip(lineage.numbers, labels, strict=True)]
     years = range(first.year + 1, last.year + 1)
     step = next((step for step in _STEPS if len(years) / step <= _TICKS), _STEPS[-1])
     ticks = [(place(f"{year}-01-01"), str(year)) for year in years if year % step == 0]

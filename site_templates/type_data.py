@@ -1,8 +1,8 @@
 """What the types page needs, beside ``books``, for columns that a reader chooses: one document, loaded when they are asked for.
 
 sections    place, the numbers of the sections on types from that version on, place, numbers …
-rules       index of a rule among the lineages of ``books`` -> what it is called, then the places of the versions that changed
-            it in substance
+rules       index among the lineages of ``books`` -> what a rule is called, of the rules on types and of those that share words
+            with them
 plays       what changed in play, oldest first: what it is about, day, set code and name of the release, what was done
             before, what is done since, index of the rule that says so (-1: none), where that is, its number or term today,
             index of the heading of the type (-1: none), name and title of a situation, weight, on what it rests if unsure
@@ -18,7 +18,6 @@ from ruletrail.corpus.type_sections import type_sections
 from ruletrail.site_templates import addresses, books, naming, scope, type_plays
 from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site_file import SiteFile
-from ruletrail.site_templates.type_rows import called
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history import Lineage
@@ -41,7 +40,7 @@ def index(site: Site) -> dict[str, Any]:
     rules = [lineage for lineage in books.rows(site) if lineage.kind == "rule" and not _is_heading(site, lineage)]
     return {
         "sections": [part for step in _sections(site) for part in step],
-        "rules": {place[rule.id]: called(names[rule.id]) for rule in rules if rule.id in related},
+        "rules": {place[rule.id]: naming.called(names[rule.id]) for rule in rules if rule.id in related},
         "plays": _plays(site, place),
     }
 

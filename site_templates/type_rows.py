@@ -17,7 +17,6 @@ from ruletrail.corpus.history import Stand
 from ruletrail.corpus.matching import matcher
 from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
 from ruletrail.site_templates import naming
-from ruletrail.site_templates.naming import Name
 
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
@@ -103,11 +102,6 @@ class Row:
         return list(dict.fromkeys(stand.lineage for stand in stands))
 
 
-def called(name: Name) -> str:
-    """What a row is called, by the name of its first rule: that rule's own, or how it begins."""
-    return name.title if name.is_own else name.says or name.title
-
-
 def row_of(site: Site, family: Family, places: Sequence[int]) -> Row:
     """A family as a row. ``places`` are the versions of the columns."""
     return _Drawn(site, family, places).row()
@@ -141,7 +135,7 @@ class _Drawn:
         self._span(lines)
         self._word(lines)
         name = self.site.once(naming.names)[lines[0].rule.lineage]
-        return Row(self.family, called(name), lines)
+        return Row(self.family, naming.called(name), lines)
 
     def _goes_on(self, column: int, stand: Stand) -> bool:
         return bool(self.newer.get((column, stand.record)))

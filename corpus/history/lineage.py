@@ -11,6 +11,7 @@ from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.forms import NO_EXAMPLES
 from ruletrail.corpus.history.stands import Stand, Wording
 from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.names import is_obsolete
 
 
 @dataclass(slots=True)
@@ -80,6 +81,18 @@ class Lineage:
     def end(self) -> str:
         """The last day in force, "" while no version says that it ended."""
         return self.eras[-1].end
+
+    @property
+    def ended_at(self) -> int | None:
+        """The place of the version with which it was no longer a rule, or a word of the rules, of today: the first without it, or
+        the first of those in a row whose glossary calls the term obsolete. None while it is one, and of a term that was never
+        called otherwise.
+        """
+        if self.gone is not None or not is_obsolete(self.last.term):
+            return self.gone
+        called = [is_obsolete(era.first.term) for era in self.numbers]
+        living = max((n for n, obsolete in enumerate(called) if not obsolete), default=-1)
+        return self.numbers[living + 1].first.version if living >= 0 else None
 
     @property
     def known(self) -> str:

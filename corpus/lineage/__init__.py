@@ -9,6 +9,7 @@ rule is read in ``corpus.history``. In the order in which data passes the module
 - ``lineages``: which records are one rule through time
 - ``addresses``: what a lineage is called for ever
 - ``branches``: links between versions that aren't neighbours, by what the versions between them did
+- ``shares``: which rules share words between any two versions, for all pairs at once
 """
 
 from importlib import import_module

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
+from collections.abc import Mapping as Mapped
 
 from ruletrail.corpus.align.books import Book
+from ruletrail.corpus.align.likeness import Likeness
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
 from ruletrail.corpus.align.relations import Alignment, links_of
+from ruletrail.corpus.align.wording import AnalysedWording
 from ruletrail.corpus.store import Corpus, links
 from ruletrail.corpus.store import lineages as stored
 from ruletrail.corpus.store.links import BranchRow
@@ -102,7 +105,7 @@ class _Branches:
         self._place = {lineage: index for index, lineage in reversed(list(enumerate(_lineages(new))))}
         followed = {branch.new_lineage for branches in self._went.values() for branch in branches}
         self._worded = _Wordings(corpus, set(self._went) | followed, old, new)
-        self._carrier = _Carrier(mapping)
+        self._carrier = Carrier(mapping.likeness, mapping.new.source)
 
     def followed(self) -> list[SharedPart]:
         """The parts of old records that splits and merges on the way brought into new ones."""
@@ -112,8 +115,7 @@ class _Branches:
     def _followed(self, i: int, lineage: int) -> Iterator[SharedPart]:
         """Where the sentences of one old record went. At most STEPS branches are followed, each later than the one before."""
         mapping, carried = self._mapping, self._carrier.carried
-        said = [words for words, content in mapping.old.wordings[i].pieces if content]
-        renamed = [words for words, content in mapping.likeness.old_pieces(i) if content]
+        said = self._carrier.said(mapping.old.wording_ids[i])
         seen = {lineage}
         front = [(lineage, mapping.old.version.date, said)]
         for _ in range(STEPS):
@@ -130,31 +132,39 @@ class _Branches:
                         j = self._place.get(branch.new_lineage, -1)
                         last = self._worded.between(branch.new_lineage, branch.date, mapping.new.version.date)
                         kept = carried(there, [*last, mapping.new.wording_ids[j]]) if j >= 0 else []
-                        if kept and any(mapping.likeness.alike_in_any_order(a, b)[0] >= LEAST for a in renamed for b in kept):
+                        if self._carrier.still_say(said, kept):
                             yield SharedPart(i, j, sum(map(len, kept)), TRACE)
             front = reached
 
 
-class _Carrier:
+class Carrier:
     """Follows sentences from wording to wording. The same pairs come again and again, so that it remembers them."""
 
-    def __init__(self, mapping: Mapping) -> None:
-        self._mapping = mapping
+    def __init__(self, likeness: Likeness, source: Mapped[int, AnalysedWording]) -> None:
+        self._likeness, self._source = likeness, source
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
+
+    def said(self, wording: int) -> list[tuple[str, ...]]:
+        """The sentences of a wording, mere pointers to other rules left out."""
+        return [words for words, content in self._source[wording].pieces if content]
 
     def carried(self, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
         """What some sentences became: in each wording in turn, the sentences that carry on those found so far."""
         for wording in wordings:
             sentences = [
                 words
-                for words, content in self._mapping.new.source[wording].pieces
-                if content and (words in sentences or any(self._became(other, words) for other in sentences))
+                for words in self.said(wording)
+                if words in sentences or any(self._became(other, words) for other in sentences)
             ]
         return sentences
 
+    def still_say(self, first: list[tuple[str, ...]], last: list[tuple[str, ...]]) -> bool:
+        """Whether what sentences became over many wordings is still like one of them."""
+        return any(self._likeness.alike_in_any_order(a, b)[0] >= LEAST for a in first for b in last)
+
     def _became(self, old: tuple[str, ...], new: tuple[str, ...]) -> bool:
         if (old, new) not in self._known:
-            self._known[old, new] = self._mapping.likeness.are_alike(old, new, TRACE)
+            self._known[old, new] = self._likeness.are_alike(old, new, TRACE)
         return self._known[old, new]
 
 

@@ -2,8 +2,8 @@
 {
   const here = document.currentScript.src;
   const compare = () => {
-    if (!/^#(from|since)-/.test(location.hash) || document.querySelector("script[src$='pair.js']")) return;
-    document.head.append(Object.assign(document.createElement("script"), { src: new URL("pair.js", here).href }));
+    if (!/^#(from|since)-/.test(location.hash) || document.querySelector("script[src$='differences.js']")) return;
+    document.head.append(Object.assign(document.createElement("script"), { src: new URL("differences.js", here).href }));
   };
   const landed = () => {
     const [, kind, version] = decodeURIComponent(location.hash).match(/^#(v|changed-)(\d{4}-\d\d-\d\d.*)$/) || [];

@@ -2,6 +2,7 @@
 "use strict";
 document.documentElement.dataset.script = "";
 if (/[?&]q=./.test(location.search)) document.documentElement.dataset.asked = "";
+if (/[?&]from=./.test(location.search)) document.documentElement.dataset.compared = "";
 // A history is entered at its top, and is seen once site.js tells there what the wording was that the address names, and puts that name back.
 if (/\/history\/[^/]+\.html$/.test(location.pathname) && /^#v\d/.test(location.hash)) {
   document.documentElement.dataset.entered = location.hash;

@@ -15,6 +15,7 @@
     });
   }
   if (document.querySelector(".search") || (boxes[0] && boxes[0].contains(document.activeElement))) load(boxes[0]);
+  for (const box of boxes) if (box.matches(".columns") && location.search.includes("columns=")) load(box);
 }
 
 // The script of the reader's day comes where a day is kept, or when it is asked for: most readers never do.
@@ -100,7 +101,7 @@ for (const drawing of document.querySelectorAll(".timeline[data-ends]")) {
     summary.textContent = "Compare any two of these " + eras.length + " wordings";
     box.append(summary);
     head.after(box);
-    const load = () => { if (box.open && !box.dataset.loaded) document.head.append(Object.assign(document.createElement("script"), { src: new URL("any-two.js", here).href })); box.dataset.loaded = "yes"; };
+    const load = () => { if (box.open && !box.dataset.loaded) document.head.append(Object.assign(document.createElement("script"), { src: new URL("differences.js", here).href })); box.dataset.loaded = "yes"; };
     box.addEventListener("toggle", load);
     const asked = () => { if (location.hash.startsWith("#from-")) box.open = true; };
     addEventListener("hashchange", asked);
@@ -127,7 +128,7 @@ for (const section of document.querySelectorAll(".cite")) {
     });
     behind.append(" ", button);
   };
-  for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".evidence:last-of-type"), era.querySelector("a[id]").id);
+  for (const era of document.querySelectorAll("[aria-labelledby=wordings] .era")) here(era.querySelector(".how"), era.querySelector("a[id]").id);
   here(document.querySelector("[aria-labelledby=now] .evidence"), "v" + section.dataset.version);
   here(section.querySelector("dd"), "", "All notations, and to embed");
   const begin = () => { if (!section.dataset.loaded) load(); };
@@ -159,14 +160,18 @@ const leave = (rows, stays) => {
   return left.length;
 };
 
-// A box leaves those rows of a list that have what one types in it, or in what they say of themselves, and says how many these are.
+// A box leaves those rows of a list that have each of the words one types, in whatever order and number, in their text or in what they
+// say of themselves, and says how many these are.
 for (const box of document.querySelectorAll(".filter")) {
   const rows = [...document.querySelectorAll(box.dataset.filter)], said = document.createElement("output");
   const clear = Object.assign(document.createElement("button"), { type: "button", textContent: "Show all", hidden: true });
   box.closest("p").append(" ", said, " ", clear);
   const filter = () => {
-    const asked = box.value.trim().toLowerCase();
-    const left = leave(rows, (row) => [row.textContent, row.dataset.words || ""].some((text) => text.toLowerCase().includes(asked)));
+    const asked = box.value.trim().toLowerCase(), words = asked.split(/\s+/).map((word) => word.replace(/(?<=...)s$/, ""));
+    const left = leave(rows, (row) => {
+      const text = (row.textContent + " " + (row.dataset.words || "")).toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
     said.textContent = !asked ? "" : left ? left + " of " + rows.length : "Nothing here has these words.";
     clear.hidden = !asked;
   };
@@ -174,17 +179,41 @@ for (const box of document.querySelectorAll(".filter")) {
   clear.addEventListener("click", () => { box.value = ""; filter(); box.focus(); });
 }
 
-// A choice of a kind leaves its changes in the list of every change, and their sections in the contents.
-for (const kinds of document.querySelectorAll(".kinds")) kinds.addEventListener("change", ({ target: { value, type, checked } }) => {
-  if (type === "checkbox") return document.querySelectorAll("main details").forEach((fold) => { fold.open = checked; });
-  if (!leave([...document.querySelectorAll(".changed-section .change")], (row) => value === "all" || row.classList.contains(value))) return;
-  for (const link of document.querySelectorAll(".contents a")) {
-    const section = document.getElementById(link.hash.slice(1)).closest("section");
-    link.parentElement.hidden = section.hidden;
-    link.nextElementSibling.textContent = section.querySelector("[data-count]").textContent;
-  }
-  for (const count of document.querySelectorAll(".contents summary [data-count]")) count.textContent = document.querySelectorAll(".changed-section:not([hidden])").length;
-});
+// A choice of a kind, and of a section, leaves these changes in the list of every change, and their sections in the contents. An
+// address may name the section: ?section=702. A comparison lists its changes later, and says so.
+for (const kinds of document.querySelectorAll(".kinds")) {
+  const sectionsHere = () => [...document.querySelectorAll(".changed-section")];
+  const filter = () => {
+    const kind = kinds.querySelector("[type=radio]:checked")?.value || "all", section = kinds.querySelector("select")?.value || "";
+    const stays = (row) => (kind === "all" || row.classList.contains(kind)) && (!section || row.closest(".changed-section").querySelector("h2").id === section);
+    if (!leave([...document.querySelectorAll(".changed-section .change")], stays)) return;
+    for (const link of document.querySelectorAll(".contents a")) {
+      const place = document.getElementById(link.hash.slice(1)).closest("section");
+      link.parentElement.hidden = place.hidden;
+      link.nextElementSibling.textContent = place.querySelector("[data-count]").textContent;
+    }
+    for (const count of document.querySelectorAll(".contents summary [data-count]")) count.textContent = sectionsHere().filter((place) => !place.hidden).length;
+  };
+  const list = (asked) => {
+    const heads = sectionsHere().map((place) => place.querySelector("h2"));
+    if (heads.length < 2) return;
+    const select = document.createElement("select"), label = document.createElement("label");
+    select.append(new Option("every section", ""), ...heads.map((head) => new Option(head.textContent.replace(/\s*\d+\s*$/, "").trim() || head.textContent, head.id)));
+    label.append("Section ", select);
+    kinds.querySelector("select")?.parentElement.remove();
+    kinds.append(label);
+    if (!asked || !heads.some(({ id }) => id === "s" + asked)) return;
+    select.value = "s" + asked;
+    filter();
+    document.getElementById(select.value).scrollIntoView();
+  };
+  kinds.addEventListener("change", ({ target: { type, checked } }) => {
+    if (type !== "checkbox") return filter();
+    for (const fold of document.querySelectorAll("main details")) fold.open = checked;
+  });
+  kinds.addEventListener("ruletrail-listed", ({ detail }) => list(detail));
+  list(new URLSearchParams(location.search).get("section"));
+}
 
 // An address made of a number and a date leads to everything that bore that number, one made of two dates to where they are compared.
 for (const list of document.querySelectorAll("[data-lost]")) {
@@ -196,12 +225,14 @@ for (const list of document.querySelectorAll("[data-lost]")) {
     item.append(link);
     list.prepend(item);
   }
-  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|(?:cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)|r)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
+  const lost = decodeURIComponent(location.pathname).match(/\/(?:(?:history|embed|rules)\/(?<key>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:~\d+)?-(?<day>\d{4}-\d{2}-\d{2}[^/]*)\.html|(?:cr\/(?<day2>\d{4}-\d{2}-\d{2}[^/]*)|r|number)\/(?<key2>\d{1,3}(?:\.\d{1,3}[a-z]{0,2})?)(?:\.html)?)$/);
   if (!lost) continue;
-  const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2;
+  const key = lost.groups.key || lost.groups.key2, day = lost.groups.day || lost.groups.day2, anchor = day ? "#v" + day : location.hash;
   const item = document.createElement("li"), link = document.createElement("a");
-  link.href = list.dataset.lost + "number/" + key + ".html" + (day ? "#v" + day : "");
+  link.href = list.dataset.lost + "number/" + key + ".html" + anchor;
   link.textContent = day ? "What was numbered " + key + " on " + day : "What is numbered " + key;
   item.append(link);
   list.prepend(item);
+  // A number that one rule alone ever had leads to its history.
+  fetch(list.dataset.lost + "number/alone.json").then((answer) => answer.json()).then((alone) => { if (alone[key]) location.replace(list.dataset.lost + encodeURI(alone[key]) + anchor); }).catch(() => {});
 }

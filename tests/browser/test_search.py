@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.browser.looking import look
@@ -79,9 +81,43 @@ def test_changes_since_a_day_are_compared(chromium, tiny_address):
     page, said, _ = look(chromium, tiny_address + "search/index.html", width=360)
     assert ask(page, "what changed since February 2004")[0] == "What changed since February 2004"
     page.keyboard.press("Enter")
-    page.wait_for_url("**/compare/index.html?from=2004-02-29")
-    until(page, "document.querySelectorAll('.by-section > details').length > 0")
+    page.wait_for_url("**/changes/2009-07-11.html")  # the two are neighbours
     assert said == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "heading", "told"),
+    [
+        ("what did 704.5k say in 2010", "704.5k Legend rule", "2009-07-11 – 2013-07-12"),
+        ("what was 420.5e in 2004", "420.5e Legend rule", "704.5j, in other words"),
+        ("trample 2005", "502.9 Trample", "702.19"),
+        ("702 2012-05-01", "702 Keyword Abilities", "What changed in it since"),
+        ("was 702 in 2009", "702 Keyword Abilities", "on that day"),
+        ("what changed in M14", "Magic 2014 (M14), 2013-07-13", "Compared with today"),
+        ("when was mana burn removed", "Mana Burn (Obsolete) (1999–2009)", "ended with Magic 2010"),
+    ],
+)
+def test_a_question_of_a_time_has_its_answer_before_the_hits(chromium, archive_address, typed, heading, told):
+    """The box left out years, and led to lists where the command answered."""
+    page, said, _ = look(chromium, archive_address + "search/index.html?q=" + quote(typed), width=800)
+    page.wait_for_selector(".card")
+    assert page.locator(".card h2").inner_text() == heading and told in " ".join(page.locator(".card").inner_text().split())
+    assert page.locator(LABELS).count() > 0 and said == []
+
+
+def test_a_hit_says_the_sentence_that_was_asked_for(chromium, archive_address):
+    page, said, _ = look(chromium, archive_address + "search/index.html?q=dies%20graveyard%20from%20the%20battlefield", width=800)
+    until(page, "document.querySelectorAll('.hits mark').length > 3")
+    assert (
+        page.locator(".hits li", has=page.locator(".was")).first.locator(".was").inner_text().startswith("since ") and said == []
+    )
+
+
+def test_the_index_is_read_beside_the_page(chromium, archive_address):
+    """Reading it blocked the page for 1.9 s on a slow machine."""
+    page, *_ = look(chromium, archive_address + "search/index.html?q=mulligan", width=800)
+    page.wait_for_selector(LABELS)
+    assert page.evaluate("typeof ruletrailWords + typeof ruletrailNumbers") == "undefinedundefined"
 
 
 def test_what_is_gone_stands_apart(chromium, tiny_address):
@@ -171,6 +207,14 @@ def test_a_situation_is_found_by_a_card(chromium, archive_address):
     assert page.locator("[data-count]:visible").all_inner_texts() == [str(shown.count())]
     page, *_ = look(chromium, archive_address + "search/index.html", width=1280)
     assert any("legendary land" in name for name in ask(page, "Urborg"))
+
+
+@pytest.mark.parametrize("words", ["two legends", "mana burn"])
+def test_situations_are_found_by_several_words(chromium, archive_address, words):
+    """The list looked for what was typed as one piece."""
+    page, *_ = look(chromium, archive_address + "scenario/index.html", width=1280)
+    page.fill(".filter", words)
+    assert 0 < page.locator(".situations li:visible").count() < 60
 
 
 def test_a_kind_of_change_is_left_in_the_list_of_every_change_alone(chromium, archive_address):

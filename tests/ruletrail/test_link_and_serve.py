@@ -188,9 +188,18 @@ def test_nothing_else_is_served(port, path):
     assert get(port, path, "HEAD")[::2] == (404, b"")
 
 
-def test_an_address_of_a_number_and_a_version_is_led_to_its_number(port):
-    status, headers, _ = get(port, "/history/305.7-2009-07-11.html")
-    assert (status, headers["location"]) == (302, "/number/305.7.html#v2009-07-11")
+@pytest.mark.parametrize(
+    ("asked", "there"),
+    [
+        ("/history/212.6f-2005-01-01.html", "/number/212.6f.html#v2005-01-01"),
+        ("/history/305.7-2009-07-11.html", "/history/212.6e-2003-07-01.html#v2009-07-11"),
+        ("/cr/2009-07-11/305.7", "/history/212.6e-2003-07-01.html#v2009-07-11"),
+        ("/number/305.7.html", "/history/212.6e-2003-07-01.html"),
+    ],
+)
+def test_an_address_of_a_number_is_led_to_its_number_or_to_the_one_rule_that_had_it(port, asked, there):
+    status, headers, _ = get(port, asked)
+    assert (status, headers["location"]) == (302, there)
 
 
 def test_only_reading_is_answered(port):

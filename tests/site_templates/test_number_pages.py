@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from bs4 import BeautifulSoup
 
@@ -21,6 +23,22 @@ def test_an_address_of_a_day_has_the_words_of_that_day(archive_home, number, day
         record = corpus.record(corpus.version(day), number)
     begins = " ".join(normalise(record.text).split()[:14])
     assert begins.replace(" ", "") in normalise(shown).replace(" ", "")
+
+
+def test_a_number_of_one_rule_leads_to_its_history(archive_home):
+    """3,300 pages said of a number that one rule had it, and what that rule's history says."""
+    site = archive_home / "site"
+    alone = json.loads((site / "number" / "alone.json").read_text("utf-8"))
+    assert len(alone) > 3000 and all((site / path).is_file() for path in alone.values())
+    assert not any((site / "number" / f"{key}.html").exists() for key in alone)
+    bearers = {key: len(told) for file in (site / "api" / "number").glob("*.json") for key, told in _numbers(file).items()}
+    assert {key for key, count in bearers.items() if count == 1 and "." in key} == set(alone)
+    ways = (site / "_redirects").read_text("utf-8")
+    assert all(f"/number/{key}.html /{path} 301\n" in ways for key, path in list(alone.items())[::100])
+
+
+def _numbers(file) -> dict[str, list]:
+    return json.loads(file.read_text("utf-8"))["numbers"]
 
 
 def _page(home, path: str) -> BeautifulSoup:

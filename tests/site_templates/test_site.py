@@ -80,8 +80,7 @@ def test_the_number_of_pages_is_told(tiny_home, tmp_path):
 
 
 OWN_SCRIPTS = tuple(
-    f"assets/{name}.js"
-    for name in ("site", "scheme", "keys", "cite", "article", "embed", "compare", "columns", "dial", "slide", "book")
+    f"assets/{name}.js" for name in ("site", "scheme", "keys", "cite", "article", "embed", "differences", "dial", "slide", "book")
 )
 
 
@@ -166,7 +165,7 @@ def test_a_history_tells_how_each_wording_began(tiny_site, address, badges):
         ("212.6f-2003-07-01", "This rule was split: a part of it became 305.9."),
         ("305.9-2009-07-11", "212.6g was split: this rule says a part of what stood there."),
         ("305.9-2009-07-11", "212.6g → 305.9: 60 % alike; the second half."),
-        ("212.7-2003-07-01", "Removed on 2009-07-11."),
+        ("212.7-2003-07-01", "Removed on 2009-07-11 with Magic 2010."),
         ("212.7-2003-07-01", "its words went into 305.10."),
         ("303.1-2003-07-01", "Then renumbered, the words unchanged: 602.1 from 2009-07-11."),
         ("212.6e-2003-07-01", "Stamped by its source 2003-10-01."),

@@ -43,7 +43,9 @@ function cite() {
   for (const [form, text] of forms) row(FOR_PROGRAMS.includes(form) ? inner : list, form, text);
   row(list, "embed", frame);
   if (anchor.startsWith("#v") && document.getElementById(anchor.slice(1))?.closest(".era")?.querySelector(".diff")) row(list, "embed its change", frame.replace(anchor + '"', "#changed-" + anchor.slice(2) + '"'));
-  fold.replaceChildren(made("summary", "For Wikipedia, BibTeX, and programs that keep references"), inner);
+  const stood = [...document.querySelectorAll("[aria-labelledby=wordings] .era a[id^=v]")].map(({ id }) => id.slice(1)), [last, first] = [stood[0], stood.at(-1)];
+  const more = last === first ? [] : [made("p", "Behind the embed's address, #changed-" + last + " shows the change of that day, #from-" + first + "-to-" + last + " two days compared, #since-" + first + " that day compared with today, #timeline the timeline, #ages the words by age.")];
+  fold.replaceChildren(made("summary", "For Wikipedia, BibTeX, and programs that keep references"), inner, ...more);
   list.after(fold);
 }
 cite();

@@ -1,10 +1,11 @@
 // What somebody typed, answered: numbers of any time, days and releases, words. Groups of entries, the best first.
-const GROUPS = { now: "In force", then: "No longer in the rules", version: "Releases", situation: "Situations" }, MOST = { now: 8, then: 4, version: 5, situation: 3 };
+const GROUPS = { now: "In force", then: "No longer in the rules", version: "Releases", situation: "Situations" };
+const STORY = /^(?:since\s+)?when\b|\b(?:removed|gone|introduced|added|changed)\b/i;
 const NUMBER = /^\s*(?:cr|rules?|section|\u00a7)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}(?:[a-z]{1,2}|\s[a-z])?)?)(?![\d.a-z])\.?\s*,?\s*(?:(?:in|of|as of|on|from|at)\s+)?(.*)$/i;
 
-// {groups: [[title, entries]], said, lead}: what was found, what there is to say of it, and the page of a number that several rules bore
-// and none bears today.
-function answers(index, text, most = MOST) {
+// {groups: [[title, entries]], said, lead, card}: what was found, what there is to say of it, the page of a number that several rules
+// bore and none bears today, and what answers the question itself, if it names a number or a time.
+function answers(index, text, most) {
   const { numbers } = index, { key, words, day } = question(text, numbers), scores = new Map(), notes = new Map(), paths = new Map();
   const then = words && day ? numbers.place(day) : -1;
   if (words) for (const [place, points] of ranked(index, words)) {
@@ -25,14 +26,40 @@ function answers(index, text, most = MOST) {
   for (const [place] of [...scores].sort((a, b) => b[1] - a[1] || b[0] - a[0])) {
     const entry = index.entry(place), group = entry.kind in GROUPS ? entry.kind : entry.years ? "then" : "now";
     if (!groups.has(group)) groups.set(group, []);
-    if (groups.get(group).length < most[group]) groups.get(group).push({ ...entry, note: notes.get(place) || "", path: paths.get(place) || entry.path });
+    if (groups.get(group).length < most[group]) groups.get(group).push({ ...entry, note: notes.get(place) || "", since: sinceOf(index, place), path: paths.get(place) || entry.path });
   }
   const among = key && !day ? bearers(numbers, key, day) : [], lead = among.length > 1 && among[0].note && !/^\d{3}$/.test(key) ? "number/" + key + ".html" : "";
   const asOf = then < 0 ? "" : "\u201c" + words + "\u201d as of " + numbers.index.versions[then] + (numbers.index.releases[then] ? ", " + numbers.index.releases[then] : "") + ". ";
   const said = key && !numbers.ever(key) ? "No rule ever had the number " + key + "." : groups.size ? asOf : "Nothing says " + text.trim() + ". Try fewer or other words.";
   const [, since = ""] = text.match(/\bsince\s+(.+?)\s*$/i) || [], from = since && typedDay(since, numbers);
   const compared = from ? [["Compare", [{ name: "What changed since " + since, isOwn: true, path: "compare/index.html?from=" + from }]]] : [];
-  return { groups: [...compared, ...[...groups].map(([group, entries]) => [GROUPS[group], entries])], said: from ? "" : said, lead, isDirect: Boolean(key || (day && !words)) };
+  const card = from ? null : cardFor(index, text, { key, words, day }, [...groups.values()].flat());
+  return { groups: [...compared, ...[...groups].map(([group, entries]) => [GROUPS[group], entries])], said: from || card ? "" : said, lead, isDirect: Boolean(key || (day && !words)), card };
+}
+
+// From which day on a rule in force has said what it says; "" of anything else.
+function sinceOf(index, place) {
+  if (index.kind(place) !== "rule") return "";
+  const { days, index: { lineages } } = index.numbers, [, today, , , ...wordings] = lineages[place];
+  return today && wordings.length ? days[wordings.at(-1) >> 1] : "";
+}
+
+// What answers a question that names a number or a time, or asks when something changed: {kind, asked, title, path, day, links …}.
+function cardFor(index, text, { key, words, day }, entries) {
+  const { numbers } = index, place = day ? numbers.place(day) : -1, release = place < 0 ? "" : numbers.index.releases[place], on = day ? " on " + day + (release ? " (" + release.split(" ").slice(1).join(" ") + ")" : "") : "";
+  const [first] = entries, compare = (section) => "compare/index.html?from=" + (day || numbers.days[0]) + (section ? "&section=" + section : "");
+  if (!first) return null;
+  const ofSection = (number, path) => ({ kind: "section", asked: "Section " + number + on, title: [number, place < 0 ? first.name : (sectionAt(numbers, number, place) || {}).title].filter(Boolean).join(" "), path,
+    links: [["Its text" + (day ? " on that day" : ""), path], ["What changed in it since", compare(number)]] });
+  // A rule that is a title alone says what stands below it: where that is read, and the number.
+  const below = (entry, number) => number && { text: textOf(numbers, number.slice(0, 3), place), number };
+  if (key) return /^rules\//.test(first.path) ? ofSection(key, first.path) : { below: below(first, day || !first.note ? key : ""), ...first, kind: "rule", asked: "Rule " + key + (on || (first.note ? "" : " today")), title: called(first), day, name: first.isOwn ? first.name : "" };
+  if (!words) return { kind: "version", asked: first.name.endsWith(day) ? "" : "In force on " + day, title: first.name, path: first.path, version: "version/" + numbers.index.versions[place] + ".html",
+    links: [["What changed", first.path], ["Its rules", "version/" + numbers.index.versions[place] + ".html"], ["Compared with today", compare("")]] };
+  const isStory = STORY.test(text) && !day, [best] = entries.filter(({ kind }) => kind === "rule" || kind === "term");
+  if (!best || !(isStory || (day && !/^not in/.test(best.note)))) return null;
+  if (/^rules\//.test(best.path)) return day ? ofSection(best.number, best.path) : null;
+  return { ...best, below: best.kind === "rule" && !isStory ? below(best, stood(index, best.place, place)) : "", kind: "rule", isStory, asked: "\u201c" + words + "\u201d" + on, title: called(best), name: best.name, day };
 }
 
 // The number of a rule at a place; "" where it wasn't there, null for what has none.
@@ -63,7 +90,7 @@ function bearers(numbers, key, day) {
     const at = day && standing(span) ? asked : end < 0 ? Infinity : end - 1;
     const since = Math.max(start, ...wordings.map((wording) => wording >> 1).filter((wording) => wording <= at));
     const path = textOf(numbers, key, at === Infinity ? -1 : at === asked ? asked : since) || "history/" + encodeURIComponent(address) + ".html" + (at === Infinity ? "" : "#v" + (at === asked ? day : versions[since]));
-    const note = at === Infinity ? "" : "was " + key + (year(start) === year(end < 0 ? since : end) ? " in " + year(start) : ", " + year(start) + "\u2013" + (end < 0 ? "" : year(end)));
+    const note = at === Infinity ? "" : day && end < 0 && standing(span) ? "as of " + day : "was " + key + (year(start) === year(end < 0 ? since : end) ? " in " + year(start) : ", " + year(start) + "\u2013" + (end < 0 ? "" : year(end)));
     found.set(place, { place, note, path });
   }
   return [...found.values()];

@@ -1,24 +1,22 @@
 // The boxes of a page: what is found stands below a box as links, by groups, while one types. Arrows go from link to link.
-const root = new URL("..", document.currentScript.src), PAGE = "search/index.html";
+const PAGE = "search/index.html", MOST = { now: 8, then: 4, version: 5, situation: 3 };
 const make = (tag, values, ...children) => {
   const made = Object.assign(document.createElement(tag), values);
   made.append(...children);
   return made;
 };
-let opening;
-const load = (path) => new Promise((done, failed) => document.head.append(make("script", { src: new URL(path, root), onload: done, onerror: () => failed(new Error(path)) })));
-const open = () => opening ||= Promise.all([load("number/spans.js"), load("rules/days.js"), load("search/words.js")]).then(() => new WordIndex(window.ruletrailWords, new Numbers(window.ruletrailNumbers, root.href)));
 
 function item(entry) {
   const link = make("a", { href: new URL(entry.path, root) }, make("b", {}, called(entry)));
-  if (entry.note) link.append(" ", make("span", { className: "was" }, entry.note));
+  link.dataset.place = entry.place ?? "";
+  if (entry.note || entry.since) link.append(" ", make("span", { className: "was" }, entry.note || "since " + entry.since));
   if (entry.opening || entry.kind === "term") link.append(" ", make("span", { className: "says" }, entry.opening || "glossary"));
   return make("li", {}, link);
 }
 
 for (const form of document.querySelectorAll("form[data-needs]")) {
-  const input = form.elements.q, isPage = form.matches(".search"), said = make("output", {}), found = make("div", { className: "groups" });
-  const hits = make("div", { className: "hits", hidden: !isPage }, said, found);
+  const input = form.elements.q, isPage = form.matches(".search"), said = make("output", {}), answer = make("div", {}), found = make("div", { className: "groups" });
+  const hits = make("div", { className: "hits", hidden: !isPage }, said, answer, found);
   let turn = 0, showing;
   form.append(hits);
   const most = isPage ? Object.fromEntries(Object.entries(MOST).map(([group, count]) => [group, 4 * count])) : MOST;
@@ -27,22 +25,31 @@ for (const form of document.querySelectorAll("form[data-needs]")) {
   const find = async () => {
     const text = input.value.trim(), asked = ++turn;
     if (isPage) history.replaceState(null, "", text ? "?q=" + encodeURIComponent(text) : location.pathname);
-    let answer = { groups: [], said: "" };
+    let told = { groups: [], said: "" }, card;
     try {
-      if (text) answer = answers(await open(), input.value, most);
-    } catch (error) {
-      opening = null;
-      answer.said = "The search couldn't be loaded: " + error.message;
-    }
+      if (text) told = await ask({ text: input.value, most });
+      if (isPage && told.card && asked === turn) card = await cardOf(told.card);
+    } catch (error) { told.said = "The search couldn't be loaded: " + error.message; }
     if (asked !== turn) return;
-    said.textContent = answer.said;
-    found.replaceChildren(...answer.groups.map(([title, entries]) => {
+    said.textContent = told.said;
+    answer.replaceChildren(...(card ? [card] : []));
+    found.replaceChildren(...told.groups.map(([title, entries]) => {
       const list = make("ol", {}, ...entries.map(item));
       list.setAttribute("aria-label", title);
       return make("div", {}, make("p", { className: "group" }, title), list);
     }));
     hits.hidden = !isPage && !text;
-    return answer;
+    if (isPage && text) tellMore(text, asked).catch(() => {});
+    return told;
+  };
+  // The sentences that answer come after the hits: they are read from the words of whole chapters.
+  const tellMore = async (text, asked) => {
+    const all = links().filter(({ dataset: { place } }) => place), told = await ask({ text, places: all.map(({ dataset: { place } }) => Number(place)) });
+    if (asked !== turn) return;
+    for (const link of all) {
+      const parts = told[link.dataset.place], says = link.querySelector(".says") || link.appendChild(make("span", { className: "says" }));
+      if (parts) says.replaceChildren(...parts.map(([words, isMarked]) => (isMarked ? make("mark", {}, words) : words)));
+    }
   };
   const links = () => [...found.querySelectorAll("a")];
   const close = () => { if (!isPage) hits.hidden = true; };
@@ -70,5 +77,6 @@ for (const form of document.querySelectorAll("form[data-needs]")) {
 
   if (isPage) input.value = new URLSearchParams(location.search).get("q") || "";
   if (isPage && !document.activeElement.closest("form")) input.focus();
-  if (input.value || form.contains(document.activeElement)) open().then(show, show);
+  if (input.value) show();
+  else if (form.contains(document.activeElement)) ask({ text: "", most }).catch(() => {});
 }

@@ -16,12 +16,13 @@ function shared(old, now) {
   return [lead, cut(old), cut(now), tail];
 }
 
-function woven(ops) {
+// ``stayed`` gives the nodes of words that stay: (words, whether they are the first, whether they are the last).
+function woven(ops, stayed = (words) => [words]) {
   const made = [];
   let behind = ["", ""];
   for (const [n, [op, gone, come]] of ops.entries()) {
     if (op === "equal") {
-      made.push(shared(...behind)[0], come.trimEnd());
+      made.push(shared(...behind)[0], ...stayed(come.trimEnd(), n === 0, n === ops.length - 1));
       behind = [spaceBehind(gone), spaceBehind(come)];
       continue;
     }

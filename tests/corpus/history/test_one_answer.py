@@ -56,6 +56,8 @@ def test_page_and_command(corpus: Corpus) -> None:
         lede = html.select_one("p.lede").get_text()
         seen = told["revisions"][-1]["last"]
         goes_on = f"In force until {date(seen)} or later" if seen else "In force"
+        ended = lineage.ended_at if not gone else None
+        goes_on = f"{lineage.eras[0].start} to " if ended is not None else goes_on
         assert lede.startswith(f"Removed on {date(gone)}" if gone else goes_on), lineage.address
         same = html.select_one("p.successors")
         assert all(number.casefold() in same.get_text().casefold() for number in told["said_in"])

@@ -51,35 +51,69 @@ class Books {
     return found;
   }
 
-  // Everything that stood at one of two places: {address, old, new, kind, kin}. kind is what it is counted as, as
-  // site_templates/between.py finds it; kin are the numbers that words of a removed rule went to, or words of an added one came from.
-  between(a, b) {
-    const { lineages, branches } = this.index, found = [], [low, high] = a < b ? [a, b] : [b, a];
-    const [then, now] = [low, high].map((place) => lineages.map((lineage) => this.at(lineage, place)));
-    const [went, came] = [new Map(), new Map()], add = (kin, from, to) => kin.set(from, [...(kin.get(from) || []), to]);
-    for (let n = 0; n < branches.length; n += 3) {
-      const [place, from, to] = branches.slice(n, n + 3);
-      if (low < place && place <= high && stands(then[from]) && stands(now[to])) { add(went, from, to); add(came, to, from); }
+  // What a lineage is called, where that isn't its section's name.
+  called(rule) {
+    while (this.index.names[rule] === "=") rule--;
+    return this.index.names[rule] || "";
+  }
+
+  // How much depends on the changes of a rule after one place and up to another.
+  matter(rule, low, high) {
+    const told = this.index.matter[rule] || [];
+    return told.reduce((sum, times, n) => (n % 2 && low < told[n - 1] && told[n - 1] <= high ? sum + times : sum), 0);
+  }
+
+  // [from, to] of each lineage that stood at a place and has words in another at a later place.
+  shares(low, high) {
+    const { shares: told, parted, before } = this.index, found = [], there = (rule, place) => stands(this.at(this.index.lineages[rule], place));
+    if (before[high] === low) {
+      for (let n = 0; n < parted.length; n += 3) if (parted[n + 2] === high) found.push([parted[n], parted[n + 1]]);
+      return found;
     }
-    const parted = (from) => (went.get(from).length + stands(now[from]) > 1 ? "split" : "merged");
-    lineages.forEach((lineage, i) => {
+    for (let n = 0; n < told.length; n += 6) {
+      const [from, to] = [told[n], told[n + 1]], holds = told[n + 2] <= low && low <= told[n + 3] && told[n + 4] <= high && high <= told[n + 5];
+      if (holds && there(from, low) && there(to, high)) found.push([from, to]);
+    }
+    return found;
+  }
+
+  // Every link between two places, as corpus/align/relations.py tells them: {from, to, old, now, kind, isSubstance}. from and to are
+  // lineages, -1 where there is no such end; kind is what the link is counted as.
+  between(a, b) {
+    const { lineages } = this.index, [low, high] = a < b ? [a, b] : [b, a], found = [];
+    const [then, now] = [low, high].map((place) => lineages.map((lineage) => this.at(lineage, place)));
+    const parts = this.shares(low, high), heirs = new Set(parts.map(([, to]) => to)), news = new Map(), olds = new Map(), add = (of, key, value) => of.set(key, (of.get(key) || new Set()).add(value));
+    for (const [from, to] of parts) {
+      add(news, from, to);
+      if (stands(now[from])) add(news, from, from);
+    }
+    for (const [from, to] of parts) for (const one of [from, to]) if (stands(then[one]) && (news.get(one)?.size || 0) < 2) add(olds, to, one);
+    const parted = (from, to) => (news.get(from)?.size > 1 ? "split" : olds.get(to)?.size > 1 ? "merged" : "");
+    const weighty = (kind, ...rules) => ["wording", "split", "merged"].includes(kind) && rules.some((rule) => this.isSubstance(rule, low, high));
+    lineages.forEach((_, i) => {
       const [old, new_] = [then[i], now[i]];
       if (old[0] === "?" || new_[0] === "?" || !(old[0] || new_[0])) return;
-      const both = old[0] && new_[0], kin = both ? [] : old[0] ? (went.get(i) || []).map((to) => now[to][0]) : (came.get(i) || []).map((from) => then[from][0]);
-      let kind = kin.length ? parted(old[0] ? i : came.get(i)[0]) : old[0] ? "removed" : "added";
-      if (both) kind = went.has(i) ? "split" : (came.get(i) || []).some((from) => parted(from) === "merged") ? "merged" : kindOf(old, new_);
-      const back = { added: "removed", removed: "added", split: "merged", merged: "split" };
-      const isSubstance = ["wording", "split", "merged"].includes(kind) && this.isSubstance(i, low, high);
-      found.push({ lineage, isSubstance, old: (low === a ? old : new_)[0], new: (low === a ? new_ : old)[0],
-        kind: low === a ? kind : back[kind] || kind, kin: [...new Set(kin)] });
+      const kind = old[0] && new_[0] ? parted(i, i) || kindOf(old, new_) : !new_[0] && !news.has(i) ? "removed" : !old[0] && !heirs.has(i) ? "added" : "";
+      if (kind) found.push({ from: old[0] ? i : -1, to: new_[0] ? i : -1, old: old[0], now: new_[0], kind, isSubstance: weighty(kind, i) });
     });
-    const counts = {}, count = (kind) => { counts[kind] = (counts[kind] || 0) + 1; };
-    for (const { kind } of found) if (kind !== "split" && kind !== "merged") count(kind);
-    const splits = [...went.keys()].filter((from) => parted(from) === "split"), others = [...went].filter(([from]) => parted(from) === "merged");
-    const kin = [splits.length, new Set(others.flatMap(([, heirs]) => heirs)).size];  // all parts of a split, or of a merge, are one change
-    for (const [n, kind] of (low === a ? ["split", "merged"] : ["merged", "split"]).entries()) if (kin[n]) counts[kind] = kin[n];
-    return { found, counts };
+    for (const [from, to] of parts) {
+      const kind = parted(from, to) || "merged";
+      found.push({ from, to, old: then[from][0], now: now[to][0], kind, isSubstance: weighty(kind, from, to), isPart: true });
+    }
+    return low === a ? found : found.map((link) => ({ ...link, from: link.to, to: link.from, old: link.now, now: link.old, kind: MIRRORED[link.kind] || link.kind }));
   }
+}
+
+const MIRRORED = { added: "removed", removed: "added", split: "merged", merged: "split" };
+// How many changes there are of each kind: all parts of a split, or of a merge, are one.
+function counted(links) {
+  const counts = {}, wholes = new Set();
+  for (const { from, to, kind } of links) {
+    const whole = kind === "split" ? kind + from : kind === "merged" ? kind + to : "";
+    if (!whole || !wholes.has(whole)) counts[kind] = (counts[kind] || 0) + 1;
+    if (whole) wholes.add(whole);
+  }
+  return counts;
 }
 
 const stands = ([label]) => label !== "" && label !== "?";
@@ -104,8 +138,3 @@ function load(source) {
   return loading.get(source);
 }
 const loadBooks = (source) => load(source).then(() => new Books(window.ruletrailBooks));
-
-// A text and its examples as paragraphs, and two of them against each other.
-const paragraphs = ([text, ...examples]) => [...text.split("\n").filter(Boolean).map((part) => element("p", {}, part)),
-  ...examples.map((one) => element("p", { className: "example" }, element("b", {}, "Example:"), " " + one))];
-const diffed = (old, now) => pairs(old.map(normalise), now.map(normalise)).map(([a, b]) => element("p", {}, ...withFolds(woven(readable(wordDiff(a, b))))));

@@ -5,7 +5,7 @@ class Families {
     Object.assign(this, { books, types, places });
     this.at = places.map((place) => books.index.lineages.map((lineage) => books.at(lineage, place)));
     this.rules = new Set(Object.keys(types.rules).map(Number));
-    this.branches = places.slice(1).map((place, n) => this.between(places[n], place, n));
+    this.branches = places.slice(1).map((place, n) => books.shares(places[n], place).filter((both) => both.every((rule) => this.rules.has(rule))));
     this.all = this.found();
   }
 
@@ -18,19 +18,6 @@ class Families {
     let found = [];
     for (let n = 0; n < told.length && told[n] <= this.places[column]; n += 2) found = told[n + 1];
     return found;
-  }
-
-  // [from, to]: the rules of a column that gave words to others of the next one, also over a rule that came in between.
-  between(low, high, column) {
-    const told = this.books.index.branches, found = new Map(), sources = new Map();
-    for (let n = 0; n < told.length; n += 3) {
-      const [place, from, to] = told.slice(n, n + 3);
-      if (place <= low || place > high || !this.rules.has(from) || !this.rules.has(to)) continue;
-      const origins = this.stands(from, column) ? [from] : sources.get(from) || [];
-      if (!this.stands(to, column)) sources.set(to, [...(sources.get(to) || []), ...origins]);
-      if (this.stands(to, column + 1)) for (const origin of origins) if (origin !== to) found.set(origin + " " + to, [origin, to]);
-    }
-    return [...found.values()];
   }
 
   found() {
