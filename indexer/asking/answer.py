@@ -17,7 +17,7 @@ from ruletrail.indexer.asking.question import Question, understand
 from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
 from ruletrail.indexer.asking.snippet import informative, snippet
 from ruletrail.indexer.asking.view import View
-from ruletrail.indexer.days import OPEN, iso
+from ruletrail.indexer.days import OPEN, day, iso
 from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index, stretch
@@ -75,6 +75,8 @@ def _names(cards: Path | None) -> CardNames | None:
 
 def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
+    if query.may_name_a_change and (told := _of_subject(corpus, question, limit)):
+        return told
     found, steps = find(question)
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
     if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
@@ -106,6 +108,49 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     is_past = not found.view.ever and found.view.when < opened.newest and not query.numbers
     as_of = found.view.copy or opened.version_at(found.view.when) if is_past else ""
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more, as_of)
+
+
+def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
+    """The answer to a question on a change of one known thing: its life; None to other questions."""
+    from ruletrail.indexer.asking import lives, subjects
+
+    about = subjects.subject(question)
+    moment = lives.moment(corpus, about, question.view.opened) if about else None
+    if about is None or moment is None:
+        return None
+    from ruletrail.indexer.asking.story import of_subject, story
+
+    found = of_subject(corpus, question, about, moment)
+    if found is None:
+        return None
+    record, asked, records = found
+    opened = question.view.opened
+    results = Results(question.view.throughout(), [], question.concepts, question.suggestion)
+    shown = _shown(opened, str(record.lineage_id), asked)
+    told = {each.lineage_id for each in records}
+    own = sorted(doc for doc in about.documents | about.became if opened.stored(doc)["lineage"] not in told)
+    others = {opened.stored(doc)["lineage"]: doc for doc in own if opened.stored(doc)["lineage"] is not None}
+    first, *more = _hits(corpus, results, [Ranked(1.0, shown), *(Ranked(0.5, doc) for doc in list(others.values())[: limit - 1])])
+    day = iso(moment.day) if moment.day else ""
+    with_change = (hit._replace(change=_change_on(corpus, hit, day)) for hit in more) if day else ()
+    first = first._replace(answer=story(corpus, question, first, records, asked, about, moment.became), change=asked)
+    return Answer([first, *(hit for hit in with_change if hit.change)], question.suggestion) if first.answer else None
+
+
+def _change_on(corpus: Corpus, hit: Hit, day: str) -> Change | None:
+    from ruletrail.indexer.asking.story import changes
+
+    return next((change for change in changes(corpus, corpus.by_id(hit.record)) if change.version[:10] == day), None)
+
+
+def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
+    """The document of a lineage that shows a change: the wording that it brought, or the last one."""
+    documents = [doc for doc in opened.documents("lineage", lineage) if opened.last[doc]]
+    if asked and asked.after is not None:
+        since = day(asked.version[:10])
+        documents = [doc for doc in documents if opened.last[doc] >= since] or documents
+        return min(documents, key=lambda doc: opened.first[doc])
+    return max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
 
 
 def find(question: Question) -> tuple[Results, list[Transition]]:

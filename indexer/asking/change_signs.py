@@ -24,6 +24,8 @@ _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-
 _OF_CHANGE = ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules")
 #: Of these, what things at the table do or are, too.
 _OF_THE_GAME = "of_the_game"
+#: Words that a question is made of, and that no sign is made of.
+_FRAME = "frame"
 #: The kinds of change that words speak of: that something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
@@ -49,9 +51,15 @@ def _kinds() -> dict[str, frozenset[str]]:
     return {word: frozenset(kinds) for word, kinds in found.items()}
 
 
+@cache
+def words_of(kind: str) -> frozenset[str]:
+    """The words of a kind."""
+    return frozenset(word for word, kinds_of in _kinds().items() if kind in kinds_of)
+
+
 def _signs_of(word: str) -> list[str]:
     if found := _kinds().get(word):
-        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES - {_OF_THE_GAME})]
+        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES - {_OF_THE_GAME, _FRAME})]
         return signs or ["<>"]
     if word in ",:;-":
         return ["<pause>"]

@@ -92,6 +92,12 @@ class Query(NamedTuple):
     typed: str = ""
     """The whole text."""
 
+    @property
+    def may_name_a_change(self) -> bool:
+        """True where it has a word of change, and no number, day or expression."""
+        plain = self.expression is None and not self.numbers and not self.span and self.named is None
+        return plain and self.tells and not self.as_of and not self.during and not self.story
+
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     """Understands what was typed. Raises QueryError or BadDateError, each with the remedy."""

@@ -1,0 +1,171 @@
+"""The one thing that a question on change is about.
+
+It is the longest name in the question beside which there are only words of asking and of change: a heading with its rules, a term,
+a rule that has a name. Where there is no such name, it is a run of words that the rules say or said.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from ruletrail.corpus.patterns import later
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
+from ruletrail.indexer.asking.change_grammar import CAME, CHANGED, Happening, happening, is_around
+from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.analysis import ASKING
+from ruletrail.indexer.language.naming import WHOLE, keys_of_name
+from ruletrail.indexer.language.words import NO_WORDS, Words
+
+#: A name has at most so many words. A phrase has at least so many, or is a word of at most so many documents.
+LONGEST_NAME, LEAST_PHRASE, RARE = 6, 2, 100
+_FIELDS = ("now", "past")
+#: "creature type", "land types": what a subtype is said to be.
+_TYPES = frozenset(("type", "types", "subtype", "subtypes"))
+_TYPED = frozenset(("creature", "artifact", "land", "card", "enchantment", "planeswalker"))
+#: "X became Y": what stands between two names.
+_TURNS = later(
+    r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
+    r"|turned into|replaced (?:by|with)|gave way to|rebranded(?: as| to)?)\b|[-=]>|→",
+    re.IGNORECASE,
+)
+#: What a thing became that is no name of its own: it came as this.
+_CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
+
+
+class Subject(NamedTuple):
+    """What a question is about, and what is asked of it."""
+
+    words: Words
+    """What it is called in the question."""
+    documents: frozenset[int]
+    """Those that are called so; of a phrase, those that say it."""
+    is_name: bool
+    asked: Happening
+    becoming: Words = NO_WORDS
+    """What it is said to have become."""
+    became: frozenset[int] = frozenset()
+    """The documents that are called so."""
+
+
+def subject(question: Question) -> Subject | None:
+    """The subject of a question on change; None where it isn't known, or no change is asked."""
+    opened = question.view.opened
+    if turned := _turned(question.query.typed, opened):
+        return turned
+    said = question.about.words
+    pairs = list(zip(said.tokens, said.stems, strict=True))
+    around = [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*said.tokens, ""))]
+    for length in range(min(LONGEST_NAME, len(pairs)), 0, -1):
+        for start in range(len(pairs) - length + 1):
+            end = start + length
+            if all(around[:start]) and all(around[end:]) and (documents := named(_words(pairs[start:end]), opened)):
+                asked = happening(said.tokens[:start] + said.tokens[end:])
+                documents = _of_kind(documents, {*said.tokens[:start], *said.tokens[end:]}, opened)
+                return Subject(_words(pairs[start:end]), documents, True, asked) if asked and documents else None
+    bare = _bare(pairs)
+    start = next((at for at in range(len(pairs)) if pairs[at : at + len(bare)] == bare), 0)
+    asked = happening(said.tokens[:start] + said.tokens[start + len(bare) :], is_name=False) if bare else None
+    if asked is None or asked.happened == CHANGED:
+        return None
+    documents = saying(_words(bare), opened)
+    return Subject(_words(bare), documents, False, asked) if documents else None
+
+
+def _of_kind(documents: frozenset[int], rest: set[str], opened: Opened) -> frozenset[int]:
+    """Those that are what the words beside a name call it: a section, a keyword."""
+    if "section" in rest and (found := _only(documents, SECTION, opened)):
+        return found
+    return documents
+
+
+def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int]:
+    return frozenset(doc for doc in documents if opened.stored(doc)["kind"] == kind)
+
+
+def _turned(typed: str, opened: Opened) -> Subject | None:
+    """ "X became Y", where both are names, or X a name and Y a kind of name."""
+    found = _TURNS.search(typed)
+    if not found:
+        return None
+    old, new = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
+    old = _words(_bare(list(zip(old.tokens, old.stems, strict=True))))
+    before = named(old, opened)
+    if _CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
+        keywords = frozenset(doc for doc in before if any("keyword" in title for title in opened.stored(doc)["titles"][:1]))
+        return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
+    new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
+    after = named(new, opened)
+    from ruletrail.indexer.asking.change_grammar import BECAME
+
+    is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
+    if is_known or (before and after):
+        return Subject(old, before or saying(old, opened), bool(before), Happening(BECAME, True), new, after or saying(new, opened))
+    return None
+
+
+def _words(pairs: list[tuple[str, str]]) -> Words:
+    return Words(" ".join(word for word, _ in pairs), *map(tuple, zip(*pairs, strict=True))) if pairs else NO_WORDS
+
+
+def _bare(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Words without those of asking and change around them."""
+    around = [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise([*(w for w, _ in pairs), ""])]
+    if all(around):
+        return []
+    return pairs[around.index(False) : len(around) - around[::-1].index(False)]
+
+
+def named(said: Words, opened: Opened) -> frozenset[int]:
+    """The documents that are called so."""
+    if not said.content:
+        return frozenset()
+    for meant in (said, *map(Words.read, opened.vocabulary.names(said.joined)[1:])):
+        for key, weight in keys_of_name(meant):
+            posting = opened.posting("named", key)
+            for least in (WHOLE, 0.0) if weight == WHOLE else (0.0,):
+                found = frozenset(doc for doc, whole in posting.items() if whole >= least and opened.last[doc])
+                if found:
+                    return found
+    return frozenset()
+
+
+def saying(said: Words, opened: Opened) -> frozenset[int]:
+    """The documents that say words in a row; none for a word that is everywhere."""
+    if not said.content and len(said.stems) < LEAST_PHRASE:
+        return frozenset()
+    if len(said.stems) < LEAST_PHRASE and len(opened.all.of(said.stems[0])) > RARE:
+        return frozenset()
+    having = [set[int]().union(*(opened.documents(field, stem) for field in _FIELDS)) for stem in set(said.stems)]
+    phrase = f" {said.joined} "
+    together = set.intersection(*having) if having else set()
+    return frozenset(doc for doc in together if opened.last[doc] and phrase in f" {opened.stored(doc)['text']} ")
+
+
+def is_heading(doc: int, opened: Opened) -> bool:
+    """True of a section, and of a rule that is a title alone."""
+    entry = opened.stored(doc)
+    return entry["kind"] == SECTION or (entry["kind"] == RULE and entry["text"] == Words.read(entry["title"]).joined)
+
+
+def below(documents: frozenset[int], opened: Opened) -> set[int]:
+    """The documents of the rules that stood below these headings while they were called so."""
+    from ruletrail.corpus.numbers import RuleNumber
+
+    found = set[int]()
+    for doc in documents:
+        if is_heading(doc, opened):
+            first, last = opened.first[doc], opened.last[doc]
+            lower = opened.below(RuleNumber.parse(opened.stored(doc)["key"]))
+            found.update(other for other in lower if opened.first[other] <= last and opened.last[other] >= first)
+    return found - documents
+
+
+def entries(documents: frozenset[int], opened: Opened) -> frozenset[int]:
+    """Those that are entries of the glossary."""
+    return _only(documents, GLOSSARY, opened)
+
+
+__all__ = ["ASKING", "Subject", "below", "entries", "is_heading", "named", "saying", "subject"]
