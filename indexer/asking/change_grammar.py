@@ -6,9 +6,11 @@ about …" for its changes. A question has a frame of words that ask (when, sinc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ruletrail.corpus.patterns import later
 from ruletrail.indexer.asking.change_signs import words_of
 
 CAME, WENT, BECAME, CHANGED = "came", "went", "became", "changed"
@@ -33,6 +35,28 @@ _HEADLINES = words_of("changed") | frozenset("debut origin origins introduction 
 _AT_THE_TABLE = frozenset("enter entered leave left gain gained lose lost end ended join joined".split())
 #: Words that only tell when, beside words of the present.
 _PRESENT = frozenset(("does", "do", "is", "are"))
+
+
+#: What only a text on change says, whatever it is about.
+_OF_HISTORY = later(
+    r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
+    | \bused\ to\ (?:be|have|need|start|only|enter|make|let|add|do|keep|say|cost|work|die|count|hurt|trigger|give|gain)\b
+    | \b(?:nerf(?:ed|s)?|rework(?:ed)?|functional\ change|loophole|rules?\ (?:changes?|fix|rewrite)|older?\ (?:wording|definition))\b
+    | \b(?:stop(?:ped|s)\ being|lost\ its\ status\ as|wasn't|before\ it\ was)\ an?\ (?:keyword|ability\ word|supertype|card\ type)\b
+    | \b(?:becomes?|became|becoming)\ (?:an?\ )?(?:official\ )?(?:keyword|ability\ word|designation|supertype|game\ term|rules\ term)
+    | \b(?:shortened|lowered|raised|renamed|rebranded|reworded|switched|demoted|upgraded|widened)\ (?:from\ .*)?(?:to|as)\b
+    | \b(?:was|were)\ replaced\b | \breplaced\ by\ what\b | \bofficially\ becomes?\b | \b(?:is|are)\ now\ called\b
+    | \b(?:debut(?:ed)?|origin|introduced|introduction)\b | \bin\ the\ old\ days\b | \bback\ in\ the\ day\b | \bat\ first\b
+    | \b(?:was|were|did)\ (?:\S+\ ){1,6}always\b
+    | \bfirst\ (?:seen|mention(?:ed|s)?|appear(?:s|ed|ance)?|defined|listed|release|rules|version)\b
+    | \bwhat\ changed\ (?:about|with|for|in)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def is_of_history(text: str) -> bool:
+    """True of a text that only somebody writes who asks how the rules changed, whatever it is about."""
+    return bool(_OF_HISTORY.search(text))
 
 
 class Happening(NamedTuple):
@@ -62,7 +86,10 @@ def happening(rest: Sequence[str], *, is_name: bool = True) -> Happening | None:
         return Happening(BECAME, asks)
     if words & _GONE:
         return Happening(WENT, asks)
-    if words & _CHANGED or ("new" in words and words & {"rule", "rules"} and not asks):
+    if words & {"which", "what"}:
+        words -= _RELEASES
+    came = words & _CAME - {"first", "new"} or words & {"introduction", "origin"}
+    if (words & _CHANGED and not came) or ("new" in words and words & {"rule", "rules"} and not asks):
         return Happening(CHANGED, asks or bool(words & {"what", "how"}))
     if words & _CAME or (words & {"came", "come", "comes", "new"} and asks):
         return Happening(CAME, asks) if asks or words & _CAME else None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ruletrail.corpus.history import history
-from ruletrail.corpus.records import GLOSSARY
+from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, WENT
 from ruletrail.indexer.asking.subjects import Subject, is_heading
@@ -35,7 +35,7 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> Moment | None:
     happened = subject.asked.happened
     if happened == CAME:
         first = _came(corpus, subject, opened) if subject.is_name else _first_said(subject.documents, opened)
-        return Moment(first) if first or subject.asked.is_asked else None
+        return Moment(first) if first or (subject.asked.is_asked and (subject.is_name or len(subject.words.stems) > 1)) else None
     if happened == WENT:
         last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened)
         return Moment(last) if last else None
@@ -60,15 +60,29 @@ def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
 
 
 def _births(corpus: Corpus, documents: Iterable[int], opened: Opened) -> Iterator[int]:
-    """The first day of each lineage that is a heading or an entry; 0 of what the oldest text known has."""
-    of_lineage = {
-        entry["lineage"]: entry["record"]
-        for doc in documents
-        if (entry := opened.stored(doc))["lineage"] is not None and (entry["kind"] == GLOSSARY or is_heading(doc, opened))
-    }
-    for record in of_lineage.values():
-        first = history(corpus, corpus.by_id(record)).revisions[0]
+    """The first day of each lineage that is a heading or an entry; 0 of what the oldest text known has.
+
+    Of one that had a name of quite other words before, that is the day of this name.
+    """
+    of_lineage: dict[int, list[int]] = defaultdict(list)
+    for doc in documents:
+        entry = opened.stored(doc)
+        if entry["lineage"] is not None and (entry["kind"] == GLOSSARY or is_heading(doc, opened)):
+            of_lineage[entry["lineage"]].append(doc)
+    for lineage, docs in of_lineage.items():
+        doc = min(docs, key=lambda doc: opened.first[doc])
+        kin = [other for other in opened.documents("lineage", str(lineage)) if opened.last[other]]
+        eldest = min(kin, key=lambda other: opened.first[other])
+        if eldest not in docs and set(_name(doc, opened)).isdisjoint(_name(eldest, opened)):
+            yield opened.first[doc]
+            continue
+        first = history(corpus, corpus.by_id(opened.stored(doc)["record"])).revisions[0]
         yield 0 if first.relation == "first" else day(first.first)
+
+
+def _name(doc: int, opened: Opened) -> tuple[str, ...]:
+    entry = opened.stored(doc)
+    return tuple((entry["text"] if entry["kind"] == SECTION else Words.read(entry["title"]).joined).split())
 
 
 def _first_said(documents: frozenset[int], opened: Opened) -> int:
@@ -110,7 +124,7 @@ def _became(subject: Subject, opened: Opened) -> Moment | None:
             after = opened.first[other] == opened.next_after(opened.last[doc])
             before = not subject.became and opened.first[doc] == opened.next_after(opened.last[other])
             name, old = opened.stored(other)["title"], entry["title"]
-            is_other = Words.read(name).joined != Words.read(old).joined
+            is_other = _name(other, opened) != _name(doc, opened)
             if is_other and (after or before) and (not subject.became or other in subject.became):
                 found = max(found, Moment(opened.first[other] if after else opened.first[doc], name if after else old))
     if found.day:

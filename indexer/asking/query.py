@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruletrail.corpus.dates import day_before, first_day, last_day
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.indexer.asking.change_grammar import is_of_history
 from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, asked_about, kinds, likelihood, may_tell, signs
 from ruletrail.indexer.asking.fields import FIELD, FIELDS
 from ruletrail.indexer.asking.named_days import BEFORE, SINCE, take_day
@@ -96,7 +97,7 @@ class Query(NamedTuple):
     def may_name_a_change(self) -> bool:
         """True where it has a word of change, and no number, day or expression."""
         plain = self.expression is None and not self.numbers and not self.span and self.named is None
-        return plain and self.tells and not self.as_of and not self.during and not self.story
+        return plain and (self.tells or self.change) and not self.as_of and not self.during and not self.story
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -154,7 +155,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     is_lookup = bool(looked_up.numbers) and not looked_up.text
     likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
-    change = not is_lookup and (likely >= SURE or bool(named.day and named.relation != BEFORE and kinds(named.rest)))
+    change = not is_lookup and (likely >= SURE or (not is_pasted and is_of_history(named.rest)) or bool(named.day and named.relation != BEFORE and kinds(named.rest)))
     story = "" if is_lookup else asked_about(named.rest, in_a_year=bool(named.day))
     change = change and not story
     if named.day and not as_of and not during:

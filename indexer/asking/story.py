@@ -179,8 +179,8 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
     keys = [opened.stored(doc)["key"] for doc in reversed(newest)]
     if len(records) == 1:
         return keys[0], last != OPEN
-    headings = Counter(RuleNumber.parse(key).parent for key in keys)
-    return str(headings.most_common(1)[0][0]), last != OPEN
+    headings = Counter(RuleNumber.parse(key).parent for key in keys if key[0].isdigit())
+    return str(headings.most_common(1)[0][0]) if headings else keys[0], last != OPEN
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:

@@ -7,16 +7,16 @@ a rule that has a name. Where there is no such name, it is a run of words that t
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import CAME, CHANGED, Happening, happening, is_around
+from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, Happening, happening, is_around
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.index.opened import Opened
-from ruletrail.indexer.language.analysis import ASKING
-from ruletrail.indexer.language.naming import WHOLE, keys_of_name
+from ruletrail.indexer.language.naming import PART, WHOLE, keys_of_name
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: A name has at most so many words. A phrase has at least so many, or is a word of at most so many documents.
@@ -58,27 +58,41 @@ def subject(question: Question) -> Subject | None:
     said = question.about.words
     pairs = list(zip(said.tokens, said.stems, strict=True))
     around = [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*said.tokens, ""))]
-    for length in range(min(LONGEST_NAME, len(pairs)), 0, -1):
-        for start in range(len(pairs) - length + 1):
-            end = start + length
-            if all(around[:start]) and all(around[end:]) and (documents := named(_words(pairs[start:end]), opened)):
-                asked = happening(said.tokens[:start] + said.tokens[end:])
-                documents = _of_kind(documents, {*said.tokens[:start], *said.tokens[end:]}, opened)
-                return Subject(_words(pairs[start:end]), documents, True, asked) if asked and documents else None
+    spans = [(end - length, end) for length in range(min(LONGEST_NAME, len(pairs)), 0, -1) for end in range(length, len(pairs) + 1)]
+    spans = [(start, end) for start, end in spans if all(around[:start]) and all(around[end:])]
+    for is_whole, (start, end) in product((True, False), spans):
+        if documents := named(_words(pairs[start:end]), opened, is_whole=is_whole):
+            rest = said.tokens[:start] + said.tokens[end:]
+            asked = happening(rest)
+            return Subject(_words(pairs[start:end]), _of_kind(documents, {*rest}, opened), True, asked) if asked else None
     bare = _bare(pairs)
     start = next((at for at in range(len(pairs)) if pairs[at : at + len(bare)] == bare), 0)
     asked = happening(said.tokens[:start] + said.tokens[start + len(bare) :], is_name=False) if bare else None
-    if asked is None or asked.happened == CHANGED:
+    if asked is None or asked.happened == CHANGED or _begins_with_a_name(bare, opened):
         return None
     documents = saying(_words(bare), opened)
     return Subject(_words(bare), documents, False, asked) if documents else None
+
+
+def _begins_with_a_name(pairs: list[tuple[str, str]], opened: Opened) -> bool:
+    """Whether a phrase is about something that has a name: "archenemy schemes"."""
+    return any(named(_words(pairs[:end]), opened) for end in range(1, len(pairs)))
 
 
 def _of_kind(documents: frozenset[int], rest: set[str], opened: Opened) -> frozenset[int]:
     """Those that are what the words beside a name call it: a section, a keyword."""
     if "section" in rest and (found := _only(documents, SECTION, opened)):
         return found
+    if rest & {"keyword", "keywords"} and rest & {"is", "as", "became", "become", "action", "ability", "official"}:
+        return _keywords(documents, opened) or documents
+    if any(is_heading(doc, opened) for doc in documents):  # a rule that an entry leads to is what it is called of another one
+        return frozenset(doc for doc in documents if opened.stored(doc)["kind"] != RULE or is_heading(doc, opened))
     return documents
+
+
+def _keywords(documents: frozenset[int], opened: Opened) -> frozenset[int]:
+    """Those that are keyword abilities or actions."""
+    return frozenset(doc for doc in documents if any("keyword" in title for title in opened.stored(doc)["titles"][:1]))
 
 
 def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int]:
@@ -94,12 +108,10 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     old = _words(_bare(list(zip(old.tokens, old.stems, strict=True))))
     before = named(old, opened)
     if _CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
-        keywords = frozenset(doc for doc in before if any("keyword" in title for title in opened.stored(doc)["titles"][:1]))
+        keywords = _keywords(before, opened)
         return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
     new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
     after = named(new, opened)
-    from ruletrail.indexer.asking.change_grammar import BECAME
-
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
     if is_known or (before and after):
         return Subject(old, before or saying(old, opened), bool(before), Happening(BECAME, True), new, after or saying(new, opened))
@@ -118,16 +130,16 @@ def _bare(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return pairs[around.index(False) : len(around) - around[::-1].index(False)]
 
 
-def named(said: Words, opened: Opened) -> frozenset[int]:
-    """The documents that are called so."""
+def named(said: Words, opened: Opened, *, is_whole: bool | None = None) -> frozenset[int]:
+    """The documents that are called so; with ``is_whole``, by this whole name, or with False where words are left out."""
     if not said.content:
         return frozenset()
     for meant in (said, *map(Words.read, opened.vocabulary.names(said.joined)[1:])):
         for key, weight in keys_of_name(meant):
             posting = opened.posting("named", key)
-            for least in (WHOLE, 0.0) if weight == WHOLE else (0.0,):
+            for least in (WHOLE, 0.0):
                 found = frozenset(doc for doc, whole in posting.items() if whole >= least and opened.last[doc])
-                if found:
+                if found and is_whole in (None, min(weight, least or PART) == WHOLE):
                     return found
     return frozenset()
 
@@ -152,8 +164,6 @@ def is_heading(doc: int, opened: Opened) -> bool:
 
 def below(documents: frozenset[int], opened: Opened) -> set[int]:
     """The documents of the rules that stood below these headings while they were called so."""
-    from ruletrail.corpus.numbers import RuleNumber
-
     found = set[int]()
     for doc in documents:
         if is_heading(doc, opened):
@@ -166,6 +176,3 @@ def below(documents: frozenset[int], opened: Opened) -> set[int]:
 def entries(documents: frozenset[int], opened: Opened) -> frozenset[int]:
     """Those that are entries of the glossary."""
     return _only(documents, GLOSSARY, opened)
-
-
-__all__ = ["ASKING", "Subject", "below", "entries", "is_heading", "named", "saying", "subject"]
