@@ -114,8 +114,9 @@ def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None
     """The answer to a question on a change of one known thing: its life; None to other questions."""
     from ruletrail.indexer.asking import lives, subjects
 
-    about = subjects.subject(question)
-    moment = lives.moment(corpus, about, question.view.opened) if about else None
+    opened = question.view.opened
+    known = ((each, moment) for each in subjects.subjects(question) if (moment := lives.moment(corpus, each, opened)))
+    about, moment = next(known, (None, None))
     if about is None or moment is None:
         return None
     from ruletrail.indexer.asking.story import of_subject, story
@@ -124,7 +125,6 @@ def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None
     if found is None:
         return None
     record, asked, records = found
-    opened = question.view.opened
     results = Results(question.view.throughout(), [], question.concepts, question.suggestion)
     shown = _shown(opened, str(record.lineage_id), asked)
     told = {each.lineage_id for each in records}

@@ -21,22 +21,34 @@ _AROUND = (
     "changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules", "was", "is",
     "how", "which", "when", "since", "first", "preposition", "itself", "frame", "came", "went", "turned",
 )  # fmt: skip
-_EDGES = frozenset().union(*map(words_of, _AROUND)) - words_of("situation") - {"can", "can't", "cannot", "may", "must", "should"}
-_RENAMED = frozenset("rename renamed renames renaming rebranded retitled called name names".split())
-_GONE = words_of("went") - {"more", "until", "last", "drop", "death", "cut", "longer", "still"}
-_CAME = words_of("came") - {"first", "join", "joined", "gain", "gained", "new", "came", "come"}
-_CHANGED = words_of("turned") - {"old", "wording", "wordings", "different"}
-#: Words that ask for a day, a release or the past whatever stands beside them.
-_TIMES = frozenset("when since year date day debut debuted origin origins introduction first earliest history long".split())
-_RELEASES = words_of("release")
+_EDGES = (
+    frozenset().union(*map(words_of, _AROUND))
+    - (words_of("situation") - {"until"})
+    - {"can", "can't", "cannot", "may", "must", "should"}
+)
+_RENAMED = frozenset("rename renamed renames renaming rebranded retitled called".split())
+_GONE = (words_of("went") | {"go"}) - {"more", "last", "drop", "death", "cut", "longer", "still", "end", "left"}
+_CAME = words_of("came") - {"first", "join", "new", "start", "begin", "add", "enter", "become", "create"}
+_CHANGED = words_of("turned") - {"wording", "wordings", "different"}
 #: Words of change that a headline has: nothing at the table does this.
-_HEADLINES = words_of("changed") | frozenset("debut origin origins introduction addition".split())
+_HEADLINES = frozenset(
+    "introduced introduction debut debuted origin origins added addition arrival defined started appear".split()
+)
+#: Words of the past, or that ask for a day in so many words.
+_PAST = frozenset("was were did since had has have been came debuted introduced introduction origin origins history long".split())
+_RELEASES = words_of("release")
+_PRESENT = frozenset(("does", "do", "is", "are"))
 #: What things at the table do, too.
 _AT_THE_TABLE = frozenset("enter entered leave left gain gained lose lost end ended join joined".split())
-#: Words that only tell when, beside words of the present.
-_PRESENT = frozenset(("does", "do", "is", "are"))
-
-
+#: How a day or a release is asked for; the subject is the asterisk.
+_ASKS = later(
+    r"\bsince\b | \bwhen\ (?:did|was|were|has|have|had)\b | \bwhen$ | ^when\b(?!\ \*\ \w+s$)(?!.*\b(?:it|they|you|is|are|do|does)\b)"
+    r"| \bhow\ long\b | \b(?:history|origins?|introduction|debut(?:ed)?|earliest)\b | \*\ (?:\w+\ ){0,2}(?:release|version|date|year)s?$"
+    r"| \bfirst\ (?:seen|show\w*|mention\w*|appear\w*|defined|release|rules|version|time|set|in|get|got|come)\b"
+    r"| \b(?:which|what|whose)\ (?:\w+\ ){0,2}(?:sets?|releases?|versions?|updates?|rulebooks?|books?|texts?|years?|editions?|expansions?|dates?|time)\b"
+    r"| \b(?:date|year|release|version|origin|birth|arrival)\ of\b | \*\ (?:first|s\ first)\b",
+    re.VERBOSE,
+)
 #: What only a text on change says, whatever it is about.
 _OF_HISTORY = later(
     r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
@@ -60,7 +72,7 @@ def is_of_history(text: str) -> bool:
 
 
 class Happening(NamedTuple):
-    """What is asked of a thing, and whether a day or a release is asked for in so many words."""
+    """What is asked of a thing, and whether that is asked in so many words: then it is one on change even of what always was."""
 
     happened: str
     is_asked: bool
@@ -71,28 +83,33 @@ def is_around(word: str) -> bool:
     return word in _EDGES
 
 
-def happening(rest: Sequence[str], *, is_name: bool = True) -> Happening | None:
-    """What the words around a name, or around a phrase, ask of it; None where they ask for no change."""
-    words = set(rest)
-    if not is_name and words & _AT_THE_TABLE and not words & (words_of("book") | _RELEASES):
+def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = True) -> Happening | None:
+    """What the words before and after a name, or a phrase, ask of it; None where they ask for no change."""
+    words = {*before, *after}
+    if words & {"become", "became", "becomes"} and words & {"word", "words", "section", "subtype", "supertype"} and is_name:
+        return None  # it was something else before, or stood elsewhere
+    if not is_name and after == ("when",) and not words & (_PAST | _HEADLINES):
         return None
-    asks = bool(words & _TIMES or (words & _RELEASES and words & {"which", "what"}))
-    if words & words_of("number"):
+    asks = bool(_ASKS.search(" ".join((*before, "*", *after))))
+    if words & words_of("number") or (not is_name and words & _AT_THE_TABLE and not words & (words_of("book") | _RELEASES)):
         return None
-    is_present = bool(words & _PRESENT) and not words & (words_of("changed") | words_of("may_have_changed"))
-    if "still" in words or "longer" in words or {"any", "more"} <= words or "anymore" in words:
-        return Happening(WENT, asks) if words & {"still", "longer", "anymore"} else None
-    if words & _RENAMED and words & (words_of("changed") | {"before", "called", "new", "rename", "renaming", "change"}):
+    if words & _PRESENT and not words & _PAST and not words & {"still", "longer", "anymore", "now", "introduced", "defined"}:
+        return None
+    if words & {"still", "longer", "anymore"}:
+        return Happening(WENT, asks)
+    if "name" in words and words & {"new", "other", "another", "old"}:
+        return Happening(BECAME, asks)
+    if words & _RENAMED and words & (
+        words_of("changed") | {"before", "rename", "renaming", "change", "was", "were", "first", "now"}
+    ):
         return Happening(BECAME, asks)
     if words & _GONE:
         return Happening(WENT, asks)
     if words & {"which", "what"}:
         words -= _RELEASES
-    came = words & _CAME - {"first", "new"} or words & {"introduction", "origin"}
-    if (words & _CHANGED and not came) or ("new" in words and words & {"rule", "rules"} and not asks):
-        return Happening(CHANGED, asks or bool(words & {"what", "how"}))
-    if words & _CAME or (words & {"came", "come", "comes", "new"} and asks):
-        return Happening(CAME, asks) if asks or words & _CAME else None
-    if asks and not (is_present and "since" not in words) and not words & {"until", "old"}:
-        return Happening(CAME, True)
+    came = words & _CAME
+    if (words & _CHANGED and not came) or ("new" in before and words & {"rule", "rules"} and not asks):
+        return Happening(CHANGED, asks or bool(words & {"what", "how", "history"}))
+    if asks or words & _HEADLINES or tuple(after) == ("new",) and not before:
+        return Happening(CAME, asks and bool(words & _PAST)) if "old" not in words else None
     return None

@@ -115,6 +115,9 @@ def _last_said(subject: Subject, opened: Opened) -> int:
 
 def _became(subject: Subject, opened: Opened) -> Moment | None:
     """The last day on which something of a name got another one, or got this one."""
+    for since, pairs in opened.vocabulary.renamed.items():
+        if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
+            return Moment(opened.next_after(since - 1), subject.becoming.text)
     found = Moment(0)
     for doc in subject.documents if subject.is_name else ():
         entry = opened.stored(doc)
@@ -129,7 +132,16 @@ def _became(subject: Subject, opened: Opened) -> Moment | None:
                 found = max(found, Moment(opened.first[other] if after else opened.first[doc], name if after else old))
     if found.day:
         return found
-    for since, pairs in opened.vocabulary.renamed.items():
-        if (subject.words.joined, subject.becoming.joined) in pairs:
-            return Moment(opened.next_after(since - 1), subject.becoming.text)
-    return None
+    return _reworded(subject, opened)
+
+
+def _reworded(subject: Subject, opened: Opened) -> Moment | None:
+    """The day on which most rules said one phrase in place of another one."""
+    days: Counter[int] = Counter()
+    starts = {(opened.stored(doc)["lineage"], opened.first[doc]) for doc in subject.became - subject.documents}
+    for doc in subject.documents - subject.became:
+        if opened.last[doc] != OPEN:
+            after = opened.next_after(opened.last[doc])
+            days[after] += (opened.stored(doc)["lineage"], after) in starts
+    day, count = max(days.items(), key=lambda pair: (pair[1], pair[0]), default=(0, 0))
+    return Moment(day, subject.becoming.text) if count else None

@@ -155,7 +155,11 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     is_lookup = bool(looked_up.numbers) and not looked_up.text
     likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
-    change = not is_lookup and (likely >= SURE or (not is_pasted and is_of_history(named.rest)) or bool(named.day and named.relation != BEFORE and kinds(named.rest)))
+    change = not is_lookup and (
+        likely >= SURE
+        or (not is_pasted and is_of_history(named.rest))
+        or bool(named.day and named.relation != BEFORE and kinds(named.rest))
+    )
     story = "" if is_lookup else asked_about(named.rest, in_a_year=bool(named.day))
     change = change and not story
     if named.day and not as_of and not during:

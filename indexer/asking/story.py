@@ -145,9 +145,16 @@ def of_subject(
 
 def _is_of_day(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
     """Whether a document begins, or ends, on the day that is asked for."""
+    if subject.asked.happened == BECAME:
+        return opened.last[doc] != OPEN and opened.next_after(opened.last[doc]) == day and _goes_on(doc, day, subject, opened)
     if subject.asked.happened == WENT:
         return opened.last[doc] != OPEN and opened.next_after(opened.last[doc]) == day
     return opened.first[doc] == day
+
+
+def _goes_on(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
+    lineage = opened.stored(doc)["lineage"]
+    return any(opened.first[other] == day and opened.stored(other)["lineage"] == lineage for other in subject.became)
 
 
 def _asked(told: list[tuple[Change, StoredRecord]], subject: Subject, moment: Moment) -> tuple[Change, StoredRecord] | None:

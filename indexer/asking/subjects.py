@@ -7,6 +7,7 @@ a rule that has a name. Where there is no such name, it is a run of words that t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, Happening, happening, is_around
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.index.opened import Opened
-from ruletrail.indexer.language.naming import PART, WHOLE, keys_of_name
+from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: A name has at most so many words. A phrase has at least so many, or is a word of at most so many documents.
@@ -50,28 +51,41 @@ class Subject(NamedTuple):
     """The documents that are called so."""
 
 
-def subject(question: Question) -> Subject | None:
-    """The subject of a question on change; None where it isn't known, or no change is asked."""
+def subjects(question: Question) -> Iterator[Subject]:
+    """What a question on change may be about, the likeliest first; nothing where that isn't known, or no change is asked."""
     opened = question.view.opened
     if turned := _turned(question.query.typed, opened):
-        return turned
+        yield turned
     said = question.about.words
     pairs = list(zip(said.tokens, said.stems, strict=True))
-    around = [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*said.tokens, ""))]
-    spans = [(end - length, end) for length in range(min(LONGEST_NAME, len(pairs)), 0, -1) for end in range(length, len(pairs) + 1)]
-    spans = [(start, end) for start, end in spans if all(around[:start]) and all(around[end:])]
+    around = _around(said.tokens)
+    spans = [
+        (end - length, end) for length in range(min(LONGEST_NAME, len(pairs)), 0, -1) for end in range(length, len(pairs) + 1)
+    ]
+    spans = [
+        (start, end)
+        for start, end in spans
+        if all(around[:start]) and all(around[end:]) and not all(around[start:end])
+        if JOINING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
+    ]
     for is_whole, (start, end) in product((True, False), spans):
         if documents := named(_words(pairs[start:end]), opened, is_whole=is_whole):
-            rest = said.tokens[:start] + said.tokens[end:]
-            asked = happening(rest)
-            return Subject(_words(pairs[start:end]), _of_kind(documents, {*rest}, opened), True, asked) if asked else None
-    bare = _bare(pairs)
-    start = next((at for at in range(len(pairs)) if pairs[at : at + len(bare)] == bare), 0)
-    asked = happening(said.tokens[:start] + said.tokens[start + len(bare) :], is_name=False) if bare else None
-    if asked is None or asked.happened == CHANGED or _begins_with_a_name(bare, opened):
-        return None
-    documents = saying(_words(bare), opened)
-    return Subject(_words(bare), documents, False, asked) if documents else None
+            before, after = said.tokens[:start], said.tokens[end:]
+            if asked := happening(before, after):
+                yield Subject(_words(pairs[start:end]), _of_kind(documents, {*before, *after}, opened), True, asked)
+            return
+    if all(around):
+        return
+    start, end = around.index(False), len(around) - around[::-1].index(False)
+    asked = happening(said.tokens[:start], said.tokens[end:], is_name=False)
+    if asked and asked.happened != CHANGED and not _begins_with_a_name(pairs[start:end], opened):
+        if documents := saying(_words(pairs[start:end]), opened):
+            yield Subject(_words(pairs[start:end]), documents, False, asked)
+
+
+def _around(tokens: Sequence[str]) -> list[bool]:
+    """Of each word whether it is one of asking or change."""
+    return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
 
 
 def _begins_with_a_name(pairs: list[tuple[str, str]], opened: Opened) -> bool:
@@ -112,9 +126,14 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
         return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
     new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
     after = named(new, opened)
+    if before & after:  # a nickname of today's name
+        return Subject(old, after, True, Happening(BECAME, True))
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
-    if is_known or (before and after):
-        return Subject(old, before or saying(old, opened), bool(before), Happening(BECAME, True), new, after or saying(new, opened))
+    said = not is_known and not (before and after) and len(old.stems) and saying(old, opened)
+    if is_known or (before and after) or said:
+        return Subject(
+            old, before or saying(old, opened), bool(before), Happening(BECAME, True), new, after or saying(new, opened)
+        )
     return None
 
 
@@ -124,7 +143,7 @@ def _words(pairs: list[tuple[str, str]]) -> Words:
 
 def _bare(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Words without those of asking and change around them."""
-    around = [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise([*(w for w, _ in pairs), ""])]
+    around = _around([word for word, _stem in pairs])
     if all(around):
         return []
     return pairs[around.index(False) : len(around) - around[::-1].index(False)]
