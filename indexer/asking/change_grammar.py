@@ -22,46 +22,55 @@ _AROUND = (
     "how", "which", "when", "since", "first", "preposition", "itself", "frame", "came", "went", "turned",
 )  # fmt: skip
 _EDGES = (
-    frozenset().union(*map(words_of, _AROUND))
-    - (words_of("situation") - {"until"})
-    - {"can", "can't", "cannot", "may", "must", "should"}
-)
-_RENAMED = frozenset("rename renamed renames renaming rebranded retitled called".split())
+    frozenset().union(*map(words_of, _AROUND)) - words_of("situation") - {"can", "can't", "cannot", "may", "must", "should"}
+) | {"until"}
+_RENAMED = frozenset(("rename", "renamed", "renames", "renaming", "rebranded", "retitled", "called"))
 _GONE = (words_of("went") | {"go"}) - {"more", "last", "drop", "death", "cut", "longer", "still", "end", "left"}
 _CAME = words_of("came") - {"first", "join", "new", "start", "begin", "add", "enter", "become", "create"}
 _CHANGED = words_of("turned") - {"wording", "wordings", "different"}
-#: Words of change that a headline has: nothing at the table does this.
-_HEADLINES = frozenset(
-    "introduced introduction debut debuted origin origins added addition arrival defined started appear".split()
-)
-#: Words of the past, or that ask for a day in so many words.
-_PAST = frozenset("was were did since had has have been came debuted introduced introduction origin origins history long".split())
 _RELEASES = words_of("release")
+#: Words of change that a headline has: little at the table does this.
+_HEADLINES = frozenset(
+    ("introduced", "introduction", "debut", "debuted", "origin", "origins", "added", "addition", "arrival", "defined", "started",
+     "appear")
+)  # fmt: skip
+#: Words of the past, and of the present.
+_PAST = frozenset(
+    ("was", "were", "did", "since", "had", "has", "have", "been", "came", "debuted", "introduced", "introduction", "origin",
+     "origins", "history", "long")
+)  # fmt: skip
 _PRESENT = frozenset(("does", "do", "is", "are"))
+#: Words by which the present is asked about as the past is.
+_STILL = frozenset(("still", "longer", "anymore"))
 #: What things at the table do, too.
-_AT_THE_TABLE = frozenset("enter entered leave left gain gained lose lost end ended join joined".split())
+_AT_THE_TABLE = frozenset(
+    ("enter", "entered", "leave", "left", "gain", "gained", "lose", "lost", "end", "ended", "join", "joined")
+)  # fmt: skip
 #: How a day or a release is asked for; the subject is the asterisk.
 _ASKS = later(
-    r"\bsince\b | \bwhen\ (?:did|was|were|has|have|had)\b | \bwhen$ | ^when\b(?!\ \*\ \w+s$)(?!.*\b(?:it|they|you|is|are|do|does)\b)"
-    r"| \bhow\ long\b | \b(?:history|origins?|introduction|debut(?:ed)?|earliest)\b | \*\ (?:\w+\ ){0,2}(?:release|version|date|year)s?$"
-    r"| \bfirst\ (?:seen|show\w*|mention\w*|appear\w*|defined|release|rules|version|time|set|in|get|got|come)\b"
-    r"| \b(?:which|what|whose)\ (?:\w+\ ){0,2}(?:sets?|releases?|versions?|updates?|rulebooks?|books?|texts?|years?|editions?|expansions?|dates?|time)\b"
-    r"| \b(?:date|year|release|version|origin|birth|arrival)\ of\b | \*\ (?:first|s\ first)\b",
+    r"""\bsince\b | \bwhen\ (?:did|was|were|has|have|had)\b | \bwhen$
+    | ^when\b(?!\ \*\ \w+s$)(?!.*\b(?:it|they|you|is|are|do|does)\b)
+    | \bhow\ long\b | \b(?:history|origins?|introduction|debut(?:ed)?|earliest)\b
+    | \*\ (?:\w+\ ){0,2}(?:release|version|date|year)s?$ | \*\ (?:s\ )?first\b
+    | \bfirst\ (?:seen|show\w*|mention\w*|appear\w*|defined|release|rules|version|time|set|in|get|got|come)\b
+    | \b(?:which|what|whose)\ (?:\w+\ ){0,2}
+      (?:set|release|version|update|rulebook|book|text|year|edition|expansion|date|time)s?\b
+    | \b(?:date|year|release|version|origin|birth|arrival)\ of\b""",
     re.VERBOSE,
 )
 #: What only a text on change says, whatever it is about.
 _OF_HISTORY = later(
     r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
     | \bused\ to\ (?:be|have|need|start|only|enter|make|let|add|do|keep|say|cost|work|die|count|hurt|trigger|give|gain)\b
-    | \b(?:nerf(?:ed|s)?|rework(?:ed)?|functional\ change|loophole|rules?\ (?:changes?|fix|rewrite)|older?\ (?:wording|definition))\b
-    | \b(?:stop(?:ped|s)\ being|lost\ its\ status\ as|wasn't|before\ it\ was)\ an?\ (?:keyword|ability\ word|supertype|card\ type)\b
-    | \b(?:becomes?|became|becoming)\ (?:an?\ )?(?:official\ )?(?:keyword|ability\ word|designation|supertype|game\ term|rules\ term)
+    | \b(?:nerf(?:ed|s)?|rework(?:ed)?|functional\ change|loophole)\b | \brules?\ (?:changes?|fix|rewrite)\b
+    | \bolder?\ (?:wording|definition)\b
+    | \b(?:stop(?:ped|s)\ being|lost\ its\ status\ as|wasn't|before\ it\ was)\ an?\ (?:keyword|ability\ word|supertype)\b
+    | \b(?:becomes?|became|becoming)\ (?:an?\ )?(?:official\ )?(?:keyword|ability\ word|designation|supertype|game\ term)
     | \b(?:shortened|lowered|raised|renamed|rebranded|reworded|switched|demoted|upgraded|widened)\ (?:from\ .*)?(?:to|as)\b
-    | \b(?:was|were)\ replaced\b | \breplaced\ by\ what\b | \bofficially\ becomes?\b | \b(?:is|are)\ now\ called\b
+    | \breplaced\ by\ what\b | \bofficially\ becomes?\b | \b(?:is|are)\ now\ called\b
     | \b(?:debut(?:ed)?|origin|introduced|introduction)\b | \bin\ the\ old\ days\b | \bback\ in\ the\ day\b | \bat\ first\b
-    | \b(?:was|were|did)\ (?:\S+\ ){1,6}always\b
-    | \bfirst\ (?:seen|mention(?:ed|s)?|appear(?:s|ed|ance)?|defined|listed|release|rules|version)\b
-    | \bwhat\ changed\ (?:about|with|for|in)\b""",
+    | \b(?:was|were|did)\ (?:\S+\ ){1,6}always\b | \bwhat\ changed\ (?:about|with|for|in)\b
+    | \bfirst\ (?:seen|mention(?:ed|s)?|appear(?:s|ed|ance)?|defined|listed|release|rules|version)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 
@@ -86,30 +95,33 @@ def is_around(word: str) -> bool:
 def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = True) -> Happening | None:
     """What the words before and after a name, or a phrase, ask of it; None where they ask for no change."""
     words = {*before, *after}
-    if words & {"become", "became", "becomes"} and words & {"word", "words", "section", "subtype", "supertype"} and is_name:
-        return None  # it was something else before, or stood elsewhere
-    if not is_name and after == ("when",) and not words & (_PAST | _HEADLINES):
+    if _is_of_the_table(words, after, is_name):
         return None
     asks = bool(_ASKS.search(" ".join((*before, "*", *after))))
-    if words & words_of("number") or (not is_name and words & _AT_THE_TABLE and not words & (words_of("book") | _RELEASES)):
-        return None
-    if words & _PRESENT and not words & _PAST and not words & {"still", "longer", "anymore", "now", "introduced", "defined"}:
-        return None
-    if words & {"still", "longer", "anymore"}:
+    if words & _STILL:
         return Happening(WENT, asks)
     if "name" in words and words & {"new", "other", "another", "old"}:
         return Happening(BECAME, asks)
-    if words & _RENAMED and words & (
-        words_of("changed") | {"before", "rename", "renaming", "change", "was", "were", "first", "now"}
+    if words & _RENAMED and (
+        words & words_of("changed") or words & {"before", "rename", "renaming", "was", "were", "first", "now"}
     ):
         return Happening(BECAME, asks)
     if words & _GONE:
         return Happening(WENT, asks)
     if words & {"which", "what"}:
         words -= _RELEASES
-    came = words & _CAME
-    if (words & _CHANGED and not came) or ("new" in before and words & {"rule", "rules"} and not asks):
+    if (words & _CHANGED and not words & _CAME) or ("new" in before and words & {"rule", "rules"} and not asks):
         return Happening(CHANGED, asks or bool(words & {"what", "how", "history"}))
-    if asks or words & _HEADLINES or tuple(after) == ("new",) and not before:
+    if asks or words & _HEADLINES or (tuple(after) == ("new",) and not before):
         return Happening(CAME, asks and bool(words & _PAST)) if "old" not in words else None
     return None
+
+
+def _is_of_the_table(words: set[str], after: Sequence[str], is_name: bool) -> bool:
+    """Whether the words around a name or a phrase are of what happens at the table, or of where something stands in the book."""
+    if words & words_of("number") or (words & _PRESENT and not words & (_PAST | _STILL | {"now", "defined"})):
+        return True
+    if is_name:  # it was something else before, or stood elsewhere
+        return bool(words & {"become", "became", "becomes"} and words & {"word", "words", "section", "subtype", "supertype"})
+    is_when = tuple(after) == ("when",) and not words & (_PAST | _HEADLINES)
+    return is_when or bool(words & _AT_THE_TABLE and not words & (words_of("book") | _RELEASES))

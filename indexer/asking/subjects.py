@@ -1,7 +1,7 @@
 """The one thing that a question on change is about.
 
-It is the longest name in the question beside which there are only words of asking and of change: a heading with its rules, a term,
-a rule that has a name. Where there is no such name, it is a run of words that the rules say or said.
+It is the longest name in the question beside which there are only words of asking and of change: a heading with its rules, a
+term, a rule that has a name. Where there is no such name, it is a run of words that the rules say or said.
 """
 
 from __future__ import annotations
@@ -78,9 +78,10 @@ def subjects(question: Question) -> Iterator[Subject]:
         return
     start, end = around.index(False), len(around) - around[::-1].index(False)
     asked = happening(said.tokens[:start], said.tokens[end:], is_name=False)
-    if asked and asked.happened != CHANGED and not _begins_with_a_name(pairs[start:end], opened):
-        if documents := saying(_words(pairs[start:end]), opened):
-            yield Subject(_words(pairs[start:end]), documents, False, asked)
+    if not asked or asked.happened == CHANGED or _begins_with_a_name(pairs[start:end], opened):
+        return
+    if documents := saying(_words(pairs[start:end]), opened):
+        yield Subject(_words(pairs[start:end]), documents, False, asked)
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
@@ -129,12 +130,9 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     if before & after:  # a nickname of today's name
         return Subject(old, after, True, Happening(BECAME, True))
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
-    said = not is_known and not (before and after) and len(old.stems) and saying(old, opened)
-    if is_known or (before and after) or said:
-        return Subject(
-            old, before or saying(old, opened), bool(before), Happening(BECAME, True), new, after or saying(new, opened)
-        )
-    return None
+    is_named = bool(before) and (is_known or bool(after))
+    before, after = before or saying(old, opened), after or saying(new, opened)
+    return Subject(old, before, is_named, Happening(BECAME, True), new, after) if before and after else None
 
 
 def _words(pairs: list[tuple[str, str]]) -> Words:

@@ -44,7 +44,7 @@ def schema() -> Schema:
         paraphrase=Bag(),  # words that a change is told with: a document a paraphrase
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
-        named=Bag(),  # what it is called itself, whatever the order of the words: 1, or less where words that say little are left out
+        named=Bag(),  # what it is called itself, its words sorted; less than 1 where some are left out
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
