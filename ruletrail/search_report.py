@@ -208,7 +208,7 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
     """The change that was asked for, with its words in short."""
     several = len(answer.lineages) > 1
     if answer.happened:
-        verb = {CAME: "came with", WENT: "went with", CHANGED: "changed last with"}.get(answer.happened, "was renamed with")
+        verb = {CAME: "came with", WENT: "went with", CHANGED: "changed in substance last with"}.get(answer.happened, "was renamed with")
         if answer.happened == BECAME and answer.became:
             verb = f"became {answer.became} with"
         yield paragraph(Styled(_named(answer), "bold"), f" {verb} ", Styled(_released(asked), "bold"), f": {_became(asked, True)}")

@@ -158,7 +158,7 @@ def find(question: Question) -> tuple[Results, list[Transition]]:
     query, view = question.query, question.view
     if said := _pasted(question):
         return _words(question._replace(phrases=(said,))), []
-    if query.named and query.tells and (listed := _of_sections(question, query.named)):
+    if query.named and query.tells and not query.numbers and (listed := _of_sections(question, query.named)):
         return listed, []
     if (query.change and not _has_story(question)) or _is_gone(question):
         found, steps = _on_change(question)

@@ -155,12 +155,11 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     is_lookup = bool(looked_up.numbers) and not looked_up.text
     likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
-    change = not is_lookup and (
-        likely >= SURE
-        or (not is_pasted and is_of_history(named.rest))
-        or bool(named.day and named.relation != BEFORE and kinds(named.rest))
-    )
-    story = "" if is_lookup else asked_about(named.rest, in_a_year=bool(named.day))
+    says_then = bool(looked_up.numbers and named.day) and not _SAYING.isdisjoint(re.findall(r"\w+", named.rest.lower()))
+    is_history = likely >= SURE or (not is_pasted and is_of_history(named.rest))
+    is_dated = bool(named.day and named.relation != BEFORE and kinds(named.rest))
+    change = not (is_lookup or says_then) and (is_history or is_dated)
+    story = "" if is_lookup or says_then else asked_about(named.rest, in_a_year=bool(named.day))
     change = change and not story
     if named.day and not as_of and not during:
         if change:
@@ -186,7 +185,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         may_ask_change=likely >= PERHAPS or bool(named.day),
         named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
         tells=may_tell(signs(named.rest)),
-        story=bool(story) or (is_lookup and bool(named.day) and not _SAYING.isdisjoint(named.rest.lower().split())),
+        story=bool(story) or says_then,
         typed=whole,
     )
 

@@ -169,8 +169,13 @@ def _asked(told: list[tuple[Change, StoredRecord]], subject: Subject, moment: Mo
     day = iso(moment.day)
     own = [pair for pair in told if pair[0].version[:10] == day]
     kinds = _KINDS[happened]
-    found = sorted(own, key=lambda pair: (kinds.index(pair[0].kind) if pair[0].kind in kinds else len(kinds), not pair[0].ops))
-    return next(iter(found), None)
+
+    def rank(pair: tuple[Change, StoredRecord]) -> tuple[int, bool, bool, str]:
+        change, number = pair[0], pair[0].number or ""
+        kind = kinds.index(change.kind) if change.kind in kinds else len(kinds)
+        return kind, not change.ops, not number[-1:].isalpha() and subject.is_name, number  # a title alone says little
+
+    return min(own, key=rank, default=None)
 
 
 #: The kinds of change in which something comes, goes or becomes something else, the likeliest first.

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.words import Words
 
 #: Words that join the others of a name.
@@ -22,6 +23,10 @@ def keys_of_name(said: Words) -> Iterator[tuple[str, float]]:
     """What a name is looked up by, each with how much of the name that is."""
     stems = [stem for word, stem in zip(said.tokens, said.stems, strict=True) if word not in JOINING] or list(said.stems)
     yield " ".join(sorted(stems)), WHOLE
-    telling = [stem for stem in stems if stem not in GENERAL]
+    telling = [
+        stem
+        for word, stem in zip(said.tokens, said.stems, strict=True)
+        if word not in JOINING and word not in ASKING and stem not in GENERAL
+    ]
     if telling and len(telling) < len(stems):
         yield " ".join(sorted(telling)), PART
