@@ -178,12 +178,11 @@ def _one_line(told: TextBlock) -> TextBlock:
     room = width() - len(told.indent)
     parts = []
     for part in told.parts:
-        signs = 4 if part.style in ("deleted", "inserted") else 0
-        text = part.text if len(part.text) + signs <= room else begun(part.text, max(room - signs, 1)) if room > LEAST_TITLE else ""
-        if len(text) + signs > room:
-            text = ""
-        parts += [part._replace(text=text)] if text else []
-        room = room - len(text) - signs if text == part.text else 0
+        signs = 4 if part.style in ("deleted", "inserted") else 0  # a terminal without colours writes [-gone-]
+        fits = len(part.text) + signs <= room
+        text = part.text if fits else begun(part.text, room - signs) if room - signs > LEAST_TITLE else ""
+        parts += [part._replace(text=text)] if text and len(text) + signs <= room else []
+        room = room - len(text) - signs if fits else 0
     return replace(told, parts=tuple(parts))
 
 
@@ -208,16 +207,15 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
     """The change that was asked for, with its words in short."""
     several = len(answer.lineages) > 1
     if answer.happened:
-        verb = {CAME: "came with", WENT: "went with", CHANGED: "changed in substance last with"}.get(answer.happened, "was renamed with")
+        verb = _VERBS[answer.happened]
         if answer.happened == BECAME and answer.became:
-            verb = f"became {answer.became} with"
-        yield paragraph(Styled(_named(answer), "bold"), f" {verb} ", Styled(_released(asked), "bold"), f": {_became(asked, True)}")
+            verb = f"became {answer.became}"
+        name, release = Styled(_named(answer), "bold"), Styled(_released(asked), "bold")
+        yield paragraph(name, f" {verb} with ", release, f": {_became(asked, True)}")
     else:
         close = changed[0] if changed and changed[0].score >= CLOSE and changed[0].change else None
         or_else = f"; or {close.number}, {close.change.version}" if close and close.change else ""
-        yield paragraph(
-            f"Most likely {_released(asked)}{or_else}: {_became(asked, several)}", indent="" if several else "  "
-        )
+        yield paragraph(f"Most likely {_released(asked)}{or_else}: {_became(asked, several)}", indent="" if several else "  ")
     if asked.said:
         yield paragraph(f"In our words: {asked.said}", indent="    ")
     elif asked.kind in WOVEN and asked.ops:
@@ -228,6 +226,8 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
         yield paragraph(str(asked.unseen), indent="    ")
 
 
+#: What a headline says that happened.
+_VERBS = {CAME: "came", WENT: "went", BECAME: "was renamed", CHANGED: "changed in substance last"}
 #: Characters of the words of the change that was asked for.
 LONGEST_ASKED = 520
 #: Of a second rule that is about as likely meant: hits of questions on change have 1, 1/2, 1/3 … and are named up to this.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
@@ -15,7 +16,7 @@ from ruletrail.indexer.asking.concepts import terms
 from ruletrail.indexer.asking.query import Query, parse
 from ruletrail.indexer.asking.question import Question, understand
 from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
-from ruletrail.indexer.asking.snippet import informative, snippet
+from ruletrail.indexer.asking.snippet import answering, informative, snippet
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN, day, iso
 from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
@@ -180,7 +181,7 @@ def find(question: Question) -> tuple[Results, list[Transition]]:
 
 
 def _words(question: Question) -> Results:
-    found = Results(question.view, ranked(question), question.concepts, question.suggestion)
+    found = Results(question.view, ranked(question), question.concepts, question.suggestion, typed=question.query.typed)
     if found.documents:
         return found
     from ruletrail.indexer.asking import explaining
@@ -264,6 +265,18 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
 # -- hits -----------------------------------------------------------------------------------------------------------
 
 
+class Shown(NamedTuple):
+    """What the sentence of a rule has that is shown."""
+
+    words: dict[str, float]
+    """Stem -> weight."""
+    answers: tuple[re.Pattern[str], ...] = ()
+    """What answers a question of its kind."""
+
+
+NOTHING_SHOWN = Shown({})
+
+
 def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit]:
     """The documents as hits, with the passages that have the words asked for."""
     wanted: dict[str, float] = {}
@@ -274,10 +287,11 @@ def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit
                 worth = weight * rarity(term) / len(way)
                 for word in term.split():  # a phrase may be indexed as one word
                     wanted[word] = max(worth, wanted.get(word, 0.0))
-    return [_hit(corpus, results.view, each, {} if each.borne else wanted) for each in documents]
+    shown = Shown(wanted, answering(results.typed))
+    return [_hit(corpus, results.view, each, NOTHING_SHOWN if each.borne else shown) for each in documents]
 
 
-def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
+def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
     opened, entry = view.opened, view.opened.stored(ranked.doc)
     kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
     if view.ever and not view.during and not ranked.borne:  # the same words, with the numbers that they cite now
@@ -324,18 +338,18 @@ def _record(corpus: Corpus, entry: Stored) -> StoredRecord:
 
 
 def _passage(
-    corpus: Corpus, view: View, entry: Stored, record: StoredRecord, version: str, wanted: dict[str, float]
+    corpus: Corpus, view: View, entry: Stored, record: StoredRecord, version: str, wanted: Shown
 ) -> tuple[str, tuple[tuple[int, int], ...]]:
     """The passage that has the words asked for. Where a text alone says nothing, the rules that follow it are added."""
     if view.passage == "clause":
-        return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), wanted)
+        return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), *wanted)
     if view.passage:
-        return snippet("", record.examples, wanted)
+        return snippet("", record.examples, *wanted)
     text = record.text if len(record.text) > LONGEST_THIN else informative(corpus, record, version)
-    return snippet(text, record.examples, wanted)
+    return snippet(text, record.examples, *wanted)
 
 
-def _subrule(corpus: Corpus, view: View, doc: int, version: str, wanted: dict[str, float]) -> Subrule:
+def _subrule(corpus: Corpus, view: View, doc: int, version: str, wanted: Shown) -> Subrule:
     entry = view.opened.stored(doc)
     record = _record(corpus, entry)
     passage, marks = _passage(corpus, view, entry, record, version, wanted)

@@ -111,8 +111,8 @@ def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = Tr
     if words & {"which", "what"}:
         words -= _RELEASES
     if (words & _CHANGED and not words & _CAME) or ("new" in before and words & {"rule", "rules"} and not asks):
-        return Happening(CHANGED, asks or bool(words & {"what", "how", "history"}))
-    if asks or words & _HEADLINES or (tuple(after) == ("new",) and not before):
+        return Happening(CHANGED, asks or bool(words & {"what", "how", "history", "new"}))
+    if asks or words & _HEADLINES or (tuple(after[:1]) == ("new",) and not before):
         return Happening(CAME, asks and bool(words & _PAST)) if "old" not in words else None
     return None
 

@@ -17,6 +17,7 @@ from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, Happening, happening, is_around
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
@@ -32,6 +33,11 @@ _TURNS = later(
     r"|turned into|replaced (?:by|with)|gave way to|rebranded(?: as| to)?)\b|[-=]>|→",
     re.IGNORECASE,
 )
+#: "Rename X to Y", "X to Y update": that a text is of names.
+_RENAMING = later(r"\b(?:renam\w+|rebrand\w*|update)\b", re.IGNORECASE)
+_TO = later(r"\b(?:to|into)\b", re.IGNORECASE)
+#: "Y instead of X".
+_IN_PLACE = later(r"\b(?:instead of|in place of)\b", re.IGNORECASE)
 #: What a thing became that is no name of its own: it came as this.
 _CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
 
@@ -66,9 +72,13 @@ def subjects(question: Question) -> Iterator[Subject]:
         (start, end)
         for start, end in spans
         if all(around[:start]) and all(around[end:]) and not all(around[start:end])
-        if JOINING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
+        if JOINING.isdisjoint((said.tokens[start], said.tokens[end - 1])) and said.tokens[start:end] != ("instead",)
     ]
     for is_whole, (start, end) in product((True, False), spans):
+        if not is_whole and (
+            around[start] or around[end - 1] or not ASKING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
+        ):
+            continue
         if documents := named(_words(pairs[start:end]), opened, is_whole=is_whole):
             before, after = said.tokens[:start], said.tokens[end:]
             if asked := happening(before, after):
@@ -116,10 +126,12 @@ def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int
 
 def _turned(typed: str, opened: Opened) -> Subject | None:
     """ "X became Y", where both are names, or X a name and Y a kind of name."""
-    found = _TURNS.search(typed)
+    found = _TURNS.search(typed) or (_RENAMING.search(typed) and _TO.search(typed)) or _IN_PLACE.search(typed)
     if not found:
         return None
     old, new = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
+    if _IN_PLACE.fullmatch(found[0]):
+        old, new = new, old
     old = _words(_bare(list(zip(old.tokens, old.stems, strict=True))))
     before = named(old, opened)
     if _CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
