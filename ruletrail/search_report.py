@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ruletrail.answers.asked_rules import below
 from ruletrail.answers.wholes import words_since
 from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, as_text, begun, block, briefly, marked, paragraph
+from ruletrail.corpus import calendar
 from ruletrail.corpus.names import in_words, is_heading
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
@@ -50,8 +51,8 @@ def blocks(answer: Answer, corpus: Corpus, full: bool, *, whole: bool = True) ->
     yield from behind
 
 
-#: So many lines, of so many characters as the terminal has, are what people see without turning a page.
-SCREEN = 24
+#: So many lines are what people see without turning a page; one more says that they are from the digest.
+SCREEN = 23
 
 
 def _height(made: Blocks) -> int:
@@ -190,7 +191,7 @@ def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -
     """The rule, and the change that was asked for."""
     asked, several = answer.asked, len(answer.lineages) > 1
     if not asked and answer.happened == CAME:
-        yield block("heading", Styled(f"{_named(answer)} is in the oldest text here", "bold"), f", of {_oldest(corpus)}.")
+        yield block("heading", Styled(f"{_named(answer)} is in the oldest text known", "bold"), f", of {_oldest(corpus)}.")
         yield GAP
     if not asked and hit.snippet:
         yield from (*of_hit(hit._replace(change=None), corpus, not several), GAP)
@@ -242,7 +243,9 @@ def _named(answer: ChangeAnswer) -> str:
 
 
 def _oldest(corpus: Corpus) -> str:
-    return next(version.date for version in corpus.versions() if version.is_whole)
+    if corpus.is_digest():
+        return calendar.days()[0]
+    return min(version.date for version in corpus.versions())
 
 
 def _changes(answer: ChangeAnswer) -> Iterator[TextBlock]:

@@ -127,7 +127,7 @@ def _became(subject: Subject, opened: Opened) -> Moment | None:
             after = opened.first[other] == opened.next_after(opened.last[doc])
             before = not subject.became and opened.first[doc] == opened.next_after(opened.last[other])
             name, old = opened.stored(other)["title"], entry["title"]
-            is_other = _name(other, opened) != _name(doc, opened)
+            is_other = not {*_name(doc, opened)} <= {*_name(other, opened)}  # "Kicker, Kicked" is no other name of kicker
             if is_other and (after or before) and (not subject.became or other in subject.became):
                 found = max(found, Moment(opened.first[other] if after else opened.first[doc], name if after else old))
     if found.day:

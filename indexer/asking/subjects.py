@@ -144,6 +144,8 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
     is_named = bool(before) and (is_known or bool(after))
     before, after = before or saying(old, opened), after or saying(new, opened)
+    if is_known and not before:  # no text here has the old name
+        before, is_named = after, True
     return Subject(old, before, is_named, Happening(BECAME, True), new, after) if before and after else None
 
 
