@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from ruletrail.corpus.changes import Op
     from ruletrail.corpus.history.unseen import Unseen
 
+CAME, WENT, BECAME, CHANGED = "came", "went", "became", "changed"
+"""What happened to the subject of a question on change."""
+
 
 class Change(NamedTuple):
     """One change of a rule: when, and from which words to which."""

@@ -17,7 +17,7 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.digest_days import by_day
-from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, WENT
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
 from ruletrail.indexer.language.words import Words
 from ruletrail.output import span, width
 

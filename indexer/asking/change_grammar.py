@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 from ruletrail.corpus.patterns import later
 from ruletrail.indexer.asking.change_signs import words_of
-
-CAME, WENT, BECAME, CHANGED = "came", "went", "became", "changed"
-"""What happened to a thing."""
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
 
 #: Kinds of words that stand around the subject of a question on change.
 _AROUND = (
@@ -58,26 +56,6 @@ _ASKS = later(
     | \b(?:date|year|release|version|origin|birth|arrival)\ of\b""",
     re.VERBOSE,
 )
-#: What only a text on change says, whatever it is about.
-_OF_HISTORY = later(
-    r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
-    | \bused\ to\ (?:be|have|need|start|only|enter|make|let|add|do|keep|say|cost|work|die|count|hurt|trigger|give|gain)\b
-    | \b(?:nerf(?:ed|s)?|rework(?:ed)?|functional\ change|loophole)\b | \brules?\ (?:changes?|fix|rewrite)\b
-    | \bolder?\ (?:wording|definition)\b
-    | \b(?:stop(?:ped|s)\ being|lost\ its\ status\ as|wasn't|before\ it\ was)\ an?\ (?:keyword|ability\ word|supertype)\b
-    | \b(?:becomes?|became|becoming)\ (?:an?\ )?(?:official\ )?(?:keyword|ability\ word|designation|supertype|game\ term)
-    | \b(?:shortened|lowered|raised|renamed|rebranded|reworded|switched|demoted|upgraded|widened)\ (?:from\ .*)?(?:to|as)\b
-    | \breplaced\ by\ what\b | \bofficially\ becomes?\b | \b(?:is|are)\ now\ called\b
-    | \b(?:debut(?:ed)?|origin|introduced|introduction)\b | \bin\ the\ old\ days\b | \bback\ in\ the\ day\b | \bat\ first\b
-    | \b(?:was|were|did)\ (?:\S+\ ){1,6}always\b | \bwhat\ changed\ (?:about|with|for|in)\b
-    | \bfirst\ (?:seen|mention(?:ed|s)?|appear(?:s|ed|ance)?|defined|listed|release|rules|version)\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-
-
-def is_of_history(text: str) -> bool:
-    """True of a text that only somebody writes who asks how the rules changed, whatever it is about."""
-    return bool(_OF_HISTORY.search(text))
 
 
 class Happening(NamedTuple):

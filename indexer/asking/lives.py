@@ -12,9 +12,9 @@ from typing import NamedTuple
 from ruletrail.corpus.history import history
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
-from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, WENT
 from ruletrail.indexer.asking.subjects import Subject, is_heading
 from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.words import Words
 

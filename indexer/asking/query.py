@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruletrail.corpus.dates import day_before, first_day, last_day
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.indexer.asking.change_grammar import is_of_history
-from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, asked_about, kinds, likelihood, may_tell, signs
+from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, asked_about, is_of_history, kinds, likelihood, may_tell, signs
 from ruletrail.indexer.asking.fields import FIELD, FIELDS
 from ruletrail.indexer.asking.named_days import BEFORE, SINCE, take_day
 from ruletrail.indexer.days import OPEN, day

@@ -13,12 +13,11 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Corpus, StoredRecord
-from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, WENT
 from ruletrail.indexer.asking.lives import Moment
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.subjects import Subject, below, entries
 from ruletrail.indexer.days import OPEN, iso
-from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT, Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words

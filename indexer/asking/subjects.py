@@ -14,8 +14,9 @@ from typing import NamedTuple
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, Happening, happening, is_around
+from ruletrail.indexer.asking.change_grammar import Happening, happening, is_around
 from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ruletrail.indexer.asking.change_grammar import BECAME, CAME, CHANGED, WENT, happening, is_of_history
+from ruletrail.indexer.asking.change_grammar import happening
+from ruletrail.indexer.asking.change_signs import is_of_history
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
 
 
 def asked(text: str, **options: bool):

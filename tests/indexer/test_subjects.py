@@ -52,7 +52,12 @@ def test_an_unknown_subject_is_ranked(asked, question):
 
 @pytest.mark.parametrize(
     "question",
-    ["counters removed since last turn", "when did creatures with haste enter", "choose targets when", "which keyword counters exist"],
+    [
+        "counters removed since last turn",
+        "when did creatures with haste enter",
+        "choose targets when",
+        "which keyword counters exist",
+    ],
 )
 def test_what_happens_at_the_table_is_no_history(asked, question):
     assert all(hit.change is None for hit in asked(question).hits)
