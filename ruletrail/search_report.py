@@ -212,10 +212,11 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
         if answer.happened == BECAME and answer.became:
             verb = f"became {answer.became}"
         name, release = Styled(_named(answer), "bold"), Styled(_released(asked), "bold")
-        yield paragraph(name, f" {verb} with ", release, f": {_became(asked, True)}")
+        number = f", {answer.number}," if answer.number[:1].isdigit() and answer.title else ""
+        yield paragraph(name, f"{number} {verb} with ", release, f": {_became(asked, True)}")
     else:
-        close = changed[0] if changed and changed[0].score >= CLOSE and changed[0].change else None
-        or_else = f"; or {close.number}, {close.change.version}" if close and close.change else ""
+        close = (each for each in changed if each.score >= CLOSE and each.change and each.change.version != asked.version)
+        or_else = next((f"; or {each.number}, {each.change.version}" for each in close if each.change), "")
         yield paragraph(f"Most likely {_released(asked)}{or_else}: {_became(asked, several)}", indent="" if several else "  ")
     if asked.said:
         yield paragraph(f"In our words: {asked.said}", indent="    ")
@@ -231,7 +232,7 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
 _VERBS = {CAME: "came", WENT: "went", BECAME: "was renamed", CHANGED: "changed in substance last"}
 #: Characters of the words of the change that was asked for.
 LONGEST_ASKED = 520
-#: Of a second rule that is about as likely meant: hits of questions on change have 1, 1/2, 1/3 … and are named up to this.
+#: A second rule that is so likely meant, beside the first one, is named with it.
 CLOSE = 0.5
 
 

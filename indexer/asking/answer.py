@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sqlite3
 from pathlib import Path
@@ -90,10 +91,6 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
-    if query.change and not steps:
-        from ruletrail.indexer.asking import change
-
-        failed += (f"the oldest text here, of {opened.versions[0][0]}, has this already",) if change.is_older(question) else ()
     lacks = "" if hits else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # What words find is ranked, and has no end that means anything.
@@ -196,8 +193,10 @@ def _words(question: Question) -> Results:
 def _on_change(question: Question) -> tuple[Results, list[Transition]]:
     from ruletrail.indexer.asking import change
 
-    steps = [moment.step for moment in change.moments(question)]
-    documents = [Ranked(round(1 / rank, 3), step.doc) for rank, step in enumerate(steps, start=1)]
+    moments = change.moments(question)
+    best = max((moment.score for moment in moments), default=0.0)  # each with how likely it is beside the best one
+    documents = [Ranked(round(math.exp(moment.score - best), 3), moment.step.doc) for moment in moments]
+    steps = [moment.step for moment in moments]
     return Results(question.view.throughout(), documents, question.concepts, question.suggestion), steps
 
 

@@ -78,6 +78,10 @@ def signs(text: str) -> set[str]:
     return found
 
 
+_OF_THE_TABLE = later(
+    r"\b(?:since|last|this|next|each|that|my|your)\ (?:\w+\ )?turn\b | \bwhen\ did\ .*\b(?:enter|leave|attack|block|die|untap)\W*$",
+    re.IGNORECASE | re.VERBOSE,
+)
 #: What only a text on change says, whatever it is about.
 _OF_HISTORY = later(
     r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
@@ -100,7 +104,8 @@ _OF_HISTORY_TOO = frozenset(
     ("goodbye", "good", "farewell", "bye", "rip", "new", "remember", "used", "nerf", "nerfs", "nerfed", "rework", "reworked",
      "functional", "loophole", "rule", "rules", "old", "older", "stopped", "stops", "lost", "wasn", "before", "become", "becomes",
      "became", "becoming", "shortened", "lowered", "raised", "renamed", "rebranded", "reworded", "switched", "demoted",
-     "upgraded", "widened", "replaced", "now", "debut", "debuted", "origin", "introduced", "introduction", "days", "day", "first", "always",
+     "upgraded", "widened", "replaced", "now", "debut", "debuted", "origin", "introduced", "introduction", "days", "day", "first",
+     "always",
      "changed", "->", "=>", "→")
 )  # fmt: skip
 
@@ -110,6 +115,15 @@ def is_of_history(text: str) -> bool:
     if _OF_HISTORY_TOO.isdisjoint(re.findall(r"[a-z]+|[-=]>|→", text.lower())):
         return False  # most texts have no word of these, and compiling the pattern takes longer than the rest
     return bool(_OF_HISTORY.search(text))
+
+
+def is_of_the_table(text: str) -> bool:
+    """True of a text on what happened at the table in some turn, or when something entered it."""
+    return bool(_OF_THE_TABLE.search(text)) and not _kinds_of(text) & {"book", "release"}
+
+
+def _kinds_of(text: str) -> frozenset[str]:
+    return frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
 def asked_about(text: str, *, in_a_year: bool = False) -> str:

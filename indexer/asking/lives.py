@@ -22,7 +22,7 @@ from ruletrail.indexer.language.words import Words
 LEFT_OVER = 0.1
 
 
-class Moment(NamedTuple):
+class LifeDay(NamedTuple):
     """The day that is asked for; 0: before the oldest text."""
 
     day: int
@@ -30,18 +30,18 @@ class Moment(NamedTuple):
     """The other name that a subject got."""
 
 
-def moment(corpus: Corpus, subject: Subject, opened: Opened) -> Moment | None:
+def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
     """The day that is asked for; None where there is none, as of what never went."""
     happened = subject.asked.happened
     if happened == CAME:
         first = _came(corpus, subject, opened) if subject.is_name else _first_said(subject.documents, opened)
-        return Moment(first) if first or (subject.asked.is_asked and (subject.is_name or len(subject.words.stems) > 1)) else None
+        return LifeDay(first) if first or (subject.asked.is_asked and (subject.is_name or len(subject.words.stems) > 1)) else None
     if happened == WENT:
         last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened)
-        return Moment(last) if last else None
+        return LifeDay(last) if last else None
     if happened == BECAME:
         return _became(subject, opened)
-    return Moment(0) if happened == CHANGED and subject.asked.is_asked else None
+    return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
 
 
 def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
@@ -113,12 +113,12 @@ def _last_said(subject: Subject, opened: Opened) -> int:
     return max(day for day, count in dropped.items() if count == most)
 
 
-def _became(subject: Subject, opened: Opened) -> Moment | None:
+def _became(subject: Subject, opened: Opened) -> LifeDay | None:
     """The last day on which something of a name got another one, or got this one."""
     for since, pairs in opened.vocabulary.renamed.items():
         if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
-            return Moment(opened.next_after(since - 1), subject.becoming.text)
-    found = Moment(0)
+            return LifeDay(opened.next_after(since - 1), subject.becoming.text)
+    found = LifeDay(0)
     for doc in subject.documents if subject.is_name else ():
         entry = opened.stored(doc)
         for other in opened.documents("lineage", str(entry["lineage"])):
@@ -129,13 +129,13 @@ def _became(subject: Subject, opened: Opened) -> Moment | None:
             name, old = opened.stored(other)["title"], entry["title"]
             is_other = not {*_name(doc, opened)} <= {*_name(other, opened)}  # "Kicker, Kicked" is no other name of kicker
             if is_other and (after or before) and (not subject.became or other in subject.became):
-                found = max(found, Moment(opened.first[other] if after else opened.first[doc], name if after else old))
+                found = max(found, LifeDay(opened.first[other] if after else opened.first[doc], name if after else old))
     if found.day:
         return found
     return _reworded(subject, opened)
 
 
-def _reworded(subject: Subject, opened: Opened) -> Moment | None:
+def _reworded(subject: Subject, opened: Opened) -> LifeDay | None:
     """The day on which most rules said one phrase in place of another one."""
     days: Counter[int] = Counter()
     starts = {(opened.stored(doc)["lineage"], opened.first[doc]) for doc in subject.became - subject.documents}
@@ -144,4 +144,4 @@ def _reworded(subject: Subject, opened: Opened) -> Moment | None:
             after = opened.next_after(opened.last[doc])
             days[after] += (opened.stored(doc)["lineage"], after) in starts
     day, count = max(days.items(), key=lambda pair: (pair[1], pair[0]), default=(0, 0))
-    return Moment(day, subject.becoming.text) if count else None
+    return LifeDay(day, subject.becoming.text) if count else None

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruletrail.corpus.dates import day_before, first_day, last_day
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, asked_about, is_of_history, kinds, likelihood, may_tell, signs
+from ruletrail.indexer.asking.change_signs import (
+    PERHAPS,
+    SURE,
+    asked_about,
+    is_of_history,
+    is_of_the_table,
+    kinds,
+    likelihood,
+    may_tell,
+    signs,
+)
 from ruletrail.indexer.asking.fields import FIELD, FIELDS
 from ruletrail.indexer.asking.named_days import BEFORE, SINCE, take_day
 from ruletrail.indexer.days import OPEN, day
@@ -155,6 +165,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
     says_then = bool(looked_up.numbers and named.day) and not _SAYING.isdisjoint(re.findall(r"\w+", named.rest.lower()))
+    likely = 0.0 if likely >= SURE and is_of_the_table(text) else likely
     is_history = likely >= SURE or (not is_pasted and is_of_history(named.rest))
     is_dated = bool(named.day and named.relation != BEFORE and kinds(named.rest))
     change = not (is_lookup or says_then) and (is_history or is_dated)

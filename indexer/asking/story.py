@@ -13,7 +13,7 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Corpus, StoredRecord
-from ruletrail.indexer.asking.lives import Moment
+from ruletrail.indexer.asking.lives import LifeDay
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.subjects import Subject, below, entries
 from ruletrail.indexer.days import OPEN, iso
@@ -114,7 +114,7 @@ MOST = 60
 
 
 def of_subject(
-    corpus: Corpus, question: Question, subject: Subject, moment: Moment
+    corpus: Corpus, question: Question, subject: Subject, moment: LifeDay
 ) -> tuple[StoredRecord, Change | None, list[StoredRecord]] | None:
     """Of a subject the rule to show, the change that is asked for, and the rules whose changes are its story."""
     opened = question.view.opened
@@ -122,7 +122,7 @@ def of_subject(
     rules = documents - entries(documents, opened)
     if subject.is_name:
         lower = below(rules, opened)
-        shown = (rules | lower) or documents
+        shown = (rules | lower) or _led_to(documents, moment, opened) or documents
         if len(lower) > MOST:
             shown = rules | {doc for doc in lower if not opened.stored(doc)["key"][-1].isalpha()}
     else:
@@ -142,6 +142,18 @@ def of_subject(
     return asked[1], asked[0], records if subject.is_name else [asked[1]]
 
 
+def _led_to(documents: frozenset[int], moment: LifeDay, opened: Opened) -> frozenset[int]:
+    """The documents of the one rule that entries of the glossary lead to, where it changed on the day that is asked for."""
+    newest = max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
+    cites = opened.stored(newest)["cites"]
+    if len(cites) != 1:
+        return frozenset()
+    then = opened.numbered(RuleNumber.parse(cites[0]))
+    lineage = next((opened.stored(doc)["lineage"] for doc in then if opened.last[doc] == opened.last[newest]), None)
+    found = frozenset(opened.documents("lineage", str(lineage))) if lineage is not None else frozenset()
+    return found if any(opened.first[doc] == moment.day for doc in found) else frozenset()
+
+
 def _is_of_day(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
     """Whether a document begins, or ends, on the day that is asked for."""
     if subject.asked.happened == BECAME:
@@ -156,7 +168,7 @@ def _goes_on(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
     return any(opened.first[other] == day and opened.stored(other)["lineage"] == lineage for other in subject.became)
 
 
-def _asked(told: list[tuple[Change, StoredRecord]], subject: Subject, moment: Moment) -> tuple[Change, StoredRecord] | None:
+def _asked(told: list[tuple[Change, StoredRecord]], subject: Subject, moment: LifeDay) -> tuple[Change, StoredRecord] | None:
     """Which of the changes is asked for, with the rule that it is of."""
     happened = subject.asked.happened
     if happened == CHANGED:

@@ -19,8 +19,7 @@ def asked(archive_home):
     [
         ("First version of the rules with scry", "came", "2004-06-01"),
         ("hybrid mana symbols, when added", "came", "2005-10-01"),
-        ("which set brought Role tokens into the rules", "came", "2023-09-01"),
-        ("when did coin flips get a section", "came", "2003-07-01"),
+        ("when did coin flips get a section", "came", "2006-07-15"),
         ("since when does the game have a command zone", "came", "2009-09-04"),
         ("when did indestructible become a keyword", "came", "2013-07-13"),
         ("when was mana burn removed", "went", "2009-07-11"),
