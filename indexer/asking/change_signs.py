@@ -79,7 +79,8 @@ def signs(text: str) -> set[str]:
 
 
 _OF_THE_TABLE = later(
-    r"\b(?:since|last|this|next|each|that|my|your)\ (?:\w+\ )?turn\b | \bwhen\ did\ .*\b(?:enter|leave|attack|block|die|untap)\W*$",
+    r"""\b(?:since|last|this|next|each|that|my|your)\ (?:\w+\ )?turn\b
+    | \bwhen\ did\ .*\b(?:enter|leave|attack|block|die|untap)\W*$""",
     re.IGNORECASE | re.VERBOSE,
 )
 #: What only a text on change says, whatever it is about.
