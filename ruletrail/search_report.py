@@ -181,7 +181,8 @@ def _one_line(told: TextBlock) -> TextBlock:
     for part in told.parts:
         signs = 4 if part.style in ("deleted", "inserted") else 0  # a terminal without colours writes [-gone-]
         fits = len(part.text) + signs <= room
-        text = part.text if fits else begun(part.text, room - signs) if room - signs > LEAST_TITLE else ""
+        cut = part.text[: part.text.rfind(" ", 0, max(room - signs - 1, 0)) + 1].rstrip()
+        text = part.text if fits else f"{cut} …" if cut else ""
         parts += [part._replace(text=text)] if text and len(text) + signs <= room else []
         room = room - len(text) - signs if fits else 0
     return replace(told, parts=tuple(parts))
