@@ -28,6 +28,7 @@ _FIELDS = ("now", "past")
 #: "creature type", "land types": what a subtype is said to be.
 _TYPES = frozenset(("type", "types", "subtype", "subtypes"))
 _TYPED = frozenset(("creature", "artifact", "land", "card", "enchantment", "planeswalker"))
+_OF_A_KIND = frozenset(("from", "with"))
 #: "X became Y": what stands between two names.
 _TURNS = later(
     r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
@@ -101,7 +102,9 @@ def _around(tokens: Sequence[str]) -> list[bool]:
 
 
 def _begins_with_a_name(pairs: list[tuple[str, str]], opened: Opened) -> bool:
-    """Whether a phrase is about something that has a name: "archenemy schemes"."""
+    """Whether a phrase is about something that has a name, "archenemy schemes", and is no kind of that, "protection from …"."""
+    if any(word in _OF_A_KIND for word, _stem in pairs):
+        return False
     return any(named(_words(pairs[:end]), opened) for end in range(1, len(pairs)))
 
 
