@@ -143,14 +143,37 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
         return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
     new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
     after = named(new, opened)
-    if before & after:  # a nickname of today's name
+    if before and before == after:  # a nickname of today's name
         return Subject(old, after, True, Happening(BECAME, True))
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
+    if not is_known and (pair := _renamed(typed, found.span(), opened)):
+        (old, new), is_known = pair, True
+        before, after = named(old, opened), named(new, opened)
     is_named = bool(before) and (is_known or bool(after))
     before, after = before or saying(old, opened), after or saying(new, opened)
     if is_known and not before:  # no text here has the old name
         before, is_named = after, True
     return Subject(old, before, is_named, Happening(BECAME, True), new, after) if before and after else None
+
+
+def _renamed(typed: str, between: tuple[int, int], opened: Opened) -> tuple[Words, Words] | None:
+    """The two names of a term that changed its name, where a text has one before some words and one behind them."""
+    old, new = Words.read(typed[: between[0]]), Words.read(typed[between[1] :])
+    for pairs in opened.vocabulary.renamed.values():
+        for one, other in pairs:
+            if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
+                return said, became
+    return None
+
+
+def _part(said: Words, name: str) -> Words:
+    """The words of a text whose stems are those of a name; none where it hasn't these."""
+    stems = tuple(name.split())
+    for start in range(len(said.stems) - len(stems) + 1):
+        end = start + len(stems)
+        if said.stems[start:end] == stems:
+            return Words(" ".join(said.tokens[start:end]), said.tokens[start:end], stems)
+    return NO_WORDS
 
 
 def _words(pairs: list[tuple[str, str]]) -> Words:
