@@ -80,7 +80,7 @@ def signs(text: str) -> set[str]:
 
 _OF_THE_TABLE = later(
     r"""\b(?:since|last|this|next|each|that|my|your)\ (?:\w+\ )?turn\b
-    | \bwhen\ did\ .*\b(?:enter|leave|attack|block|die|untap)\W*$""",
+    | \bwhen\ did\ (?:\w+\ )?(?:creature|permanent|token|spell)s?\ (?:with\ .*)?(?:enter|leave|attack|block|die|untap)\W*$""",
     re.IGNORECASE | re.VERBOSE,
 )
 #: What only a text on change says, whatever it is about.

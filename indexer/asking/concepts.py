@@ -157,6 +157,8 @@ def nicknamed(asked: Words, view: View) -> Named | None:
         return None
     for name in vocabulary.names(asked.joined)[1:]:
         said = Words.read(name)
+        if set(said.stems) <= set(asked.stems):  # it only says more of that, as "storm count" does
+            continue
         if (leads := named(terms(said, view), len(said.content), view)).whole:
             return leads
         for key, _whole in keys_of_name(said):
