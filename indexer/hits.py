@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from ruletrail.corpus.changes import Op
     from ruletrail.corpus.history.unseen import Unseen
 
+CAME, WENT, BECAME, CHANGED = "came", "went", "became", "changed"
+"""What happened to the subject of a question on change."""
+
 
 class Change(NamedTuple):
     """One change of a rule: when, and from which words to which."""
@@ -62,11 +65,18 @@ class ChangeAnswer(NamedTuple):
     changes: tuple[Change, ...]
     """All their changes, oldest first."""
     asked: Change | None
-    """The one that was asked for; None where the time asked about has none."""
+    """The one that was asked for; None where the time asked about has none, and where the oldest text has it already."""
+    happened: str = ""
+    """What is known of the subject with that change: it came, went, became something else, or changed; "" where another rule or
+    change may be meant."""
+    subject: str = ""
+    """What the question is about, in its words; "" where that isn't known."""
+    became: str = ""
+    """Of what became something else: its other name."""
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the command contract's JSON."""
-        return json_object(self, "lineage lineages number is_gone title asked=asked.version changes")
+        return json_object(self, "lineage lineages number is_gone title asked=asked.version happened subject became changes")
 
 
 class Changed(NamedTuple):

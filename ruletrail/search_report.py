@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ruletrail.answers.asked_rules import below
 from ruletrail.answers.wholes import words_since
-from ruletrail.blocks import GAP, Blocks, Styled, TextBlock, begun, block, briefly, marked, paragraph
+from ruletrail.blocks import GAP, Blocks, Grid, Styled, TextBlock, as_text, begun, block, briefly, marked, paragraph
+from ruletrail.corpus import calendar
 from ruletrail.corpus.names import in_words, is_heading
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.digest_days import by_day
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
+from ruletrail.indexer.language.words import Words
 from ruletrail.output import span, width
 
 if TYPE_CHECKING:
@@ -24,27 +30,53 @@ FEW = 110
 LEAST_TITLE = 12
 
 
-def blocks(answer: Answer, corpus: Corpus, full: bool) -> Blocks:
-    """The report: the first hit with what answers a question on change, then the others."""
+def blocks(answer: Answer, corpus: Corpus, full: bool, *, whole: bool = True) -> Blocks:
+    """The report: the first hit with what answers a question on change, then the others; unless ``whole``, as much as fits one
+    screen, and what is left out."""
     first, *others = answer.hits
-    if answer.as_of:
-        yield from (block("line", f"Rules as of {by_day(answer.as_of)}."), GAP)
-    if first.answer:
-        yield from _story(first, first.answer, corpus)
-    else:
-        yield from of_hit(first, corpus, full)
+    as_of = [block("line", f"Rules as of {by_day(answer.as_of)}."), GAP] if answer.as_of else []
     changed = [hit for hit in others if hit.change] if first.answer else []
     rest = [hit for hit in others if hit not in changed]
-    for name, hits in (("Other rules that changed:", changed), ("Related rules:", rest)):
-        if hits and first.answer:
-            yield from (GAP, block("line", Styled(name, "dim")))
-        for hit in hits:
-            yield from [] if first.answer else [GAP]
-            yield from of_hit(hit, corpus, full)
+    behind: list[TextBlock | Grid] = []
     if answer.more:
-        yield from (GAP, block("line", f"… and {answer.more} more (--limit)"))
+        behind += [GAP, block("line", f"… and {answer.more} more (--limit)")]
     if answer.changed:
-        yield from (GAP, _changed(answer.changed))
+        behind += [GAP, _changed(answer.changed)]
+    room = sys.maxsize if whole or full else SCREEN - _height([*as_of, *behind])
+    yield from as_of
+    if first.answer:
+        yield from _story(first, first.answer, corpus, changed, rest, room)
+    else:
+        yield from _hits(answer.hits, corpus, full, room)
+    yield from behind
+
+
+#: So many lines are what people see without turning a page; one more says that they are from the digest.
+SCREEN = 23
+
+
+def _height(made: Blocks) -> int:
+    """How many lines some blocks have."""
+    made = list(made)
+    return as_text(made).count("\n") + 1 if made else 0
+
+
+def _hits(hits: list[Hit], corpus: Corpus, full: bool, room: int) -> Blocks:
+    """Hits with their passages, as many as there is room for; of the others no more than what they are called."""
+    left, is_brief = len(hits), False
+    for place, hit in enumerate(hits):
+        own = [*([GAP] if place else []), *of_hit(hit, corpus, full)]
+        left -= 1
+        if place and not is_brief and _height(own) + (left + 2 if left else 0) > room:
+            is_brief = True
+            yield from (GAP, block("line", Styled(f"And {left + 1} more (--all shows what they say):", "dim")))
+            room -= 2
+        if is_brief:
+            own = [next(iter(of_hit(hit._replace(snippet="", subrules=()), corpus, False)))]
+        room -= _height(own)
+        if room < 0 and is_brief:
+            return
+        yield from own
 
 
 def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
@@ -111,27 +143,117 @@ def _changed(changed: Changed) -> TextBlock:
     return paragraph(*marked(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),)))
 
 
-def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
-    """What answers a question on change: the rule, the change that was asked for word by word, and all changes in short."""
+def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit], rest: list[Hit], room: int) -> Blocks:
+    """What answers a question on change: the rule, the change that was asked for word by word, and all changes in short.
+
+    Where there isn't room for all of these, the list has the first one, the one asked for and the newest ones.
+    """
+    head = list(_asked(hit, answer, corpus, changed))
+    told = list(_changes(answer))
+    more = list(_others(changed, rest, corpus))
+    left_out = ""
+    if _height([*head, *told, *more]) > room:
+        more = []
+        short = [_one_line(each) for each in told]
+        told, left = _fitting(short, room - _height(head) - 1, answer)
+        left_out = f"… {left} more: " if left else "In full: "
+    yield from (*head, *told, *more)
+    if left_out:
+        yield block("line", Styled(f"{left_out}ruletrail history {answer.lineage}, or --all", "dim"))
+
+
+def _fitting(told: list[TextBlock], room: int, answer: ChangeAnswer) -> tuple[list[TextBlock], int]:
+    """As many lines as there is room for: the heading, the change that was asked for, and the newest ones."""
+    heading, *changes = told
+    if 1 + len(changes) <= room:
+        return told, 0
+    day = answer.asked.version if answer.asked else ""
+    wanted = [each for each in changes if each.parts[0].text == day][:1]
+    newest = [each for each in reversed(changes) if each not in wanted][: max(0, room - 1 - len(wanted))]
+    kept = [each for each in changes if each in wanted or each in newest]
+    return [heading, *kept], len(changes) - len(kept)
+
+
+def _one_line(told: TextBlock) -> TextBlock:
+    """A paragraph cut to one line."""
+    room = width() - len(told.indent)
+    parts = []
+    for part in told.parts:
+        signs = 4 if part.style in ("deleted", "inserted") else 0  # a terminal without colours writes [-gone-]
+        fits = len(part.text) + signs <= room
+        cut = part.text[: part.text.rfind(" ", 0, max(room - signs - 1, 0)) + 1].rstrip()
+        text = part.text if fits else f"{cut} …" if cut else ""
+        parts += [part._replace(text=text)] if text and len(text) + signs <= room else []
+        room = room - len(text) - signs if fits else 0
+    return replace(told, parts=tuple(parts))
+
+
+def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -> Blocks:
+    """The rule, and the change that was asked for."""
     asked, several = answer.asked, len(answer.lineages) > 1
+    if not asked and answer.happened == CAME:
+        yield block("heading", Styled(f"{_named(answer)} is in the oldest text known", "bold"), f", of {_oldest(corpus)}.")
+        yield GAP
     if not asked and hit.snippet:
         yield from (*of_hit(hit._replace(change=None), corpus, not several), GAP)
-    elif not several:
+    elif not several and not answer.happened:
         gone = _ended(hit, corpus) if answer.is_gone else ""
         name, number = Styled(answer.title or answer.number, "bold"), Styled(answer.number, lineage=answer.lineage)
         yield block("heading", name, ", ", number, gone)
     if asked:
-        yield paragraph(f"Most likely {_released(asked)}: {_became(asked, several)}", indent="" if several else "  ")
-        if asked.said:
-            yield paragraph(f"In our words: {asked.said}", indent="    ")
-        elif asked.kind in WOVEN and asked.ops:
-            yield paragraph(*briefly(asked.ops), indent="    ")
-        elif hit.snippet:
-            yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
-        if asked.unseen:
-            yield paragraph(str(asked.unseen), indent="    ")
+        yield from _moment(hit, answer, asked, changed)
         yield GAP
-    yield paragraph(f"All changes of {_heading(answer)}:" if several else "All its changes:")
+
+
+def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -> Blocks:
+    """The change that was asked for, with its words in short."""
+    several = len(answer.lineages) > 1
+    if answer.happened:
+        verb = _VERBS[answer.happened]
+        if answer.happened == BECAME and answer.became:
+            verb = f"became {answer.became}"
+        name, release = Styled(_named(answer), "bold"), Styled(_released(asked), "bold")
+        number = f", {answer.number}," if answer.number[:1].isdigit() and answer.title else ""
+        yield paragraph(name, f"{number} {verb} with ", release, f": {_became(asked, True)}")
+    else:
+        close = (each for each in changed if each.score >= CLOSE and each.change and each.change.version != asked.version)
+        or_else = next((f"; or {each.number}, {each.change.version}" for each in close if each.change), "")
+        yield paragraph(f"Most likely {_released(asked)}{or_else}: {_became(asked, several)}", indent="" if several else "  ")
+    if asked.said:
+        yield paragraph(f"In our words: {asked.said}", indent="    ")
+    elif asked.kind in WOVEN and asked.ops:
+        yield paragraph(*briefly(asked.ops, LONGEST_ASKED), indent="    ")
+    elif hit.snippet:
+        yield paragraph(*marked(hit.snippet, hit.marks), indent="    ")
+    if asked.unseen:
+        yield paragraph(str(asked.unseen), indent="    ")
+
+
+#: What a headline says that happened.
+_VERBS = {CAME: "came", WENT: "went", BECAME: "was renamed", CHANGED: "changed in substance last"}
+#: Characters of the words of the change that was asked for.
+LONGEST_ASKED = 520
+#: A second rule that is so likely meant, beside the first one, is named with it.
+CLOSE = 0.5
+
+
+def _named(answer: ChangeAnswer) -> str:
+    """What the question is about, as the rules write it, or else in quotation marks."""
+    if answer.title and Words.read(answer.title).joined == Words.read(answer.subject).joined:
+        return answer.title
+    return f'"{answer.subject}"'
+
+
+def _oldest(corpus: Corpus) -> str:
+    if corpus.is_digest():
+        return calendar.days()[0]
+    return min(version.date for version in corpus.versions())
+
+
+def _changes(answer: ChangeAnswer) -> Iterator[TextBlock]:
+    """All changes in short, under a heading."""
+    several = len(answer.lineages) > 1
+    yield paragraph(f"All changes of {_heading(answer)}:" if several or answer.happened else "All its changes:")
     folded = {change.version for change in answer.changes if change.kind in FOLDED}
     for version, changes in groupby(answer.changes, key=lambda change: change.version):
         if others := [change for change in changes if change.kind not in FOLDED]:
@@ -139,6 +261,15 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus) -> Blocks:
             yield from [_of_several(others)] if several else map(_dated, others)
     if folded:
         yield paragraph(f"Only numbers changed (its own, or those that it cites): {', '.join(sorted(folded))}", indent="  ")
+
+
+def _others(changed: list[Hit], rest: list[Hit], corpus: Corpus) -> Blocks:
+    """Other rules that changed, and rules that only have to do with the question."""
+    for name, hits in (("Other rules that changed:", changed), ("Related rules:", rest)):
+        if hits:
+            yield from (GAP, block("line", Styled(name, "dim")))
+        for hit in hits:
+            yield from of_hit(hit, corpus, False)
 
 
 #: Kinds of change whose words are shown.

@@ -7,7 +7,9 @@
   right, ``expression`` parses what has operators, and finds the documents that it matches
 - ``candidates``: the documents that have most of the concepts (BM25)
 - ``ranking``: these by their signs, each weighed as fitted (``weights``); rules of one parent are one answer
-- ``change``: for a question on change, the rule that it is about and the change that it asks for
+- ``subjects``: the one thing that a question on change is about, by the words that ``change_grammar`` leaves; ``lives``: the day
+  on which it came, went, or became something else
+- ``change``: for a question on change whose subject isn't known, the rule that it is about and the change that it asks for
 - ``story``: all changes of that rule, or of all rules below a heading
 - ``lookup``: for a number, the rules that have or had it
 - ``answer``: chooses among these, and makes hits of what was found, each with a passage (``snippet``)

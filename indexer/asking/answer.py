@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import re
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
@@ -15,9 +17,9 @@ from ruletrail.indexer.asking.concepts import terms
 from ruletrail.indexer.asking.query import Query, parse
 from ruletrail.indexer.asking.question import Question, understand
 from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
-from ruletrail.indexer.asking.snippet import informative, snippet
+from ruletrail.indexer.asking.snippet import answering, informative, snippet
 from ruletrail.indexer.asking.view import View
-from ruletrail.indexer.days import OPEN, iso
+from ruletrail.indexer.days import OPEN, day, iso
 from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index, stretch
@@ -75,6 +77,8 @@ def _names(cards: Path | None) -> CardNames | None:
 
 def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
+    if query.may_name_a_change and (told := _of_subject(corpus, question, limit)):
+        return told
     found, steps = find(question)
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
     if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
@@ -87,10 +91,6 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
-    if query.change and not steps:
-        from ruletrail.indexer.asking import change
-
-        failed += (f"the oldest text here, of {opened.versions[0][0]}, has this already",) if change.is_older(question) else ()
     lacks = "" if hits else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # What words find is ranked, and has no end that means anything.
@@ -108,12 +108,55 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more, as_of)
 
 
+def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
+    """The answer to a question on a change of one known thing: its life; None to other questions."""
+    from ruletrail.indexer.asking import lives, subjects
+
+    opened = question.view.opened
+    known = ((each, moment) for each in subjects.subjects(question) if (moment := lives.moment(corpus, each, opened)))
+    about, moment = next(known, (None, None))
+    if about is None or moment is None:
+        return None
+    from ruletrail.indexer.asking.story import of_subject, story
+
+    found = of_subject(corpus, question, about, moment)
+    if found is None:
+        return None
+    record, asked, records = found
+    results = Results(question.view.throughout(), [], question.concepts, question.suggestion)
+    shown = _shown(opened, str(record.lineage_id), asked)
+    told = {each.lineage_id for each in records}
+    own = sorted(doc for doc in about.documents | about.became if opened.stored(doc)["lineage"] not in told)
+    others = {opened.stored(doc)["lineage"]: doc for doc in own if opened.stored(doc)["lineage"] is not None}
+    first, *more = _hits(corpus, results, [Ranked(1.0, shown), *(Ranked(0.5, doc) for doc in list(others.values())[: limit - 1])])
+    day = iso(moment.day) if moment.day else ""
+    with_change = (hit._replace(change=_change_on(corpus, hit, day)) for hit in more) if day else ()
+    first = first._replace(answer=story(corpus, question, first, records, asked, about, moment.became), change=asked)
+    return Answer([first, *(hit for hit in with_change if hit.change)], question.suggestion) if first.answer else None
+
+
+def _change_on(corpus: Corpus, hit: Hit, day: str) -> Change | None:
+    from ruletrail.indexer.asking.story import changes
+
+    return next((change for change in changes(corpus, corpus.by_id(hit.record)) if change.version[:10] == day), None)
+
+
+def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
+    """The document of a lineage that shows a change: the wording that it brought, or the last one."""
+    documents = [doc for doc in opened.documents("lineage", lineage) if opened.last[doc]]
+    if asked and asked.after is not None:
+        since = day(asked.version[:10])
+        documents = [doc for doc in documents if opened.last[doc] >= since] or documents
+        return min(documents, key=lambda doc: opened.first[doc])
+    return max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
+
+
 def find(question: Question) -> tuple[Results, list[Transition]]:
     """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
     if said := _pasted(question):
         return _words(question._replace(phrases=(said,))), []
-    if query.named and query.tells and (listed := _of_sections(question, query.named)):
+    if query.named and query.tells and not query.numbers and (listed := _of_sections(question, query.named)):
         return listed, []
     if (query.change and not _has_story(question)) or _is_gone(question):
         found, steps = _on_change(question)
@@ -135,7 +178,7 @@ def find(question: Question) -> tuple[Results, list[Transition]]:
 
 
 def _words(question: Question) -> Results:
-    found = Results(question.view, ranked(question), question.concepts, question.suggestion)
+    found = Results(question.view, ranked(question), question.concepts, question.suggestion, typed=question.query.typed)
     if found.documents:
         return found
     from ruletrail.indexer.asking import explaining
@@ -150,8 +193,10 @@ def _words(question: Question) -> Results:
 def _on_change(question: Question) -> tuple[Results, list[Transition]]:
     from ruletrail.indexer.asking import change
 
-    steps = [moment.step for moment in change.moments(question)]
-    documents = [Ranked(round(1 / rank, 3), step.doc) for rank, step in enumerate(steps, start=1)]
+    moments = change.moments(question)
+    best = max((moment.score for moment in moments), default=0.0)  # each with how likely it is beside the best one
+    documents = [Ranked(round(math.exp(moment.score - best), 3), moment.step.doc) for moment in moments]
+    steps = [moment.step for moment in moments]
     return Results(question.view.throughout(), documents, question.concepts, question.suggestion), steps
 
 
@@ -219,6 +264,18 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
 # -- hits -----------------------------------------------------------------------------------------------------------
 
 
+class Shown(NamedTuple):
+    """What the sentence of a rule has that is shown."""
+
+    words: dict[str, float]
+    """Stem -> weight."""
+    answers: tuple[re.Pattern[str], ...] = ()
+    """What answers a question of its kind."""
+
+
+NOTHING_SHOWN = Shown({})
+
+
 def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit]:
     """The documents as hits, with the passages that have the words asked for."""
     wanted: dict[str, float] = {}
@@ -229,10 +286,11 @@ def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit
                 worth = weight * rarity(term) / len(way)
                 for word in term.split():  # a phrase may be indexed as one word
                     wanted[word] = max(worth, wanted.get(word, 0.0))
-    return [_hit(corpus, results.view, each, {} if each.borne else wanted) for each in documents]
+    shown = Shown(wanted, answering(results.typed))
+    return [_hit(corpus, results.view, each, NOTHING_SHOWN if each.borne else shown) for each in documents]
 
 
-def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: dict[str, float]) -> Hit:
+def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
     opened, entry = view.opened, view.opened.stored(ranked.doc)
     kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
     if view.ever and not view.during and not ranked.borne:  # the same words, with the numbers that they cite now
@@ -279,18 +337,18 @@ def _record(corpus: Corpus, entry: Stored) -> StoredRecord:
 
 
 def _passage(
-    corpus: Corpus, view: View, entry: Stored, record: StoredRecord, version: str, wanted: dict[str, float]
+    corpus: Corpus, view: View, entry: Stored, record: StoredRecord, version: str, wanted: Shown
 ) -> tuple[str, tuple[tuple[int, int], ...]]:
     """The passage that has the words asked for. Where a text alone says nothing, the rules that follow it are added."""
     if view.passage == "clause":
-        return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), wanted)
+        return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), *wanted)
     if view.passage:
-        return snippet("", record.examples, wanted)
+        return snippet("", record.examples, *wanted)
     text = record.text if len(record.text) > LONGEST_THIN else informative(corpus, record, version)
-    return snippet(text, record.examples, wanted)
+    return snippet(text, record.examples, *wanted)
 
 
-def _subrule(corpus: Corpus, view: View, doc: int, version: str, wanted: dict[str, float]) -> Subrule:
+def _subrule(corpus: Corpus, view: View, doc: int, version: str, wanted: Shown) -> Subrule:
     entry = view.opened.stored(doc)
     record = _record(corpus, entry)
     passage, marks = _passage(corpus, view, entry, record, version, wanted)

@@ -80,8 +80,6 @@ def moments(question: Question) -> list[Moment]:
 
 def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float]]]:
     """Each change that may be the one asked for, and its signs."""
-    if is_older(question):
-        return
     everywhen = question.view.throughout()
     opened = everywhen.opened
     said = change_signs.subject(question.about.words)
@@ -143,14 +141,6 @@ def _paraphrases(subject: Question, opened: Opened) -> dict[int, dict[int, float
         by_day = found.setdefault(change.lineage, {})
         by_day[change.day] = max(near, by_day.get(change.day, 0.0))
     return found
-
-
-def is_older(question: Question) -> bool:
-    """Whether what is asked when it came was in the rules before any version that is here."""
-    if change_signs.kinds(question.query.typed) != {"came"}:
-        return False
-    said, opened = change_signs.subject(question.about.words), question.view.throughout().opened
-    return first_day(said.content or said.stems, opened) == opened.versions[0][1]
 
 
 def first_day(stems: Sequence[str], opened: Opened) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import pairwise
 
+from ruletrail.corpus.patterns import later
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.tables import rows
@@ -24,6 +25,8 @@ _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-
 _OF_CHANGE = ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules")
 #: Of these, what things at the table do or are, too.
 _OF_THE_GAME = "of_the_game"
+#: Words that a question is made of, and that no sign is made of.
+_FRAME = "frame"
 #: The kinds of change that words speak of: that something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
@@ -49,9 +52,15 @@ def _kinds() -> dict[str, frozenset[str]]:
     return {word: frozenset(kinds) for word, kinds in found.items()}
 
 
+@cache
+def words_of(kind: str) -> frozenset[str]:
+    """The words of a kind."""
+    return frozenset(word for word, kinds_of in _kinds().items() if kind in kinds_of)
+
+
 def _signs_of(word: str) -> list[str]:
     if found := _kinds().get(word):
-        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES - {_OF_THE_GAME})]
+        signs = [word if kind == "itself" else f"<{kind}>" for kind in sorted(found - OF_CHANGES - {_OF_THE_GAME, _FRAME})]
         return signs or ["<>"]
     if word in ",:;-":
         return ["<pause>"]
@@ -67,6 +76,55 @@ def signs(text: str) -> set[str]:
     found.update(f"{kind} {other}" for before, after in pairwise(kinds_of) for kind in before for other in after)
     found.update(f"{kind} at last" for kind in (kinds_of[-1] if kinds_of else ()))
     return found
+
+
+_OF_THE_TABLE = later(
+    r"""\b(?:since|last|this|next|each|that|my|your)\ (?:\w+\ )?turn\b
+    | \bwhen\ did\ (?:\w+\ )?(?:creature|permanent|token|spell)s?\ (?:with\ .*)?(?:enter|leave|attack|block|die|untap)\W*$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+#: What only a text on change says, whatever it is about.
+_OF_HISTORY = later(
+    r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
+    | \bused\ to\ (?:be|have|need|start|only|enter|make|let|add|do|keep|say|cost|work|die|count|hurt|trigger|give|gain)\b
+    | \b(?:nerf(?:ed|s)?|rework(?:ed)?|functional\ change|loophole)\b | \brules?\ (?:changes?|fix|rewrite)\b
+    | \bolder?\ (?:wording|definition)\b
+    | \b(?:stop(?:ped|s)\ being|lost\ its\ status\ as|wasn't|before\ it\ was)\ an?\ (?:keyword|ability\ word|supertype)\b
+    | \b(?:becomes?|became|becoming)\ (?:an?\ )?(?:official\ )?(?:keyword|ability\ word|designation|supertype|game\ term)
+    | \b(?:shortened|lowered|raised|renamed|rebranded|reworded|switched|demoted|upgraded|widened)\ (?:from\ .*)?(?:to|as)\b
+    | \breplaced\ by\ what\b | \bofficially\ becomes?\b | \b(?:is|are)\ now\ called\b
+    | \b(?:debut(?:ed)?|origin|introduced|introduction)\b | \bin\ the\ old\ days\b | \bback\ in\ the\ day\b | \bat\ first\b
+    | \b(?:was|were|did)\ (?:\S+\ ){1,6}always\b | \bwhat\ changed\ (?:about|with|for|in)\b
+    | \bfirst\ (?:seen|mention(?:ed|s)?|appear(?:s|ed|ance)?|defined|listed|release|rules|version)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+#: The words of which it has one.
+_OF_HISTORY_TOO = frozenset(
+    ("goodbye", "good", "farewell", "bye", "rip", "new", "remember", "used", "nerf", "nerfs", "nerfed", "rework", "reworked",
+     "functional", "loophole", "rule", "rules", "old", "older", "stopped", "stops", "lost", "wasn", "before", "become", "becomes",
+     "became", "becoming", "shortened", "lowered", "raised", "renamed", "rebranded", "reworded", "switched", "demoted",
+     "upgraded", "widened", "replaced", "now", "debut", "debuted", "origin", "introduced", "introduction", "days", "day", "first",
+     "always",
+     "changed", "->", "=>", "→")
+)  # fmt: skip
+
+
+def is_of_history(text: str) -> bool:
+    """True of a text that only somebody writes who asks how the rules changed, whatever it is about."""
+    if _OF_HISTORY_TOO.isdisjoint(re.findall(r"[a-z]+|[-=]>|→", text.lower())):
+        return False  # most texts have no word of these, and compiling the pattern takes longer than the rest
+    return bool(_OF_HISTORY.search(text))
+
+
+def is_of_the_table(text: str) -> bool:
+    """True of a text on what happened at the table in some turn, or when something entered it."""
+    return bool(_OF_THE_TABLE.search(text)) and not _kinds_of(text) & {"book", "release"}
+
+
+def _kinds_of(text: str) -> frozenset[str]:
+    return frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
 def asked_about(text: str, *, in_a_year: bool = False) -> str:

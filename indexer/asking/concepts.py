@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.language.analysis import ASKING, EMPTY, stem
+from ruletrail.indexer.language.naming import keys_of_name
 from ruletrail.indexer.language.vocabulary import COMPOUNDS, Sense
 from ruletrail.indexer.language.words import Words
 
@@ -145,3 +147,24 @@ def named(terms: Iterable[NamedTerm], content: int, view: View) -> Named:
     entries = view.opened.documents("term", whole)
     cited_rules = (view.opened.numbered(RuleNumber.parse(number)) for number in cites)
     return Named(cites, whole, frozenset(view.allowed(entries.union(*cited_rules))))
+
+
+def nicknamed(asked: Words, view: View) -> Named | None:
+    """What a question leads to that is a nickname of a term or a heading and nothing else: "2HG"; None for others."""
+    vocabulary = view.opened.vocabulary
+    sense = vocabulary.sense(asked.joined, None)
+    if sense is None or sense.also:  # what means two things together is no name
+        return None
+    for name in vocabulary.names(asked.joined)[1:]:
+        said = Words.read(name)
+        if set(said.stems) <= set(asked.stems):  # it only says more of that, as "storm count" does
+            continue
+        if (leads := named(terms(said, view), len(said.content), view)).whole:
+            return leads
+        for key, _whole in keys_of_name(said):
+            for doc in sorted(view.bearing("named", key), key=view.opened.place):
+                entry = view.opened.stored(doc)
+                if entry["kind"] == GLOSSARY:
+                    return named([NamedTerm(entry["terms"][0], LONGEST, {doc})], 0, view)
+                return Named({entry["key"]: 1.0}, entry["text"], frozenset((doc,)))
+    return None

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruletrail.corpus.dates import day_before, first_day, last_day
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.indexer.asking.change_signs import PERHAPS, SURE, asked_about, kinds, likelihood, may_tell, signs
+from ruletrail.indexer.asking.change_signs import (
+    PERHAPS,
+    SURE,
+    asked_about,
+    is_of_history,
+    is_of_the_table,
+    kinds,
+    likelihood,
+    may_tell,
+    signs,
+)
 from ruletrail.indexer.asking.fields import FIELD, FIELDS
 from ruletrail.indexer.asking.named_days import BEFORE, SINCE, take_day
 from ruletrail.indexer.days import OPEN, day
@@ -92,6 +102,12 @@ class Query(NamedTuple):
     typed: str = ""
     """The whole text."""
 
+    @property
+    def may_name_a_change(self) -> bool:
+        """True where it has a word of change, and no number, day or expression."""
+        plain = self.expression is None and not self.numbers and not self.span and self.named is None
+        return plain and (self.tells or self.change) and not self.as_of and not self.during and not self.story
+
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     """Understands what was typed. Raises QueryError or BadDateError, each with the remedy."""
@@ -148,8 +164,12 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     is_lookup = bool(looked_up.numbers) and not looked_up.text
     likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
     # Who names a time and a kind of change asks for the changes of that time.
-    change = not is_lookup and (likely >= SURE or bool(named.day and named.relation != BEFORE and kinds(named.rest)))
-    story = "" if is_lookup else asked_about(named.rest, in_a_year=bool(named.day))
+    says_then = bool(looked_up.numbers and named.day) and not _SAYING.isdisjoint(re.findall(r"\w+", named.rest.lower()))
+    likely = 0.0 if likely >= SURE and is_of_the_table(text) else likely
+    is_history = likely >= SURE or (not is_pasted and is_of_history(named.rest))
+    is_dated = bool(named.day and named.relation != BEFORE and kinds(named.rest))
+    change = not (is_lookup or says_then) and (is_history or is_dated)
+    story = "" if is_lookup or says_then else asked_about(named.rest, in_a_year=bool(named.day))
     change = change and not story
     if named.day and not as_of and not during:
         if change:
@@ -175,7 +195,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         may_ask_change=likely >= PERHAPS or bool(named.day),
         named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
         tells=may_tell(signs(named.rest)),
-        story=bool(story) or (is_lookup and bool(named.day) and not _SAYING.isdisjoint(named.rest.lower().split())),
+        story=bool(story) or says_then,
         typed=whole,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING, NamedTuple
 
-from ruletrail.indexer.asking.concepts import Concept, Named, NamedTerm, concepts, named, terms
+from ruletrail.indexer.asking.concepts import Concept, Named, NamedTerm, concepts, named, nicknamed, terms
 from ruletrail.indexer.asking.spelling import corrected, corrections
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.language.words import NO_WORDS, Words
@@ -78,9 +78,10 @@ def _with(question: Question, words: Words) -> Question:
         words = Words.read(corrected(words.text, wrong))
         asked = concepts(words, view)
     about = Meant(words, asked, tuple(terms(words, view)))
+    leads = named(about.terms, len(words.content), view)
     return question._replace(
         about=about,
-        named=named(about.terms, len(words.content), view),
+        named=leads if leads.whole else nicknamed(words, view) or leads,
         suggestion=corrected(question.query.typed, wrong) if wrong else "",
     )
 

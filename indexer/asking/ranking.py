@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ruletrail.indexer.asking.candidates import candidates, coverage
@@ -16,8 +16,9 @@ from ruletrail.indexer.language.meaning import likenesses, vector
 
 #: How many documents are looked at closely.
 CANDIDATES = 150
-#: How many other rules of its parent a rule stands for, and among how many of the best these are looked for.
-BELOW, BEST = 3, 40
+#: How many other rules of its parent a rule stands for, how many where their scores are so close to its own, and among how many
+#: of the best these are looked for.
+BELOW, MOST_BELOW, CLOSE, BEST = 3, 6, 3.0, 40
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 #: Words in the titles of variants that don't tell them apart.
 _PLAIN = frozenset({"option", "variant", "general", "player", "team", "turn", "attack", "the", "of"})
@@ -47,6 +48,8 @@ class Results(NamedTuple):
     failed: tuple[str, ...] = ()
     nearly: tuple[Ranked, ...] = ()
     """When nothing is found: what meets the rest of the query."""
+    typed: str = ""
+    """The question, by which the sentence that is shown is chosen."""
 
 
 def ranked(question: Question) -> list[Ranked]:
@@ -91,9 +94,16 @@ def _by_parent(scored: list[tuple[float, int]], stored: Callable[[int], Stored],
     if term:
         for group in groups.values():
             group.sort(key=lambda pair: stored(pair[1])["text"] != term)
-    best = [Ranked(*group[0], below=tuple(doc for _score, doc in group[1 : BELOW + 1])) for group in groups.values()]
+    best = [Ranked(*group[0], below=tuple(_beside(*group))) for group in groups.values()]
     own = [each for each in best[1:] if term and stored(each.doc)["kind"] == "glossary" and term in stored(each.doc)["terms"]]
     return [*best[:1], *own, *(each for each in best[1:] if each not in own)]
+
+
+def _beside(best: tuple[float, int], *others: tuple[float, int]) -> Iterator[int]:
+    """The rules that are told beside the best one of their parent: some, and as many more as are close."""
+    for place, (score, doc) in enumerate(others[:MOST_BELOW]):
+        if place < BELOW or best[0] - score <= CLOSE:
+            yield doc
 
 
 def scored(question: Question, limit: int = CANDIDATES) -> list[tuple[float, int]]:

@@ -34,16 +34,50 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 FOLLOWING = 3
 
 
-def snippet(text: str, examples: tuple[str, ...], wanted: dict[str, float]) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The passage and where in it the words stand that have a stem in ``wanted`` (stem -> weight)."""
+#: What is asked, and what the sentence has that answers it: a number or a cost, whether something may be done, when.
+_ANSWERING = (
+    (
+        later(r"\b(?:how (?:many|much)|costs?|tax|pay|number of|total|limit|size)\b", re.IGNORECASE),
+        later(r"\{[^{}]+\}|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|hundred)\b"),
+    ),
+    (later(r"^\W*(?:can|could|may|am i|is it legal)\b|\bcan i\b", re.IGNORECASE), later(r"\b(?:can|can['’]t|cannot|may)\b")),
+    (later(r"^\W*when (?:do|does|is|are|can)\b", re.IGNORECASE), later(r"\b(?:[Ww]hen|[Ww]henever|[Aa]t the|[Aa]ny time)\b")),
+)
+#: What a sentence that answers counts, of the word that counts most.
+ANSWERING = 0.6
+#: A sentence that only says what the rule is called.
+_NAMING = later(r"^This (?:\w+ ){0,3}is (?:\w+ )*(?:called|known as|referred to as)\b")
+
+
+def answering(typed: str) -> tuple[re.Pattern[str], ...]:
+    """What the sentence has that answers a question of this kind."""
+    return tuple(answer for question, answer in _ANSWERING if question.search(typed))
+
+
+def snippet(
+    text: str, examples: tuple[str, ...], wanted: dict[str, float], answers: tuple[re.Pattern[str], ...] = ()
+) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The passage and where in it the words stand that have a stem in ``wanted`` (stem -> weight).
+
+    It begins with the sentence that has most of them, and of what ``answers``; not with one that only gives the rule's name.
+    """
     texts = [("", " ".join(text.split())), *(("Example: ", " ".join(example.split())) for example in examples)]
     passages = [(label, whole, begin, end) for label, whole in texts for begin, end in _passages(whole)]
     if not passages:
         return "", ()
-    best = max(passages, key=lambda each: _worth(each[1][each[2] : each[3]], wanted)) if len(passages) > 1 else passages[0]
-    label, whole, begin, end = best
+    telling = [each for each in passages if not _NAMING.match(each[1][each[2] : each[3]])] or passages
+    label, whole, begin, end = max(telling, key=lambda each: _answers(each, wanted, answers)) if len(telling) > 1 else telling[0]
     passage = label + _cut(whole, *_stretch(whole, begin, end, wanted))
     return passage, tuple(_marks(passage, wanted))
+
+
+def _answers(passage: tuple[str, str, int, int], wanted: dict[str, float], answers: tuple[re.Pattern[str], ...]) -> float:
+    """What a sentence has of the words asked for, and of what answers."""
+    said = passage[1][passage[2] : passage[3]]
+    worth = _worth(said, wanted)
+    if worth and any(pattern.search(said) for pattern in answers):
+        worth += ANSWERING * max(wanted.values())
+    return worth
 
 
 def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:

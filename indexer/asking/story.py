@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ruletrail.corpus.change import EXAMPLES, GRADES, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY
+from ruletrail.corpus.change import EXAMPLES, GRADES, NOTHING, NUMBER, REFERENCES, SUBSTANCE, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
 from ruletrail.corpus.history.rule import Revision
 from ruletrail.corpus.history.unseen import Unseen
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Corpus, StoredRecord
+from ruletrail.indexer.asking.lives import LifeDay
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.days import OPEN
-from ruletrail.indexer.hits import Change, ChangeAnswer, Hit
+from ruletrail.indexer.asking.subjects import Subject, below, entries
+from ruletrail.indexer.days import OPEN, iso
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT, Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words
@@ -86,7 +89,13 @@ def _change(version: str, kind: str, old: Revision | None, new: Revision | None,
 
 
 def story(
-    corpus: Corpus, question: Question, hit: Hit, records: list[StoredRecord], asked: Change | None = None
+    corpus: Corpus,
+    question: Question,
+    hit: Hit,
+    records: list[StoredRecord],
+    asked: Change | None = None,
+    subject: Subject | None = None,
+    became: str = "",
 ) -> ChangeAnswer | None:
     """All changes of some rules, of which a hit is one; None for a record without a lineage."""
     if hit.lineage is None or not records or records[0].lineage_id is None:
@@ -96,7 +105,92 @@ def story(
     asked = next((change for change in told if change == asked), None)
     title = _title(corpus.by_id(hit.record).lineage_id, question)
     number, is_gone = _newest(records, question)
-    return ChangeAnswer(hit.lineage, lineages, number, is_gone, title, tuple(told), asked)
+    made = ChangeAnswer(hit.lineage, lineages, number, is_gone, title, tuple(told), asked)
+    return made._replace(happened=subject.asked.happened, subject=subject.words.text, became=became) if subject else made
+
+
+#: Of more rules below a heading, those that are no subrules are told of.
+MOST = 60
+
+
+def of_subject(
+    corpus: Corpus, question: Question, subject: Subject, moment: LifeDay
+) -> tuple[StoredRecord, Change | None, list[StoredRecord]] | None:
+    """Of a subject the rule to show, the change that is asked for, and the rules whose changes are its story."""
+    opened = question.view.opened
+    documents = subject.documents or subject.became
+    rules = documents - entries(documents, opened)
+    if subject.is_name:
+        lower = below(rules, opened)
+        shown = (rules | lower) or _led_to(documents, moment, opened) or documents
+        if len(lower) > MOST:
+            shown = rules | {doc for doc in lower if not opened.stored(doc)["key"][-1].isalpha()}
+    else:
+        shown = frozenset(doc for doc in documents if _is_of_day(doc, moment.day, subject, opened)) or documents
+    newest: dict[int, int] = {}
+    for doc in sorted(shown, key=lambda doc: (opened.last[doc], opened.first[doc])):
+        if (lineage := opened.stored(doc)["lineage"]) is not None:
+            newest[lineage] = doc
+    if not newest:
+        return None
+    ordered = sorted(newest.values(), key=lambda doc: (opened.stored(doc)["kind"] == GLOSSARY, opened.place(doc)))
+    records = [corpus.by_id(opened.stored(doc)["record"]) for doc in ordered]
+    told = [(change, record) for record in records for change in changes(corpus, record)]
+    asked = _asked(told, subject, moment)
+    if asked is None:
+        return (records[0], None, records if subject.is_name else records[:1]) if not moment.day else None
+    return asked[1], asked[0], records if subject.is_name else [asked[1]]
+
+
+def _led_to(documents: frozenset[int], moment: LifeDay, opened: Opened) -> frozenset[int]:
+    """The documents of the one rule that entries of the glossary lead to, where it changed on the day that is asked for."""
+    newest = max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
+    cites = opened.stored(newest)["cites"]
+    if len(cites) != 1:
+        return frozenset()
+    then = opened.numbered(RuleNumber.parse(cites[0]))
+    lineage = next((opened.stored(doc)["lineage"] for doc in then if opened.last[doc] == opened.last[newest]), None)
+    found = frozenset(opened.documents("lineage", str(lineage))) if lineage is not None else frozenset()
+    return found if any(opened.first[doc] == moment.day for doc in found) else frozenset()
+
+
+def _is_of_day(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
+    """Whether a document begins, or ends, on the day that is asked for."""
+    if subject.asked.happened == BECAME:
+        return opened.last[doc] != OPEN and opened.next_after(opened.last[doc]) == day and _goes_on(doc, day, subject, opened)
+    if subject.asked.happened == WENT:
+        return opened.last[doc] != OPEN and opened.next_after(opened.last[doc]) == day
+    return opened.first[doc] == day
+
+
+def _goes_on(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
+    lineage = opened.stored(doc)["lineage"]
+    return any(opened.first[other] == day and opened.stored(other)["lineage"] == lineage for other in subject.became)
+
+
+def _asked(told: list[tuple[Change, StoredRecord]], subject: Subject, moment: LifeDay) -> tuple[Change, StoredRecord] | None:
+    """Which of the changes is asked for, with the rule that it is of."""
+    happened = subject.asked.happened
+    if happened == CHANGED:
+        newest = sorted(told, key=lambda pair: pair[0].version, reverse=True)
+        ranks = (lambda c: c.kind == "reworded" and c.grade == SUBSTANCE, lambda c: c.kind in ("reworded", "added", "removed"))
+        return next((pair for is_of in ranks for pair in newest if is_of(pair[0])), None)
+    if not moment.day:
+        return None
+    day = iso(moment.day)
+    own = [pair for pair in told if pair[0].version[:10] == day]
+    kinds = _KINDS[happened]
+
+    def rank(pair: tuple[Change, StoredRecord]) -> tuple[int, bool, bool, str]:
+        change, number = pair[0], pair[0].number or ""
+        kind = kinds.index(change.kind) if change.kind in kinds else len(kinds)
+        return kind, not change.ops, not number[-1:].isalpha() and subject.is_name, number  # a title alone says little
+
+    return min(own, key=rank, default=None)
+
+
+#: The kinds of change in which something comes, goes or becomes something else, the likeliest first.
+_KINDS = {CAME: ("added", "reworded"), WENT: ("removed", "reworded"), BECAME: ("reworded", "renumbered", "removed", "added")}
 
 
 def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]:
@@ -108,8 +202,8 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
     keys = [opened.stored(doc)["key"] for doc in reversed(newest)]
     if len(records) == 1:
         return keys[0], last != OPEN
-    headings = Counter(RuleNumber.parse(key).parent for key in keys)
-    return str(headings.most_common(1)[0][0]), last != OPEN
+    headings = Counter(RuleNumber.parse(key).parent for key in keys if key[0].isdigit())
+    return str(headings.most_common(1)[0][0]) if headings else keys[0], last != OPEN
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:

@@ -58,7 +58,9 @@ class IndexEntry:
     first: int
     last: int
     title: str = ""
-    """What it is about: its own term or name (``corpus.history.subjects``), else the nearest heading."""
+    """What it is about: its own name, else the nearest heading."""
+    name: str = ""
+    """Its own name: an entry's term, a heading, what a rule is called (``corpus.history.subjects``); "" where it has none."""
     titles: tuple[str, ...] = ()
     """The headings above it, outermost first: its section's, and those of rules that are only a title."""
     parent: int | None = None
@@ -109,6 +111,8 @@ def entries(
     subjects = Subjects(archive)
     for entry, _first, last in found:
         _put_in_context(entry, archive.places[last.version], archive)
+        own = heading(archive.wordings[last.wording].text) if last.kind == "section" else subjects.of(last)
+        entry.name = entry.term or own
         entry.title = entry.term or subjects.of(last) or (entry.titles[-1] if entry.titles else "")
     _count_citations(archive, [(entry, last.version) for entry, _first, last in found])
     made = [entry for entry, _first, _last in found]

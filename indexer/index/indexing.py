@@ -17,7 +17,7 @@ from whoosh.writing import IndexingError
 
 from ruletrail.corpus.history import Archive
 from ruletrail.corpus.history.subjects import cited
-from ruletrail.corpus.names import bare_term
+from ruletrail.corpus.names import bare_term, parts_of_term, term_key
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.days import OPEN
@@ -30,6 +30,7 @@ from ruletrail.indexer.index.texts import Texts
 from ruletrail.indexer.language import asked, paraphrases
 from ruletrail.indexer.language.analysis import ASKING, stem
 from ruletrail.indexer.language.meaning import vector
+from ruletrail.indexer.language.naming import keys_of_name
 from ruletrail.indexer.language.vocabulary import compile_to
 from ruletrail.indexer.language.words import Words
 
@@ -235,6 +236,7 @@ def _document(entry: IndexEntry, texts: Texts) -> dict[str, object]:
         "clause": _impacts(Counter(played), len(played)),
         "type": {word for words in titles for word in words} | set(term),
         "term": terms,
+        "named": _named(entry),
         "number": [sortable(number)] if number else [],
         "within": [*around(number)] if number else [],
         "lineage": [str(entry.lineage)] if entry.lineage is not None else [],
@@ -253,6 +255,16 @@ def _document(entry: IndexEntry, texts: Texts) -> dict[str, object]:
         date = getattr(entry, name)
         document[name] = [date[:4], date[:7], date[:10]] if date else []
     return document
+
+
+def _named(entry: IndexEntry) -> dict[str, float]:
+    """What it is called itself, in every way in which its name is looked up."""
+    names = [entry.name, bare_term(entry.name), *parts_of_term(term_key(entry.name))] if entry.name else []
+    found: dict[str, float] = {}
+    for name in names:
+        for key, weight in keys_of_name(Words.read(name)):
+            found[key] = max(weight, found.get(key, 0.0))
+    return found
 
 
 def _add(to: dict[str, float], counts: Mapping[str, float]) -> None:

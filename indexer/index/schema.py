@@ -13,7 +13,7 @@ from whoosh.formats import Existence
 from ruletrail.corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 18
+FORMAT = 19
 
 
 class Bag(FieldType):
@@ -44,6 +44,7 @@ def schema() -> Schema:
         paraphrase=Bag(),  # words that a change is told with: a document a paraphrase
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
+        named=Bag(),  # what it is called itself, its words sorted; less than 1 where some are left out
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
         word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),

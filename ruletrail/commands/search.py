@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from ruletrail.home import Settings
     from ruletrail.indexer.hits import Answer
 
+#: How many hits an answer has.
+HITS = 10
+
 
 @click.command(name="search", context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, required=True)
 @as_of_option
 @click.option("--ever", is_flag=True, help="Search everything that ever was in the rules.")
-@click.option("--limit", "-n", default=10, type=click.IntRange(1, 10_000), show_default=True, help="How many hits at most.")
+@click.option("--limit", "-n", default=None, type=click.IntRange(1, 10_000), help="How many hits at most (default: 10).")
+@click.option("--all", "whole", is_flag=True, help="Print all of the answer, not only what fits one screen; so does -n.")
 @click.option("--full", is_flag=True, help="Print whole rules with their examples, not only the passage that matched.")
 @click.option("--cards", type=PathType(), default=None, envvar="RULETRAIL_CARDS", metavar="FILE",
               help="A local file of cards, whose names are then known for good (also $RULETRAIL_CARDS).")  # fmt: skip
@@ -35,7 +39,8 @@ def command(
     words: tuple[str, ...],
     as_of: str,
     ever: bool,
-    limit: int,
+    limit: int | None,
+    whole: bool,
     full: bool,
     cards: Path | None,
     form: str,
@@ -89,11 +94,13 @@ def command(
         words = (number,)
     kept = _keep_cards(cards, settings) if cards else settings.cards
     with settings.open() as corpus:
-        answer = indexer.answer(corpus, settings.index, _query(words), as_of=as_of, ever=ever, limit=limit, cards=kept)
+        asked = _query(words)
+        answer = indexer.answer(corpus, settings.index, asked, as_of=as_of, ever=ever, limit=limit or HITS, cards=kept)
         if form != "json":
             _note(answer, corpus)
         if answer.hits or form == "json":
-            present(_listed(answer), form, lambda _: search_report.blocks(answer, corpus, full), _rows)
+            all_of_it = whole or limit is not None or form != "text"
+            present(_listed(answer), form, lambda _: search_report.blocks(answer, corpus, full, whole=all_of_it), _rows)
     if not answer.hits:
         sys.exit(1)
 

@@ -1,0 +1,147 @@
+"""The life of the subject of a question on change: its first day, its last one, that of another name, its changes of substance.
+
+The days of what has a name are those of ``corpus.history``, which knows the calendar's days where texts are missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ruletrail.corpus.history import history
+from ruletrail.corpus.records import GLOSSARY, SECTION
+from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.asking.subjects import Subject, is_heading
+from ruletrail.indexer.days import OPEN, day
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
+from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.words import Words
+
+#: Of rules that said a phrase on the day when most did, at most this share says it still when it is gone.
+LEFT_OVER = 0.1
+
+
+class LifeDay(NamedTuple):
+    """The day that is asked for; 0: before the oldest text."""
+
+    day: int
+    became: str = ""
+    """The other name that a subject got."""
+
+
+def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
+    """The day that is asked for; None where there is none, as of what never went."""
+    happened = subject.asked.happened
+    if happened == CAME:
+        first = _came(corpus, subject, opened) if subject.is_name else _first_said(subject.documents, opened)
+        return LifeDay(first) if first or (subject.asked.is_asked and (subject.is_name or len(subject.words.stems) > 1)) else None
+    if happened == WENT:
+        last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened)
+        return LifeDay(last) if last else None
+    if happened == BECAME:
+        return _became(subject, opened)
+    return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
+
+
+def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
+    """The first day of what has a name. What is older than its name is as old as it was under another one, unless the oldest
+    text has that already.
+    """
+    oldest = opened.versions[0][1]
+    first = min(opened.first[doc] for doc in subject.documents)
+    if first <= oldest and not corpus.is_digest():
+        return 0
+    births = list(_births(corpus, subject.documents, opened))
+    born = [day for day in births if day]
+    if 0 in births:
+        return 0 if corpus.is_digest() else first
+    return min([first, *born]) if not corpus.is_digest() else min(born, default=first)
+
+
+def _births(corpus: Corpus, documents: Iterable[int], opened: Opened) -> Iterator[int]:
+    """The first day of each lineage that is a heading or an entry; 0 of what the oldest text known has.
+
+    Of one that had a name of quite other words before, that is the day of this name.
+    """
+    of_lineage: dict[int, list[int]] = defaultdict(list)
+    for doc in documents:
+        entry = opened.stored(doc)
+        if entry["lineage"] is not None and (entry["kind"] == GLOSSARY or is_heading(doc, opened)):
+            of_lineage[entry["lineage"]].append(doc)
+    for lineage, docs in of_lineage.items():
+        doc = min(docs, key=lambda doc: opened.first[doc])
+        kin = [other for other in opened.documents("lineage", str(lineage)) if opened.last[other]]
+        eldest = min(kin, key=lambda other: opened.first[other])
+        if eldest not in docs and set(_name(doc, opened)).isdisjoint(_name(eldest, opened)):
+            yield opened.first[doc]
+            continue
+        first = history(corpus, corpus.by_id(opened.stored(doc)["record"])).revisions[0]
+        yield 0 if first.relation == "first" else day(first.first)
+
+
+def _name(doc: int, opened: Opened) -> tuple[str, ...]:
+    entry = opened.stored(doc)
+    return tuple((entry["text"] if entry["kind"] == SECTION else Words.read(entry["title"]).joined).split())
+
+
+def _first_said(documents: frozenset[int], opened: Opened) -> int:
+    first = min(opened.first[doc] for doc in documents)
+    return first if first > opened.versions[0][1] else 0
+
+
+def _went(documents: frozenset[int], opened: Opened) -> int:
+    """The day from which on nothing has a name; 0 while something does."""
+    last = max((opened.last[doc] for doc in documents if "(obsolete)" not in opened.stored(doc)["key"]), default=0)
+    return 0 if last in (0, OPEN) else opened.next_after(last)
+
+
+def _last_said(subject: Subject, opened: Opened) -> int:
+    """The day on which most rules dropped a phrase that hardly any says still; 0 of others."""
+    dropped: Counter[int] = Counter()
+    of_lineage: dict[int | None, list[int]] = defaultdict(list)
+    for doc in subject.documents:
+        of_lineage[opened.stored(doc)["lineage"]].append(doc)
+    still = sum(any(opened.last[doc] == OPEN for doc in docs) for docs in of_lineage.values())
+    for docs in of_lineage.values():
+        last = max(opened.last[doc] for doc in docs)
+        if last != OPEN:
+            dropped[opened.next_after(last)] += 1
+    if not dropped or still > LEFT_OVER * len(of_lineage):
+        return 0
+    most = max(dropped.values())
+    return max(day for day, count in dropped.items() if count == most)
+
+
+def _became(subject: Subject, opened: Opened) -> LifeDay | None:
+    """The last day on which something of a name got another one, or got this one."""
+    for since, pairs in opened.vocabulary.renamed.items():
+        if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
+            return LifeDay(opened.next_after(since - 1), subject.becoming.text)
+    found = LifeDay(0)
+    for doc in subject.documents if subject.is_name else ():
+        entry = opened.stored(doc)
+        for other in opened.documents("lineage", str(entry["lineage"])):
+            if other in subject.documents or not opened.last[other]:
+                continue
+            after = opened.first[other] == opened.next_after(opened.last[doc])
+            before = not subject.became and opened.first[doc] == opened.next_after(opened.last[other])
+            name, old = opened.stored(other)["title"], entry["title"]
+            is_other = not {*_name(doc, opened)} <= {*_name(other, opened)}  # "Kicker, Kicked" is no other name of kicker
+            if is_other and (after or before) and (not subject.became or other in subject.became):
+                found = max(found, LifeDay(opened.first[other] if after else opened.first[doc], name if after else old))
+    if found.day:
+        return found
+    return _reworded(subject, opened)
+
+
+def _reworded(subject: Subject, opened: Opened) -> LifeDay | None:
+    """The day on which most rules said one phrase in place of another one."""
+    days: Counter[int] = Counter()
+    starts = {(opened.stored(doc)["lineage"], opened.first[doc]) for doc in subject.became - subject.documents}
+    for doc in subject.documents - subject.became:
+        if opened.last[doc] != OPEN:
+            after = opened.next_after(opened.last[doc])
+            days[after] += (opened.stored(doc)["lineage"], after) in starts
+    day, count = max(days.items(), key=lambda pair: (pair[1], pair[0]), default=(0, 0))
+    return LifeDay(day, subject.becoming.text) if count else None

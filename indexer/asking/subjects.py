@@ -1,0 +1,236 @@
+"""The one thing that a question on change is about.
+
+It is the longest name in the question beside which there are only words of asking and of change: a heading with its rules, a
+term, a rule that has a name. Where there is no such name, it is a run of words that the rules say or said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.patterns import later
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
+from ruletrail.indexer.asking.change_grammar import Happening, happening, is_around
+from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED
+from ruletrail.indexer.index.opened import Opened
+from ruletrail.indexer.language.analysis import ASKING
+from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
+from ruletrail.indexer.language.words import NO_WORDS, Words
+
+#: A name has at most so many words. A phrase has at least so many, or is a word of at most so many documents.
+LONGEST_NAME, LEAST_PHRASE, RARE = 6, 2, 100
+_FIELDS = ("now", "past")
+#: "creature type", "land types": what a subtype is said to be.
+_TYPES = frozenset(("type", "types", "subtype", "subtypes"))
+_TYPED = frozenset(("creature", "artifact", "land", "card", "enchantment", "planeswalker"))
+_OF_A_KIND = frozenset(("from", "with"))
+#: "X became Y": what stands between two names.
+_TURNS = later(
+    r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
+    r"|turned into|replaced (?:by|with)|gave way to|rebranded(?: as| to)?)\b|[-=]>|→",
+    re.IGNORECASE,
+)
+#: "Rename X to Y", "X to Y update": that a text is of names.
+_RENAMING = later(r"\b(?:renam\w+|rebrand\w*|update)\b", re.IGNORECASE)
+_TO = later(r"\b(?:to|into)\b", re.IGNORECASE)
+#: "Y instead of X".
+_IN_PLACE = later(r"\b(?:instead of|in place of)\b", re.IGNORECASE)
+#: What a thing became that is no name of its own: it came as this.
+_CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
+
+
+class Subject(NamedTuple):
+    """What a question is about, and what is asked of it."""
+
+    words: Words
+    """What it is called in the question."""
+    documents: frozenset[int]
+    """Those that are called so; of a phrase, those that say it."""
+    is_name: bool
+    asked: Happening
+    becoming: Words = NO_WORDS
+    """What it is said to have become."""
+    became: frozenset[int] = frozenset()
+    """The documents that are called so."""
+
+
+def subjects(question: Question) -> Iterator[Subject]:
+    """What a question on change may be about, the likeliest first; nothing where that isn't known, or no change is asked."""
+    opened = question.view.opened
+    if turned := _turned(question.query.typed, opened):
+        yield turned
+    said = question.about.words
+    pairs = list(zip(said.tokens, said.stems, strict=True))
+    around = _around(said.tokens)
+    spans = [
+        (end - length, end) for length in range(min(LONGEST_NAME, len(pairs)), 0, -1) for end in range(length, len(pairs) + 1)
+    ]
+    spans = [
+        (start, end)
+        for start, end in spans
+        if all(around[:start]) and all(around[end:]) and not all(around[start:end])
+        if JOINING.isdisjoint((said.tokens[start], said.tokens[end - 1])) and said.tokens[start:end] != ("instead",)
+    ]
+    for is_whole, (start, end) in product((True, False), spans):
+        if not is_whole and (
+            around[start] or around[end - 1] or not ASKING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
+        ):
+            continue
+        if documents := named(_words(pairs[start:end]), opened, is_whole=is_whole):
+            before, after = said.tokens[:start], said.tokens[end:]
+            if asked := happening(before, after):
+                yield Subject(_words(pairs[start:end]), _of_kind(documents, {*before, *after}, opened), True, asked)
+            return
+    if all(around):
+        return
+    start, end = around.index(False), len(around) - around[::-1].index(False)
+    asked = happening(said.tokens[:start], said.tokens[end:], is_name=False)
+    if not asked or asked.happened == CHANGED or _begins_with_a_name(pairs[start:end], opened):
+        return
+    if documents := saying(_words(pairs[start:end]), opened):
+        yield Subject(_words(pairs[start:end]), documents, False, asked)
+
+
+def _around(tokens: Sequence[str]) -> list[bool]:
+    """Of each word whether it is one of asking or change."""
+    return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
+
+
+def _begins_with_a_name(pairs: list[tuple[str, str]], opened: Opened) -> bool:
+    """Whether a phrase is about something that has a name, "archenemy schemes", and is no kind of that, "protection from …"."""
+    if any(word in _OF_A_KIND for word, _stem in pairs):
+        return False
+    return any(named(_words(pairs[:end]), opened) for end in range(1, len(pairs)))
+
+
+def _of_kind(documents: frozenset[int], rest: set[str], opened: Opened) -> frozenset[int]:
+    """Those that are what the words beside a name call it: a section, a keyword."""
+    if "section" in rest and (found := _only(documents, SECTION, opened)):
+        return found
+    if rest & {"keyword", "keywords"} and rest & {"is", "as", "became", "become", "action", "ability", "official"}:
+        return _keywords(documents, opened) or documents
+    if any(is_heading(doc, opened) for doc in documents):  # a rule that an entry leads to is what it is called of another one
+        return frozenset(doc for doc in documents if opened.stored(doc)["kind"] != RULE or is_heading(doc, opened))
+    return documents
+
+
+def _keywords(documents: frozenset[int], opened: Opened) -> frozenset[int]:
+    """Those that are keyword abilities or actions."""
+    return frozenset(doc for doc in documents if any("keyword" in title for title in opened.stored(doc)["titles"][:1]))
+
+
+def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int]:
+    return frozenset(doc for doc in documents if opened.stored(doc)["kind"] == kind)
+
+
+def _turned(typed: str, opened: Opened) -> Subject | None:
+    """ "X became Y", where both are names, or X a name and Y a kind of name."""
+    found = _TURNS.search(typed) or (_RENAMING.search(typed) and _TO.search(typed)) or _IN_PLACE.search(typed)
+    if not found:
+        return None
+    old, new = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
+    if _IN_PLACE.fullmatch(found[0]):
+        old, new = new, old
+    old = _words(_bare(list(zip(old.tokens, old.stems, strict=True))))
+    before = named(old, opened)
+    if _CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
+        keywords = _keywords(before, opened)
+        return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
+    new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
+    after = named(new, opened)
+    if before and before == after:  # a nickname of today's name
+        return Subject(old, after, True, Happening(BECAME, True))
+    is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
+    if not is_known and (pair := _renamed(typed, found.span(), opened)):
+        (old, new), is_known = pair, True
+        before, after = named(old, opened), named(new, opened)
+    is_named = bool(before) and (is_known or bool(after))
+    before, after = before or saying(old, opened), after or saying(new, opened)
+    if is_known and not before:  # no text here has the old name
+        before, is_named = after, True
+    return Subject(old, before, is_named, Happening(BECAME, True), new, after) if before and after else None
+
+
+def _renamed(typed: str, between: tuple[int, int], opened: Opened) -> tuple[Words, Words] | None:
+    """The two names of a term that changed its name, where a text has one before some words and one behind them."""
+    old, new = Words.read(typed[: between[0]]), Words.read(typed[between[1] :])
+    for pairs in opened.vocabulary.renamed.values():
+        for one, other in pairs:
+            if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
+                return said, became
+    return None
+
+
+def _part(said: Words, name: str) -> Words:
+    """The words of a text whose stems are those of a name; none where it hasn't these."""
+    stems = tuple(name.split())
+    for start in range(len(said.stems) - len(stems) + 1):
+        end = start + len(stems)
+        if said.stems[start:end] == stems:
+            return Words(" ".join(said.tokens[start:end]), said.tokens[start:end], stems)
+    return NO_WORDS
+
+
+def _words(pairs: list[tuple[str, str]]) -> Words:
+    return Words(" ".join(word for word, _ in pairs), *map(tuple, zip(*pairs, strict=True))) if pairs else NO_WORDS
+
+
+def _bare(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Words without those of asking and change around them."""
+    around = _around([word for word, _stem in pairs])
+    if all(around):
+        return []
+    return pairs[around.index(False) : len(around) - around[::-1].index(False)]
+
+
+def named(said: Words, opened: Opened, *, is_whole: bool | None = None) -> frozenset[int]:
+    """The documents that are called so; with ``is_whole``, by this whole name, or with False where words are left out."""
+    if not said.content:
+        return frozenset()
+    for meant in (said, *map(Words.read, opened.vocabulary.names(said.joined)[1:])):
+        for key, weight in keys_of_name(meant):
+            posting = opened.posting("named", key)
+            for least in (WHOLE, 0.0):
+                found = frozenset(doc for doc, whole in posting.items() if whole >= least and opened.last[doc])
+                if found and is_whole in (None, min(weight, least or PART) == WHOLE):
+                    return found
+    return frozenset()
+
+
+def saying(said: Words, opened: Opened) -> frozenset[int]:
+    """The documents that say words in a row; none for a word that is everywhere."""
+    if not said.content and len(said.stems) < LEAST_PHRASE:
+        return frozenset()
+    if len(said.stems) < LEAST_PHRASE and len(opened.all.of(said.stems[0])) > RARE:
+        return frozenset()
+    having = [set[int]().union(*(opened.documents(field, stem) for field in _FIELDS)) for stem in set(said.stems)]
+    phrase = f" {said.joined} "
+    together = set.intersection(*having) if having else set()
+    return frozenset(doc for doc in together if opened.last[doc] and phrase in f" {opened.stored(doc)['text']} ")
+
+
+def is_heading(doc: int, opened: Opened) -> bool:
+    """True of a section, and of a rule that is a title alone."""
+    entry = opened.stored(doc)
+    return entry["kind"] == SECTION or (entry["kind"] == RULE and entry["text"] == Words.read(entry["title"]).joined)
+
+
+def below(documents: frozenset[int], opened: Opened) -> set[int]:
+    """The documents of the rules that stood below these headings while they were called so."""
+    found = set[int]()
+    for doc in documents:
+        if is_heading(doc, opened):
+            first, last = opened.first[doc], opened.last[doc]
+            lower = opened.below(RuleNumber.parse(opened.stored(doc)["key"]))
+            found.update(other for other in lower if opened.first[other] <= last and opened.last[other] >= first)
+    return found - documents
+
+
+def entries(documents: frozenset[int], opened: Opened) -> frozenset[int]:
+    """Those that are entries of the glossary."""
+    return _only(documents, GLOSSARY, opened)
