@@ -14,7 +14,7 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
-  ``pdf_document`` (with ``pdf_paragraphs``)
+  ``pdf_document`` (with ``pdf_printed``, which a process of its own runs, and ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
   ``without_examples``
 
