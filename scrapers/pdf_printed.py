@@ -73,7 +73,8 @@ def _lines(page: Any) -> list[Line]:
     last = (0.0, 0.0)  # where the last word of the line above begins
     start = 0
     for end in (*(match.start() for match in _LINE_END.finditer(text)), len(text)):
-        begin, first, above = start, (0.0, 0.0), None
+        begin, first = start, (0.0, 0.0)
+        above: tuple[float, float] | None = None
         for word in _WORD.finditer(text, start, end):
             x, y = place(word.start())
             if above and above[1] - y > _LOWER and x <= above[0]:  # a term, and its definition below it
