@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 
 from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
-from ruletrail.scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
+from ruletrail.scrapers import hanging_marks, light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
 from ruletrail.scrapers.cost import gain
 from ruletrail.scrapers.decoding import Mended, on_the_same_lines
 from ruletrail.scrapers.hyphenation import with_hyphens
@@ -102,6 +102,10 @@ CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
     (wikitext.plain, "marks of MediaWiki"),
     (light_markup.plain, "marks of a wiki or notebook"),
     (rst_text.plain, "marks of reStructuredText"),
+    (hanging_marks.without_tails, "an id, a link or a stamp behind a paragraph"),
+    (hanging_marks.without_notes, "the number of a note or link"),
+    (hanging_marks.without_type, "marks of slanted or bold type"),
+    (hanging_marks.without_references, "marks of a reference"),
     (nested_lists.numbered, "a subrule that is counted by its letter alone"),
     (recognised_text.plain, "misread by character recognition"),
     (with_hyphens, "a hyphen that was lost at a line's end"),

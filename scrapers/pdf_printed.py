@@ -79,7 +79,8 @@ def _lines(page: Any) -> list[Line]:
             x, y = place(word.start())
             if above and above[1] - y > _LOWER and x <= above[0]:  # a term, and its definition below it
                 lines.append((text[begin : word.start()].rstrip(), *first))
-                begin, above, last = word.start(), None, above
+                last = above
+                begin, above = word.start(), None
             if not above:
                 first = place(begin)
             above = (x, y)
