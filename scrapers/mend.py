@@ -32,9 +32,11 @@ _TAG = re.compile(
     r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 
-#: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx).
-_ITEM = r"^[ \t]*(?:(?:[*+•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—-]|\[[ xX]?\])[ \t]+)+"
-_ITEM_HAS = ("* ", "+ ", "] ", "- ", *(f"{mark} " for mark in "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—"))
+#: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx);
+#: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
+_BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
+_ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\])[ \t]+)+"
+_ITEM_HAS = ("* ", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
 _RULE_ITEM = re.compile(rf"\n{_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
 _NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)
 
