@@ -8,13 +8,13 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``program_marks``, ``languages``: front matter and lines in another language are set aside
 - ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
 - ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``markdown_text``,
-  ``wikitext``, ``light_markup``, ``rst_text``, ``nested_lists``, ``recognised_text``, ``hyphenation``
+  ``wikitext``, ``light_markup``, ``rst_text``, ``hanging_marks``, ``nested_lists``, ``recognised_text``, ``hyphenation``
 - ``copying``: what pages put into a text is taken out
 - the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
-  ``pdf_document`` (with ``pdf_paragraphs``)
+  ``pdf_document`` (with ``pdf_printed``, which a process of its own runs, and ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
   ``without_examples``
 

@@ -6,7 +6,7 @@ release gives the same records whatever it was saved as. Their libraries are opt
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 from collections.abc import Sequence
 from types import ModuleType
 
@@ -24,11 +24,18 @@ def library(module: str, source: Source) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError:
-        raise SourceError(
-            f"reading {source.path.suffix or 'this'} documents needs {module.partition('.')[0]}",
-            str(source.path),
-            "pip install 'ruletrail[documents]', or save it as plain text",
-        ) from None
+        raise _missing(module.partition(".")[0], source) from None
+
+
+def needs(package: str, source: Source) -> None:
+    """Raises SourceError with the command that installs an optional library where it is missing; doesn't import it."""
+    if importlib.util.find_spec(package) is None:
+        raise _missing(package, source)
+
+
+def _missing(package: str, source: Source) -> SourceError:
+    what = f"reading {source.path.suffix or 'this'} documents needs {package}"
+    return SourceError(what, str(source.path), "pip install 'ruletrail[documents]', or save it as plain text")
 
 
 def damaged(source: Source, what: str, why: object = "") -> SourceError:

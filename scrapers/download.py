@@ -32,7 +32,7 @@ NEAR = 45
 #: Bytes of a text at least. The smallest release known, of 1999, has 140 kB.
 SMALLEST = 2_000
 
-_LIBRARIES = {"docx": "docx", "rtf": "striprtf", "pdf": "pypdf"}
+_LIBRARIES = {"docx": "docx", "rtf": "striprtf", "pdf": "pypdfium2"}
 _ARCHIVED = re.compile(r"(//web\.archive\.org/web/\d+)/")
 
 Progress = Callable[[int, int, str], None]

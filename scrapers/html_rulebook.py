@@ -11,7 +11,7 @@ from dataclasses import replace
 from html import unescape
 
 from ruletrail.corpus.records import Document
-from ruletrail.scrapers import copying, official_text, web_book
+from ruletrail.scrapers import copying, mend, official_text, web_book
 from ruletrail.scrapers.numbered import RULE_START, is_heading
 from ruletrail.scrapers.paragraphs import Paragraph, account, is_html, paragraphs, with_characters
 from ruletrail.scrapers.source import Source
@@ -39,7 +39,7 @@ def parse(source: Source) -> Document:
     kept = _kept(found)
     body = [paragraph for paragraph, is_kept in zip(found, kept, strict=True) if is_kept]
     lines, places = _lines(source, body)
-    text = Source(source.path, "\n".join([*lines, ""]).encode("utf-8", "replace"))
+    text = mend.mended(Source(source.path, "\n".join([*lines, ""]).encode("utf-8", "replace")))
     if not official_text.recognise(text):
         return web_book.parse(source)
     document = official_text.parse(text)

@@ -27,8 +27,8 @@ _PLACE = re.compile(r"<BOOKMARK:[^<>\n]*>")
 #: What names a place in any of them, and three parentheses in a row.
 _NOTHING = re.compile(_PLACE.pattern + r"|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}|\({3}|\){3}")
 _LINK = re.compile(
-    r"""\[\[(?:[^\[\]|>\n]+\]\[|[^\[\]|>\n]+\|)?([^\[\]|>\n]+)(?:>>[^\[\]\n]*)?\]\]
-    |\"([^\"\n]+)\":(?:https?:|/|\#)\S*\w|\blink:\S+?\[([^\[\]\n]*)\]|\[([^\[\]|\n]+)\|[^\[\]\n]+\]""",
+    r"""\[\[(?:[^\[\]|>\n]+\]\[|[^\[\]|>\n]+\|)?([^\[\]|>\n]+(?:\n[^\[\]|>\n]+)?)(?:>>[^\[\]\n]*)?\]\]
+    |\"([^\"\n]+)\":(?:https?:|/|\#)\S*\w|\b[a-zA-Z]{3,}:[^\s\[\]]+\[([^\[\]\n]*)\]|\[([^\[\]|\n]+)\|[^\[\]\n]+\]""",
     re.VERBOSE,
 )
 #: Type: the same mark before the first word and behind the last; the words may go on in the next line.

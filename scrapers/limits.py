@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
-#: Seconds of processor time and bytes of memory that reading one file may take. The publisher's own PDF of 2025 takes 11 s
-#: and 150 MB; a slow machine may need five times as long.
+#: Seconds of processor time and bytes of memory that reading one file may take. The largest release takes
+#: 2 s and 150 MB, as a PDF; a slow machine may need five times as long.
 SECONDS = 60
 MEMORY = 2**30
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from ruletrail.scrapers.hanging_marks import REFERENCE
 from ruletrail.scrapers.page_tags import has_several
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ _DEFINES, _RAW = re.compile(r"^[:~][ \t]+(?=\S)", re.MULTILINE), re.compile(r"\{
 
 def plain(text: str) -> str:
     """The text without its marks; the same text where it has hardly any."""
-    if not has_several(_MARKS, text, ("\n#", "**", "\\", "](", "```", "~~~", "\n|")):
-        return text
+    if not has_several(_MARKS, text, ("\n#", "**", "\\", "](", "```", "~~~", "\n|")) or has_several(REFERENCE, text, ("`_",)):
+        return text  # what has such references is reStructuredText
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 
 from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
-from ruletrail.scrapers import light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
+from ruletrail.scrapers import hanging_marks, light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
 from ruletrail.scrapers.cost import gain
 from ruletrail.scrapers.decoding import Mended, on_the_same_lines
 from ruletrail.scrapers.hyphenation import with_hyphens
@@ -32,9 +32,11 @@ _TAG = re.compile(
     r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 
-#: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx).
-_ITEM = r"^[ \t]*(?:(?:[*+•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—-]|\[[ xX]?\])[ \t]+)+"
-_ITEM_HAS = ("* ", "+ ", "] ", "- ", *(f"{mark} " for mark in "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—"))
+#: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx);
+#: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
+_BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
+_ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\])[ \t]+)+"
+_ITEM_HAS = ("* ", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
 _RULE_ITEM = re.compile(rf"\n{_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
 _NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)
 
@@ -102,6 +104,10 @@ CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
     (wikitext.plain, "marks of MediaWiki"),
     (light_markup.plain, "marks of a wiki or notebook"),
     (rst_text.plain, "marks of reStructuredText"),
+    (hanging_marks.without_tails, "an id, a link or a stamp behind a paragraph"),
+    (hanging_marks.without_notes, "the number of a note or link"),
+    (hanging_marks.without_type, "marks of slanted or bold type"),
+    (hanging_marks.without_references, "marks of a reference"),
     (nested_lists.numbered, "a subrule that is counted by its letter alone"),
     (recognised_text.plain, "misread by character recognition"),
     (with_hyphens, "a hyphen that was lost at a line's end"),

@@ -31,16 +31,16 @@ def is_page(text: str) -> bool:
 def has_several(marks: re.Pattern[str], text: str, hints: Iterable[str] = ()) -> bool:
     """True of a text with so many marks that they are no accident. One of ``hints`` is in each text with such marks, and in few
     others: to look for it is far quicker, and quicker still to look for its signs among those of the text."""
-    may_be = not hints or any(_signs_of(hint) in _signs(text) and hint in text for hint in hints)
+    may_be = not hints or any(_signs_of(hint) in signs(text) and hint in text for hint in hints)
     return may_be and sum(1 for _ in islice(marks.finditer(text), FEWEST)) == FEWEST
 
 
 @lru_cache(maxsize=4)
-def _signs(text: str) -> str:
-    """The text without letters, figures and blanks."""
+def signs(text: str) -> str:
+    """The text without letters, figures and blanks: a tenth of it, so that what is rare is quickly looked for."""
     return text.encode("utf-8", "surrogatepass").translate(None, _NO_SIGNS).decode("utf-8", "surrogatepass")
 
 
 @cache
 def _signs_of(hint: str) -> str:
-    return _signs.__wrapped__(hint)
+    return signs.__wrapped__(hint)

@@ -1,26 +1,25 @@
 """Rules texts saved as PDF. One release, of October 2002, survives only so.
 
-A PDF holds printed lines and no paragraphs. These are put together again by where the lines stand on the page
+A PDF holds printed lines and no paragraphs (``pdf_printed``). These are put together again by where the lines stand on the page
 (``pdf_paragraphs``). The ledger's lines are the paragraphs, with a blank line where the page shows a gap, and after them
 the page furniture: running heads and feet, page numbers.
 """
 
 from __future__ import annotations
 
-import io
-import logging
-from typing import Any
+import json
+import subprocess
+import sys
 
 from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.records import Document, Repair
-from ruletrail.scrapers import documents
+from ruletrail.scrapers import documents, limits, pdf_printed
 from ruletrail.scrapers.pdf_paragraphs import Printed, paragraphs, without_furniture
 from ruletrail.scrapers.source import Source
 
 NAME, BINARY = "pdf", True
 
-#: A PDF with more pages is not a rules text. The largest release known has 300.
-MOST_PAGES = 2000
+_CHECK = "check the file"
 
 
 def recognise(source: Source) -> float:
@@ -28,7 +27,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError for a PDF that is damaged, locked, holds no text or too much, or where pypdf is missing."""
+    """Raises SourceError for a PDF that is damaged, locked, holds no text or too much, or where pypdfium2 is missing."""
     pages = _printed(source)
     if not any(pages):
         raise SourceError("the PDF holds no text, perhaps only pictures of it", str(source.path), "get the release as .txt")
@@ -42,58 +41,18 @@ def parse(source: Source) -> Document:
 
 
 def _printed(source: Source) -> list[list[Printed]]:
-    """The printed lines of every page."""
-    pypdf = documents.library("pypdf", source)
-    from pypdf.errors import DependencyError, PyPdfError
-
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it says is for its makers; what is wrong is in our errors
-    try:
-        reader = pypdf.PdfReader(io.BytesIO(source.data))
-        if reader.is_encrypted and not reader.decrypt(""):
-            raise SourceError("the PDF is protected by a password", str(source.path), "save it without, or as .txt")
-        if len(reader.pages) > MOST_PAGES:
-            raise SourceError(f"more than {MOST_PAGES} pages, which no rules text has", str(source.path), "check the file")
-        pages, unpacked = [], 0
-        for page in reader.pages:
-            contents = page.get_contents()
-            unpacked += len(contents.get_data()) if contents else 0
-            if unpacked > documents.LARGEST_UNPACKED:
-                limit = documents.LARGEST_UNPACKED >> 20
-                raise SourceError(
-                    f"unpacks to more than {limit} MB, which no rules text does", str(source.path), "check the file"
-                )
-            pages.append(_lines(page))
-        return pages
-    except SourceError:
-        raise
-    except DependencyError as error:
-        raise SourceError(f"the PDF is encrypted: {error}", str(source.path), "save it without a password") from None
-    except (PyPdfError, LookupError, TypeError, ValueError, AttributeError, OSError, ArithmeticError, AssertionError,
-            NotImplementedError, RecursionError) as error:  # fmt: skip
-        raise documents.damaged(source, "PDF", error) from None
-
-
-def _lines(page: Any) -> list[Printed]:
-    """The lines of a page in the order in which it prints them."""
-    lines: list[Printed] = []
-    pieces: list[tuple[float, float, str]] = []
-
-    def finish() -> None:
-        text = "".join(piece for _, _, piece in pieces)
-        placed = [(x, y) for x, y, piece in pieces if piece.strip()]
-        if placed:
-            lines.append(Printed(text.rstrip(), *placed[0]))
-        pieces.clear()
-
-    def visit(text: str, place: list[float], matrix: list[float], font: Any, size: float) -> None:
-        x = matrix[4] * place[0] + matrix[5] * place[2] + place[4]
-        y = matrix[4] * place[1] + matrix[5] * place[3] + place[5]
-        first, *rest = text.split("\n")
-        pieces.append((x, y, first))
-        for piece in rest:
-            finish()
-            pieces.append((x, y, piece))
-
-    page.extract_text(visitor_text=visit)
-    finish()
-    return lines
+    """The printed lines of every page, as the process of ``pdf_printed`` gives them."""
+    documents.needs("pypdfium2", source)
+    command = [sys.executable, "-P", pdf_printed.__file__, str(limits.MEMORY >> 20), str(limits.SECONDS)]
+    done = subprocess.run(command, input=source.data, capture_output=True)
+    if done.returncode < 0:  # a signal, as where memory or time are at an end
+        most = f"{limits.MEMORY >> 20:,} MB and {limits.SECONDS} s"
+        raise SourceError(f"the PDF can't be read, or not with {most}, which every rules text can", str(source.path), _CHECK)
+    told = json.loads(done.stdout) if not done.returncode else {"damaged": done.stderr.decode("utf-8", "replace").strip()[-100:]}
+    if isinstance(told, list):
+        return [[Printed(*line) for line in page] for page in told]
+    if "large" in told:
+        raise SourceError(f"{told['large']}, which no rules text has", str(source.path), _CHECK)
+    if "locked" in told:
+        raise SourceError("the PDF is protected by a password", str(source.path), "save it without, or as .txt")
+    raise documents.damaged(source, "PDF", told["damaged"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -28,6 +28,8 @@ _DIGITS = re.compile(r"\d+")
 
 #: Share of the full measure up to which a line is short, lines of spacing that are a gap, points that are the same place.
 _SHORT, _GAP, _NEAR = 0.8, 1.4, 3.0
+#: So many lines that begin as far from the left show how long a full one is there; it isn't shorter than this share of any.
+_FEWEST_LINES, _NARROW = 10, 0.7
 
 
 @dataclass(slots=True)
@@ -100,7 +102,7 @@ def paragraphs(pages: list[list[Printed]]) -> tuple[list[str], list[tuple[int, s
 def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]:
     """The lines of each paragraph, and whether a gap stands before it."""
     spacing = _spacing(pages)
-    measure = _measure(pages)
+    measure, room_at = _measures(pages)
     has_gaps = sum(a.y - b.y > _GAP * spacing for page in pages for a, b in pairwise(page)) > len(pages)
     paragraph: list[Printed] = []
     gap = False
@@ -108,7 +110,7 @@ def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]
     for page in pages:
         for i, line in enumerate(page):
             fall = previous.y - line.y if previous and i else 0.0
-            new = not paragraph or _begins(paragraph, line, fall, spacing, measure)
+            new = not paragraph or _begins(paragraph, line, fall, spacing, measure, room_at(paragraph[-1].x))
             if new:
                 if paragraph:
                     yield paragraph, gap
@@ -121,8 +123,11 @@ def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]
         yield paragraph, gap
 
 
-def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float, measure: float) -> bool:
-    """Whether ``line`` begins a new paragraph. ``fall`` is 0 or less at the top of a page or column."""
+def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float, measure: float, room: float) -> bool:
+    """Whether ``line`` begins a new paragraph. ``fall`` is 0 or less at the top of a page or column.
+
+    ``measure`` is the length of a full line, ``room`` that of one that is set as far in as the paragraph's last one.
+    """
     last = paragraph[-1]
     if fall > _GAP * spacing or _EXAMPLE.match(line.text):
         return True
@@ -131,7 +136,9 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
         return not (hangs and line.x > paragraph[0].x + _NEAR) or _follows(paragraph[0], line)
     if _INDENTED.match(line.text) or (len(paragraph) > 1 and not hangs and fall > 0):
         return True
-    if _is_short(last, line, measure):
+    if fall > 0 and line.x > last.x + _NEAR and not _STARTS.match(paragraph[0].text) and ends_sentence(last.text):
+        return True  # its first line is set further in; what bears a number hangs
+    if _is_short(last, line, room):
         return True
     if not ends_sentence(last.text) and not _HEADING.match(last.text):
         return False
@@ -170,10 +177,22 @@ def _is_short(line: Printed, following: Printed, measure: float) -> bool:
     return len(line.text) + len(words[0] if words else "") + 1 <= _SHORT * measure
 
 
-def _measure(pages: list[list[Printed]]) -> float:
-    """Characters of a full line."""
-    lengths = sorted(len(line.text) for page in pages for line in page)
-    return lengths[int(len(lengths) * 0.9)] if lengths else 0.0
+def _measures(pages: list[list[Printed]]) -> tuple[float, Callable[[float], float]]:
+    """Characters of a full line, and of one that begins so far from the left: what is set further in has room for fewer."""
+    lengths: dict[int, list[int]] = {}
+    for line in (line for page in pages for line in page):
+        lengths.setdefault(_column(line.x), []).append(len(line.text))
+    whole = _usual([length for column in lengths.values() for length in column])
+    narrow = {column: max(_usual(told), _NARROW * whole) for column, told in lengths.items() if len(told) >= _FEWEST_LINES}
+    return whole, lambda x: min(whole, narrow.get(_column(x), whole))
+
+
+def _column(x: float) -> int:
+    return round(x / _NEAR)
+
+
+def _usual(lengths: list[int]) -> float:
+    return sorted(lengths)[int(len(lengths) * 0.9)] if lengths else 0.0
 
 
 def _spacing(pages: list[list[Printed]]) -> float:

@@ -15,7 +15,7 @@ from ruletrail.scrapers.paragraphs import Paragraph
 
 #: A title over its adornment, and words in another type.
 _TITLE = re.compile(r"^\S.*\n([=~^`*+#-])\1{3,}[ \t]*$", re.MULTILINE)
-_TYPE = re.compile(r"(?<![\w*])\*{1,2}\w[^*\n]*\w\*{1,2}(?![\w*])|``\w|:\w+:`")
+_TYPE = re.compile(r"(?<![\w*])\*{1,2}\w[^*\n]*\w\*{1,2}(?![\w*])|``\w|:\w+:`|`__?(?!\w)")
 _ADORNED = [4 * sign for sign in "=~^`*+#-"]
 _ROLE, _DIRECTIVE = re.compile(r":([a-zA-Z][\w.+-]*):`"), re.compile(r"^\s*\.\. ([\w:-]+)::", re.MULTILINE)
 _TARGET = re.compile(r"\s*<[^<>]+>$")

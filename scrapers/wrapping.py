@@ -9,6 +9,8 @@ from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from ruletrail.corpus.records import Record
 
 _SAMPLE = 1000
+#: Such a share of lines may stand at the margin of a text whose other lines don't.
+_AT_THE_MARGIN = 0.12
 #: Columns; nobody wraps a text wider.
 WIDEST = 200
 #: Characters of a heading, a term, or a running head at most.
@@ -81,11 +83,16 @@ class Layout:
 
 
 def without_margin(lines: list[str]) -> list[str]:
-    """The lines without the white space that all of them begin with; the same list when they have none in common."""
-    if any(line and not line[0].isspace() for line in lines[:_SAMPLE]):
+    """The lines without the white space that nearly all of them begin with; the same list when they have none in common.
+
+    lynx sets headings at the margin, and all else further in.
+    """
+    sample = [line for line in lines[:_SAMPLE] if line]
+    if sum(not line[0].isspace() for line in sample) > _AT_THE_MARGIN * len(sample):
         return lines
-    margin = min((indent_of(line) for line in lines if line and not line.isspace()), default=0)
-    return [line[margin:] for line in lines] if margin else lines
+    indents = sorted(indent_of(line) for line in lines if line and not line.isspace())
+    margin = indents[int(_AT_THE_MARGIN * len(indents))] if indents else 0
+    return [line[min(margin, indent_of(line)) :] for line in lines] if margin else lines
 
 
 def indent_of(line: str) -> int:

@@ -8,12 +8,13 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pypdf
 import pytest
 
 from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.normalise import normalise
 from ruletrail.corpus.records import Document
-from ruletrail.scrapers import pdf_paragraphs, read
+from ruletrail.scrapers import pdf_paragraphs, pdf_printed, read
 from ruletrail.scrapers.source import LARGEST, Source
 from tests.scrapers.making_documents import docx_of, pdf_of, rtf_of, rules_lines, sentence, typeset
 
@@ -116,6 +117,17 @@ def test_words_parted_by_the_end_of_a_printed_line(printed, became, repairs):
     page = [pdf_paragraphs.Printed(filler + " " + printed[0], 60, 700), pdf_paragraphs.Printed(printed[1], 60, 688)]
     lines, joined = pdf_paragraphs.paragraphs([page])
     assert (lines, len(joined)) == ([f"{filler} {became}"], repairs)
+
+
+def test_an_example_that_is_set_further_in_has_room_for_fewer_characters():
+    """205.4b of 2006-02-01 and 702.44c of 2025-06-06: an example breaks before a long word, and the next page begins with it."""
+    full = ["x" * 98, "y" * 98 + "."]
+    lines = [("101.1. " + full[0], 60.0), *((line, 70.0) for line in full)]
+    example = [("Example: " + "x" * 65, 160.0), ("z" * 9 + " " + "y" * 70, 160.0), ("y" * 78, 160.0), ("y" * 9 + ".", 160.0)]
+    pages = [[*lines, *example] for _ in range(8)]
+    printed = [[pdf_paragraphs.Printed(text, x, 700 - 12 * i) for i, (text, x) in enumerate(page)] for page in pages]
+    told, _ = pdf_paragraphs.paragraphs(printed)
+    assert [line[:4] for line in told if line] == ["101.", "Exam"] * 8
 
 
 def test_a_number_at_the_start_of_a_printed_line_may_be_the_end_of_a_sentence():
@@ -241,6 +253,25 @@ def zipped(**parts: bytes) -> bytes:
     return packed.getvalue()
 
 
+def encrypted(data: bytes, password: str) -> bytes:
+    """A PDF that a password opens; with "" anybody may read it, and it is encrypted all the same."""
+    writer, out = pypdf.PdfWriter(io.BytesIO(data)), io.BytesIO()
+    writer.encrypt(password, "of its owner", algorithm="RC4-128")
+    writer.write(out)
+    return out.getvalue()
+
+
+def test_an_encrypted_pdf_that_anybody_may_read():
+    lines = rules_lines()
+    assert told(from_bytes(encrypted(pdf_of(typeset(lines)), ""), "rules.pdf")) == told(from_lines(lines))
+
+
+def test_a_reader_in_c_that_crashes_is_an_error_in_one_line(monkeypatch):
+    monkeypatch.setattr(pdf_printed, "__file__", str(Path(__file__).with_name("crashing.py")))
+    with pytest.raises(SourceError, match="the PDF can't be read"):
+        from_bytes(pdf_of(typeset(rules_lines())), "rules.pdf")
+
+
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 TYPES = "[Content_Types].xml"
 REFUSED = {
@@ -258,7 +289,9 @@ REFUSED = {
     "nothing but fields": (lambda: b"{\\rtf1" + rb"{\field{\*\fldinst{" * 50_000 + b"}", "x.rtf", ["empty"]),
     "cut off PDF": (lambda: b"%PDF-1.4\n1 0 obj\n<<", "x.pdf", ["damaged PDF"]),
     "PDF without text": (lambda: pdf_of([[]]), "x.pdf", ["holds no text"]),
-    "PDF bomb": (lambda: pdf_of([[(1.0, 1.0, "a" * 90_000_000)]]), "x.pdf", ["damaged PDF"]),
+    "PDF of many pages": (lambda: pdf_of([[]] * 2001), "x.pdf", ["more than 2000 pages"]),
+    "locked PDF": (lambda: encrypted(pdf_of(typeset(rules_lines())), "secret"), "x.pdf", ["protected by a password"]),
+    "PDF bomb": (lambda: pdf_of([[(1.0, 1.0, "a" * 40)] * 1_500_000]), "x.pdf", ["can't be read, or not with 1,024 MB"]),
 }  # fmt: skip
 
 
@@ -273,7 +306,7 @@ def test_refused_with_what_is_wrong_and_what_to_do(make, name, words, caplog):
     assert caplog.records == []  # a library's own messages would be printed beside ours
 
 
-@pytest.mark.parametrize(("form", "module"), [("docx", "docx"), ("rtf", "striprtf.striprtf"), ("pdf", "pypdf")])
+@pytest.mark.parametrize(("form", "module"), [("docx", "docx"), ("rtf", "striprtf.striprtf"), ("pdf", "pypdfium2")])
 def test_a_missing_library_is_named_with_the_command_that_installs_it(form, module, monkeypatch):
     data = SHAPES[form](rules_lines())
     monkeypatch.setitem(sys.modules, module, None)
