@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.indexer.asking.ranking import Ranked, Results
 from ruletrail.indexer.asking.view import View
+from ruletrail.indexer.days import iso
 
 
 def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Results:
@@ -13,12 +14,29 @@ def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Results:
     failed: list[str] = []
     for number in asked:
         bearers = _bearers(view, number)
-        found += bearers
         if not bearers:
             failed.append(f"no version has {number}")
         elif not view.ever and view.when < view.opened.newest and not any(view.allows(ranked.doc) for ranked in bearers):
-            failed.append(f"nothing was numbered {number} then; at other times there was")
+            why, today = _absent(str(number), iso(view.when))
+            failed.append(why)
+            bearers = (_bearers(view, today) if today else []) + bearers
+        found += bearers
     return Results(view, found, failed=tuple(failed), nearly=() if found else tuple(_neighbours(view, asked[0])))
+
+
+def _absent(number: str, day: str) -> tuple[str, RuleNumber | None]:
+    """Why no text here has a number on a day, and today's number of the rule that bore it then, as the calendar knows."""
+    from ruletrail.corpus.calendar.stints import bearer, course
+
+    if not (borne := bearer(number, day)):
+        return f"nothing was numbered {number} then; at other times there was", None
+    last = course(borne)[-1]
+    gone = f"the text that {number} had then isn't here"
+    return (
+        (f"{gone}; that rule is gone", None)
+        if last.end
+        else (f"{gone}; today that rule is {last.name}", RuleNumber.parse(last.name))
+    )
 
 
 def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:

@@ -73,3 +73,12 @@ def test_where_the_number_is_younger_than_the_day_the_number_of_then_is_advised(
     assert "no rule had the number 305.7; that rule was 212.6e then; try: ruletrail show 212.6e --as-of 2004" in run(
         digest_home, "show", "305.7@2005", status=1
     )
+
+
+def test_a_number_of_a_day_whose_text_is_not_here_is_the_rule_that_bore_it(digest_home):
+    """ "What did rule 103.4 say in 2016, the mulligan": on the digest it was told that nothing had the number then."""
+    done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "what did rule 103.4 say in 2016, the mulligan"])
+    assert "today that rule is 103.5" in done.stderr + done.stdout and "nothing was numbered" not in done.stderr + done.stdout
+    assert run(digest_home, "search", "103.4 in 2016", "-j")[0]["number"] == "103.5"
+    none = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "116.2a in 2004"])
+    assert "nothing was numbered 116.2a then" in none.stderr + none.stdout
