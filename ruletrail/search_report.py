@@ -189,8 +189,10 @@ def _one_line(told: TextBlock) -> TextBlock:
 
 
 def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -> Blocks:
-    """The rule, and the change that was asked for."""
+    """The rule, and the change that was asked for. Of a likely one, new numbers alone are no answer."""
     asked, several = answer.asked, len(answer.lineages) > 1
+    if asked and asked.kind in FOLDED and not answer.happened:
+        asked = None
     if not asked and answer.happened == CAME:
         yield block("heading", Styled(f"{_named(answer)} is in the oldest text known", "bold"), f", of {_oldest(corpus)}.")
         yield GAP

@@ -80,6 +80,11 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     if query.may_name_a_change and (told := _of_subject(corpus, question, limit)):
         return told
     found, steps = find(question)
+    if steps and opened.lacks:
+        from ruletrail.indexer.asking import explaining
+
+        if explaining.is_of_something_else(found, set(subject(question.about.words).stems)):
+            found, steps = _words(question), []  # what changed isn't here: another rule's change is no answer
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
     if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
         hits = [hit for hit in hits if hit is hits[0] or hit.snippet != corpus.by_id(hit.record).text or hit.kind != SECTION]

@@ -22,15 +22,25 @@ def weakness(results: Results, about: set[str] | None = None) -> str:
 
     It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
     """
-    lacks = results.view.opened.lacks
+    lacking, asked = _lacking(results, about)
+    if not asked or len(lacking) < asked * (1 - WEAK):
+        return ""
+    return f"the best hit doesn't have {', '.join(map(repr, lacking))}: this corpus {results.view.opened.lacks}"
+
+
+def is_of_something_else(results: Results, about: set[str]) -> bool:
+    """Whether the best hit has nothing of what a question is about, where the corpus holds only a part of the rules."""
+    lacking, asked = _lacking(results, about)
+    return bool(asked) and len(lacking) == asked
+
+
+def _lacking(results: Results, about: set[str] | None) -> tuple[list[str], int]:
+    """What was asked for that the best hit lacks, and of how much; none of nothing where the corpus is whole."""
     typed = [c for c in results.concepts if c.typed and (about is None or about.issuperset(c.phrase.split()))]
-    if not results.documents or results.documents[0].borne or not typed or not lacks:
-        return ""
+    if not results.documents or results.documents[0].borne or not results.view.opened.lacks:
+        return [], 0
     postings = results.view.postings
-    lacking = [concept.words for concept in typed if not _has(results.documents[0].doc, concept, postings)]
-    if len(lacking) < len(typed) * (1 - WEAK):
-        return ""
-    return f"the best hit doesn't have {', '.join(map(repr, lacking))}: this corpus {lacks}"
+    return [concept.words for concept in typed if not _has(results.documents[0].doc, concept, postings)], len(typed)
 
 
 def _has(doc: int, concept: Concept, postings: Postings) -> bool:

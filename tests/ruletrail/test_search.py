@@ -181,3 +181,14 @@ def test_a_long_title_fits_when_its_days_stand_below_it(archive_home):
 
 def test_limit_has_a_short_name(digest_home):
     assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)) == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [("new companion rule pay 3", "702.139a"), ("when was banding removed", "508.1e")],
+    ids=["its change is of another rule", "only numbers changed"],
+)
+def test_a_digest_claims_no_change_that_it_does_not_know(digest_home, question, number):
+    """Real questions on change; the digest headlined what it found last."""
+    told = ruletrail(digest_home, question).stdout
+    assert "Most likely" not in told and number in told
