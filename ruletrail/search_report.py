@@ -286,7 +286,7 @@ def _heading(answer: ChangeAnswer) -> str:
     moved = (
         (RuleNumber.parse(change.before).parent, RuleNumber.parse(change.after).parent, change.version)
         for change in answer.changes
-        if change.before and change.after
+        if change.before and change.after and change.before[0].isdigit() and change.after[0].isdigit()
     )
     before = {f"{old} before {version}": None for old, new, version in moved if old != new and str(new) == answer.number}
     name = ", ".join(dict.fromkeys(filter(None, (answer.number, answer.title))))

@@ -24,6 +24,8 @@ _EDGES = (
 ) | {"until"}
 _RENAMED = frozenset(("rename", "renamed", "renames", "renaming", "rebranded", "retitled", "called"))
 _GONE = (words_of("went") | {"go"}) - {"more", "last", "drop", "death", "cut", "longer", "still", "end", "left"}
+#: Behind the name of a thing, they ask for its end: "when did mana burn end".
+_ENDED = (("end",), ("ended",), ("stop",))
 _CAME = words_of("came") - {"first", "join", "new", "start", "begin", "add", "enter", "become", "create"}
 _CHANGED = words_of("turned") - {"wording", "wordings", "different"}
 _RELEASES = words_of("release")
@@ -84,7 +86,7 @@ def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = Tr
         words & words_of("changed") or words & {"before", "rename", "renaming", "was", "were", "first", "now"}
     ):
         return Happening(BECAME, asks)
-    if words & _GONE:
+    if words & _GONE or (is_name and asks and tuple(after) in _ENDED):
         return Happening(WENT, asks)
     if words & {"which", "what"}:
         words -= _RELEASES

@@ -12,7 +12,6 @@ import click
 from ruletrail.advice import as_typed
 from ruletrail.commands.doctor import facts, write
 from ruletrail.conflicts import exclusive
-from ruletrail.corpus.errors import CorpusError
 from ruletrail.home import Settings
 from ruletrail.output import PathType, emit, fitted, json_option
 from ruletrail.standard_input import at_hand
@@ -43,24 +42,16 @@ def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: 
     if files:
         _prove(files, as_json)
         return
-    installed = facts(settings)
+    from ruletrail.checks import problems
+
     review: list[str] = []
-    found, newer = _problems(settings, review, installed.pop("problems"))
+    found = problems(settings, review=review)
+    installed = facts(settings, is_damaged=bool(found))
+    newer = [each for each in installed.pop("problems") if each.endswith("run: ruletrail update")]
     is_ok = not found and not (strict and review)
     data = {"ok": is_ok, "problems": found, "review": review, "newer": newer, "installed": installed}
     emit(data, as_json, _write)
     sys.exit(0 if is_ok else 1)
-
-
-def _problems(settings: Settings, review: list[str], told: list[str]) -> tuple[list[str], list[str]]:
-    """What is wrong with the home, and what is newer than it; ``told``: what a quick look at the home told."""
-    from ruletrail.checks import problems
-
-    try:
-        found = problems(settings, review=review)
-    except CorpusError as error:  # missing, of another release of ruletrail, or damaged
-        return [str(error)], []
-    return found, [each for each in told if each.endswith("run: ruletrail update")]
 
 
 #: So many numbers are named.

@@ -30,10 +30,19 @@ def command(settings: Settings, as_json: bool) -> None:
     emit(facts(settings), as_json, write)
 
 
-def facts(settings: Settings) -> dict[str, Any]:
-    """What is installed, what the home holds, and in "problems" what is out of date in it."""
+def facts(settings: Settings, *, is_damaged: bool = False) -> dict[str, Any]:
+    """What is installed, what the home holds, and in "problems" what is out of date in it.
+
+    Of a home that is known to be damaged, nothing where nothing can be read.
+    """
     installed = {"ruletrail": version("ruletrail"), "python": platform.python_version(), "system": platform.platform()}
-    return {**installed, "executable": sys.executable, "extras": _extras(), "home": str(settings.home), **_home(settings)}
+    data = {**installed, "executable": sys.executable, "extras": _extras(), "home": str(settings.home)}
+    try:
+        return data | _home(settings)
+    except Exception:  # a changed byte of the corpus can surface as anything
+        if not is_damaged:
+            raise
+        return data | {"versions": 0, "newest": None, "problems": []}
 
 
 def _extras() -> dict[str, list[str]]:
