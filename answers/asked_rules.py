@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.answers.search import nearest
 from ruletrail.corpus import calendar, history
-from ruletrail.corpus.dates import as_range
+from ruletrail.corpus.dates import LATEST, as_range, day_before, last_day
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.history.bearers import Bearer, bearers
 from ruletrail.corpus.names import CITED_TERM, bare_term, cited_key, in_words, parts_of_term, term_key
@@ -100,7 +100,46 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
             raise NotRetoldError(key, version, known, had[-1].periods[-1][1].partition("~")[0] if had else "")
         if known:
             return history.find(corpus, known.address)
+    if as_of and key[:1].isdigit() and corpus.is_digest() and (borne := _of_day(corpus, key, as_of)):
+        return borne
     return history.find(corpus, key, as_of, partial(names_for, as_of=as_of))
+
+
+def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord] | None:
+    """What a digest retells of the rule that bore a number on a day, where the edition before that day hasn't got it so.
+
+    Raises NotFoundError where it retells nothing of it.
+    """
+    version, day = corpus.version(as_of), asked_day(corpus, as_of)
+    there, borne = corpus.record(version, key), calendar.bearer(key, day)
+    if borne is None or (there and corpus.address(there) == borne.address) or day == version.date:
+        return None
+    if (lineage := lineages.at_address(corpus, borne.address)) is None:
+        raise NotFoundError(
+            f"on {day} {key} was a rule that the digest doesn't retell",
+            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}@{day}",
+        )
+    own = first_of_lineage(corpus, version, lineage)
+    return (version, own) if own else history.find(corpus, borne.address)
+
+
+def asked_day(corpus: Corpus, as_of: str) -> str:
+    """The last day that is asked for; that of a version where its name is given, or where it is the newest."""
+    version = corpus.version(as_of)
+    day = version.date if as_of in ("", version.version) else last_day(as_of)
+    return version.date if day == LATEST else day
+
+
+def note_of_words(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) -> str:
+    """A note that a digest has no words of the day that was asked for, as they changed between it and the edition; "" else."""
+    known = calendar.at_address(corpus.address(record) or "") if as_of and corpus.is_digest() else None
+    if known is None:
+        return ""
+    day = asked_day(corpus, as_of)
+    since, own = known.wording_since(day), known.wording_since(version.date)
+    if since is None or since == own:
+        return ""
+    return f"note: the digest doesn't have the words of {day}, which came on {since}; these are of {version.date}"
 
 
 def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:
@@ -230,7 +269,7 @@ def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
 
     def days(other: Bearer) -> str:
         today = name_today(corpus, other.version, other.record)
-        return other.days + (f", today {today}" if today and term_key(today) != other.record.key else "")
+        return _borne(corpus, number, other) + (f", today {today}" if today and term_key(today) != other.record.key else "")
 
     if not others:
         return ""
@@ -242,6 +281,15 @@ def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
         entries = "another entry" if is_one else f"{len(others)} other entries"
         told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({days(other)})' for other in others)}"
     return f"note: {told}; add --as-of and a day of that time"
+
+
+def _borne(corpus: Corpus, number: str, other: Bearer) -> str:
+    """The days on which another rule had the number; where no text is here, the calendar knows them."""
+    if not corpus.is_digest() or not number[:1].isdigit():
+        return other.days
+    own = corpus.address(other.record)
+    times = [(each.start, day_before(each.end)) for each in calendar.stints(number) if each.address == own and each.end]
+    return ", ".join(f"{first} to {last}" for first, last in times) or other.days
 
 
 def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:

@@ -116,7 +116,14 @@ class DatedHistory:
 
     def said_until(self, day: str) -> str:
         """The last day on which it said under its number what it said on a day; "" while it does."""
-        later = [one.day for one in self.changes if {WORDING, NUMBER} & {*one.kinds} or one.relation in (SPLIT, MERGED)]
+        return self._until(day, {WORDING, NUMBER})
+
+    def worded_until(self, day: str) -> str:
+        """The last day on which it had the words that it had on a day, under any number; "" while it has."""
+        return self._until(day, {WORDING})
+
+    def _until(self, day: str, kinds: set[str]) -> str:
+        later = [one.day for one in self.changes if kinds & {*one.kinds} or one.relation in (SPLIT, MERGED)]
         ends = [end for end in (*later, self.ended) if end > day]
         return day_before(min(ends)) if ends else ""
 

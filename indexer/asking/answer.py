@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import re
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ruletrail.corpus.dates import day_before
-from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
+from ruletrail.corpus.dates import LATEST, day_before, last_day
+from ruletrail.corpus.errors import BadDateError, BadNumberError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking.change_signs import kinds, subject
@@ -20,12 +21,13 @@ from ruletrail.indexer.asking.ranking import Ranked, Results, ranked
 from ruletrail.indexer.asking.snippet import answering, informative, snippet
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import OPEN, day, iso
-from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Subrule
+from ruletrail.indexer.hits import Answer, Change, Changed, Hit, Stretch, Subrule
 from ruletrail.indexer.index.guard import ForeignIndexError, reading
 from ruletrail.indexer.index.opened import REMEDY, Opened, Stored, damaged, is_damage, open_index, stretch
 from ruletrail.indexer.language.words import Words
 
 if TYPE_CHECKING:
+    from ruletrail.corpus.calendar import DatedHistory
     from ruletrail.indexer.asking.change import Transition
     from ruletrail.indexer.language.cards import CardNames
 
@@ -173,13 +175,21 @@ def find(question: Question) -> tuple[Results, list[Transition]]:
 
     if query.span:
         return lookup.between(view, *query.span), []
-    found = lookup.numbers(view, query.numbers)
+    found = lookup.numbers(view, query.numbers, _day(query))
     if not query.words.text or query.change:
         return found, []
     rest = _words(question)
     known = {ranked.doc for ranked in found.documents}
     more = [ranked for ranked in rest.documents if ranked.doc not in known]
     return rest._replace(documents=found.documents + more, failed=found.failed + rest.failed), []
+
+
+def _day(query: Query) -> str:
+    """The last day that a query asks about; "" where it names a version, or none."""
+    with suppress(BadDateError):
+        asked = last_day(query.as_of) if query.as_of else LATEST
+        return "" if asked == LATEST else asked
+    return ""
 
 
 def _words(question: Question) -> Results:
@@ -310,6 +320,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
     passage, marks = _passage(corpus, view, entry, record, version, wanted)
     end = (None if is_open else opened.version_at(seen)) if chained else entry["since"]
     after = opened.next_after(seen) if chained and end else OPEN
+    retold = _retold(corpus, entry, version)
     return Hit(
         kind=entry["kind"],
         number=entry["key"] if entry["kind"] != "commentary" else next(iter(record.cites), ""),
@@ -317,12 +328,12 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
         version=version,
         first=opened.version_at(first) if chained else entry["since"],
         last=end,
-        until=day_before(iso(after)) if after != OPEN else end or "",
+        until=(retold.said_until(version[:10]) if retold else "") or (day_before(iso(after)) if after != OPEN else end or ""),
         current=number_now(opened, entry),
         wording_since=entry["wording_since"],
         examples_since=entry["examples_since"],
         number_since=entry["number_since"],
-        worded=stretch(kin, entry, "wording_since"),
+        worded=_earlier(stretch(kin, entry, "wording_since"), retold.worded_until(version[:10]) if retold else ""),
         exemplified=stretch(kin, entry, "examples_since"),
         numbered=stretch(kin, entry, "number_since"),
         score=round(ranked.score, 3),
@@ -332,6 +343,20 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
         record=record.id,
         subrules=tuple(_subrule(corpus, view, doc, version, wanted) for doc in ranked.below),
     )
+
+
+def _retold(corpus: Corpus, entry: Stored, version: str) -> DatedHistory | None:
+    """The history of a rule that a digest retells, as the calendar knows it; None of others: their texts tell."""
+    if not corpus.is_digest() or entry["kind"] != RULE:
+        return None
+    from ruletrail.corpus import calendar
+
+    return calendar.history(entry["key"], version[:10])
+
+
+def _earlier(one: Stretch | None, last: str) -> Stretch | None:
+    """A stretch that ended on a day before the last one that the texts tell; "" where the calendar knows no end."""
+    return one._replace(last=last) if one and one.last and last and last < one.last else one
 
 
 def _record(corpus: Corpus, entry: Stored) -> StoredRecord:

@@ -8,35 +8,48 @@ from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.days import iso
 
 
-def numbers(view: View, asked: tuple[RuleNumber, ...]) -> Results:
-    """The bearers of each number; of numbers that no version has, what stands beside them."""
+def numbers(view: View, asked: tuple[RuleNumber, ...], day: str = "") -> Results:
+    """The bearers of each number; of numbers that no version has, what stands beside them.
+
+    day: that is asked about, where the versions here leave it out; the calendar tells then what isn't here.
+    """
     found: list[Ranked] = []
     failed: list[str] = []
+    is_then = not view.ever and view.when < view.opened.newest
     for number in asked:
         bearers = _bearers(view, number)
+        is_absent = not any(view.allows(ranked.doc) for ranked in bearers)
         if not bearers:
             failed.append(f"no version has {number}")
-        elif not view.ever and view.when < view.opened.newest and not any(view.allows(ranked.doc) for ranked in bearers):
-            why, today = _absent(str(number), iso(view.when))
-            failed.append(why)
+        elif is_then and (is_absent or (view.opened.lacks and day)):
+            why, today = _told(str(number), iso(view.when), day or iso(view.when), is_absent)
+            failed += [why] if why else []
             bearers = (_bearers(view, today) if today else []) + bearers
         found += bearers
     return Results(view, found, failed=tuple(failed), nearly=() if found else tuple(_neighbours(view, asked[0])))
 
 
-def _absent(number: str, day: str) -> tuple[str, RuleNumber | None]:
-    """Why no text here has a number on a day, and today's number of the rule that bore it then, as the calendar knows."""
-    from ruletrail.corpus.calendar.stints import bearer, course
+def _told(number: str, edition: str, day: str, is_absent: bool) -> tuple[str, RuleNumber | None]:
+    """Why the text that a number had on a day isn't here, and today's number of the rule that bore it, as the calendar knows.
 
-    if not (borne := bearer(number, day)):
-        return f"nothing was numbered {number} then; at other times there was", None
-    last = course(borne)[-1]
-    gone = f"the text that {number} had then isn't here"
-    return (
-        (f"{gone}; that rule is gone", None)
-        if last.end
-        else (f"{gone}; today that rule is {last.name}", RuleNumber.parse(last.name))
-    )
+    edition: the day of the newest text here that isn't later.
+    """
+    from ruletrail.corpus import calendar
+    from ruletrail.corpus.calendar.stints import course
+
+    borne, before = calendar.bearer(number, day), calendar.bearer(number, edition)
+    if borne is None:
+        return (f"nothing was numbered {number} then; at other times there was" if is_absent else ""), None
+    if is_absent or before is None or before.address != borne.address:
+        last = course(borne)[-1]
+        became = "that rule is gone" if last.end else f"today that rule is {last.name}"
+        today = None if last.end or last.name == number else RuleNumber.parse(last.name)
+        return f"the text that {number} had then isn't here; {became}", today
+    known = calendar.history(number, day)
+    since = known.wording_since(day) if known else None
+    if known and since and since > edition and since != known.wording_since(edition):
+        return f"the words that {number} had on {day} aren't here: they came on {since}", None
+    return "", None
 
 
 def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:

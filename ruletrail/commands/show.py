@@ -13,6 +13,7 @@ from ruletrail.answers.asked_rules import (
     asked,
     below,
     listed,
+    note_of_words,
     note_others,
     other_bearers,
     read_backwards,
@@ -24,7 +25,7 @@ from ruletrail.corpus.names import is_heading
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.notes import say
+from ruletrail.notes import remember, say
 from ruletrail.output import as_of_option, numbers_offered
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
       ruletrail show 305 --gloss
       ruletrail show "legend rule" --json
     """
-    numbers, as_of = day_behind(numbers, as_of)
+    typed_day, (numbers, as_of) = as_of, day_behind(numbers, as_of)
+    if as_of != typed_day:
+        remember(click.get_current_context(), as_of)
     with settings.open() as corpus:
         typed = _together(corpus, numbers, as_of)
         found, missing = _records(corpus, typed, as_of)
@@ -69,10 +72,12 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         is_noted = single and not as_of and form == "text"
         others = other_bearers(corpus, data[0]["number"], found[0][1]) if is_noted else []
         note = note_others(corpus, data[0]["number"], others)
+        words = [note_of_words(corpus, version, record, as_of) for version, record in found] if form == "text" else []
         became = [] if form != "text" else [_became(corpus, version, record, as_of) for version, record in found]
     present(data[0] if single else data, form, lambda told: _blocks([told] if single else told), lambda _: _rows(data))
     if is_noted:
         say([note])
+    say(words)
     say(became)
     say(f"ruletrail: {error}" for error in missing)
     if missing:

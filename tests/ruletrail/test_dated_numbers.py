@@ -82,3 +82,28 @@ def test_a_number_of_a_day_whose_text_is_not_here_is_the_rule_that_bore_it(diges
     assert run(digest_home, "search", "103.4 in 2016", "-j")[0]["number"] == "103.5"
     none = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "116.2a in 2004"])
     assert "nothing was numbered 116.2a then" in none.stderr + none.stdout
+
+
+def told(home, *arguments: str) -> str:
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), *arguments])
+    return " ".join(f"{done.stderr} {done.stdout} {done.exception or ''}".split())
+
+
+def test_a_digest_shows_the_rule_that_had_the_number_on_that_day(digest_home):
+    """In 2018 the legend rule was 704.5j; the edition before that day has another rule there, which was gone by then."""
+    assert "legend rule" in told(digest_home, "show", "704.5j", "2018-01-01")
+    assert "Legend" in told(digest_home, "search", "what did rule 704.5j say in 2018")
+    assert "mulligan" in told(digest_home, "show", "103.4", "--as-of", "2016")
+    assert "planeswalker" in told(digest_home, "show", "704.5j", "2010")
+
+
+def test_a_digest_says_that_words_changed_between_its_edition_and_the_day(digest_home):
+    """510.1c of 2025 is another text since 2024-11-08; 305.7 of 2010 is that of 2009."""
+    assert "which came on 2024-11-08" in told(digest_home, "show", "510.1c", "2025")
+    assert "they came on 2024-11-08" in told(digest_home, "search", "what did rule 510.1c say in 2025")
+    assert "words 2011-07-15 to 2024-11-07" in told(digest_home, "search", "510.1c in 2025")
+    assert "doesn't have the words" not in told(digest_home, "show", "305.7", "2010")
+
+
+def test_the_note_on_others_has_the_days_of_the_calendar(digest_home):
+    assert "2009-07-11 to 2017-09-28" in told(digest_home, "show", "704.5k")
