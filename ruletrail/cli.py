@@ -32,6 +32,8 @@ COMPLETES = "_RULETRAIL_COMPLETE"
 VALUED = {"--home": "--home needs a folder: --home DIR", "--color": "--color needs auto, always or never"}
 #: The likeness of a word to a command's name from which on it may be that name, misspelt.
 MISSPELT = 0.75
+#: How a question begins whose first word resembles a command: "can" and "clean", "how" and "show".
+QUESTIONS = frozenset(("can", "could", "how", "may", "must", "should", "where", "why", "will", "would"))
 #: How JSON is asked for.
 JSON = frozenset({"--json", "-j"})
 
@@ -100,7 +102,8 @@ class Door(CommandFolder):
         except click.UsageError:
             from ruletrail.answers.anything import command_for, is_term
 
-            if (near := self._near(ctx, args[0])) and not is_term(args[0]):
+            near = [] if args[0].casefold() in QUESTIONS and len(args) > 2 else self._near(ctx, args[0])
+            if near and not is_term(args[0]):
                 ctx.fail(f"there is no command {args[0]!r}; did you mean {' or '.join(near)}?")
             words = list(takewhile(lambda arg: not arg.startswith("-"), args))
             asked = command_for(words)

@@ -52,3 +52,11 @@ def test_a_file_is_annotated(digest_home, tmp_path):
 def test_a_misspelt_command_gets_its_suggestion(digest_home, typed):
     asked = run(digest_home, typed, "305.7")
     assert asked.exit_code == 2 and "did you mean" in asked.stderr and not asked.stdout
+
+
+@pytest.mark.parametrize("words", [("can", "a", "tapped", "creature", "block"), ("how", "do", "mulligans", "work")])
+def test_a_question_is_no_misspelt_command(digest_home, words):
+    """ "can" resembles "clean", and "how" "show"; with two words a command is meant."""
+    done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), *words])
+    assert done.exit_code == 0 and "ruletrail search" in done.stderr, done.output
+    assert CliRunner().invoke(ruletrail, ["--home", str(digest_home), words[0], "305.7"]).exit_code == 2
