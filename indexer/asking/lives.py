@@ -40,7 +40,7 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
         last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened)
         return LifeDay(last) if last else None
     if happened == BECAME:
-        return _became(subject, opened)
+        return _became(corpus, subject, opened)
     return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
 
 
@@ -113,11 +113,19 @@ def _last_said(subject: Subject, opened: Opened) -> int:
     return max(day for day, count in dropped.items() if count == most)
 
 
-def _became(subject: Subject, opened: Opened) -> LifeDay | None:
+def _became(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
     """The last day on which something of a name got another one, or got this one."""
+    is_digest = corpus.is_digest()  # it lacks the version that brought a name; the day is known all the same
     for since, pairs in opened.vocabulary.renamed.items():
         if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
-            return LifeDay(opened.next_after(since - 1), subject.becoming.text)
+            return LifeDay(since if is_digest else opened.next_after(since - 1), subject.becoming.text)
+    if is_digest and subject.is_name and not subject.becoming.stems:
+        titles = {
+            Words.read(opened.stored(doc)["title"]).joined for doc in subject.documents if opened.stored(doc)["kind"] == GLOSSARY
+        }
+        got = [since for since, pairs in opened.vocabulary.renamed.items() if any(new in titles for _old, new in pairs)]
+        if got:
+            return LifeDay(max(got))
     found = LifeDay(0)
     for doc in subject.documents if subject.is_name else ():
         entry = opened.stored(doc)

@@ -192,3 +192,17 @@ def test_a_digest_claims_no_change_that_it_does_not_know(digest_home, question, 
     """Real questions on change; the digest headlined what it found last."""
     told = ruletrail(digest_home, question).stdout
     assert "Most likely" not in told and number in told
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("when did CMC become mana value", "2021-04-22"),
+        ("when did converted mana cost become mana value", "2021-04-22"),
+        ("when did local enchantments become Auras", "2005-08-01"),
+    ],
+)
+def test_a_digest_knows_the_day_of_another_name(digest_home, question, day):
+    """Asked by somebody who knew the answers; it told of other rules on other days, for no edition is of that day."""
+    told = " ".join(ruletrail(digest_home, question).stdout.split())
+    assert f"{day}:" in told[:200] and "Most likely" not in told
