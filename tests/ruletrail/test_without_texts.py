@@ -62,12 +62,12 @@ def test_who_cites_a_rule_need_not_be_retold(ask):
 
 
 def test_a_question_on_change_and_a_play_have_one_day(ask):
-    """The legend rule changed on 2004-10-01, between two days that the digest retells."""
+    """The legend rule changed last on 2013-07-13; before on 2004-10-01, between two days that the digest retells."""
     asked = json.loads(ask("search", "when did the legend rule change", "--json"))[0]["answer"]
-    assert asked["asked"] == "2004-10-01"
-    days = [play["version"] for play in json.loads(ask("run", "two-legends", "--ever", "--json"))]
-    assert "2004-10-01" in days
-    change = next(change for change in asked["changes"] if change["version"] == asked["asked"])
+    assert asked["asked"][:10] == "2013-07-13"
+    days = [play["version"][:10] for play in json.loads(ask("run", "two-legends", "--ever", "--json"))]
+    assert {"2004-10-01", "2013-07-13"} <= {*days}
+    change = next(change for change in asked["changes"] if change["version"] == "2004-10-01")
     assert change["said"] and not change["ops"]
 
 
