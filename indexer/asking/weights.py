@@ -13,4 +13,9 @@ TABLE = Path(__file__).with_name("weights.tsv")
 @cache
 def weights(model: str) -> dict[str, float]:
     """Sign -> weight of a model: ``ranking``, ``change`` (is a change asked for) or ``moment`` (which change)."""
-    return {sign: float(weight) for _place, (of, sign, weight) in read(TABLE) if of == model}
+    return {sign: float(weight) for of, sign, weight in _rows() if of == model}
+
+
+@cache
+def _rows() -> list[tuple[str, str, str]]:
+    return [(of, sign, weight) for _place, (of, sign, weight) in read(TABLE)]

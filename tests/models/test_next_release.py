@@ -126,7 +126,7 @@ def test_what_rests_on_an_open_rule_says_so(home, scenario, tmp_path):
 
 def test_check_counts_what_is_to_be_reviewed_and_names_the_command(home):
     data = json.loads(run(home[0], "check", "--json")[1])
-    counted = re.fullmatch(rf"{NEXT}: (\d+) clauses to review; run: .*ruletrail model review {NEXT}", data["review"][-1])
+    counted = re.fullmatch(rf"{NEXT}: (\d+) clauses to review; run: .*ruletrail maintain review {NEXT}", data["review"][-1])
     assert counted and int(counted[1]) >= 3
     assert not any("clause" in problem or "model" in problem for problem in data["problems"])
 

@@ -54,7 +54,9 @@ def test_a_clean_text_is_searched_for_few_marks():
     finally:
         sys.setprofile(before)
     assert searched
-    assert all(pattern.startswith(("&", "\\n")) for pattern in searched), searched  # the engine looks for their first sign alone
+    assert all(pattern.startswith(("&", "\\n", "/")) for pattern in searched), (
+        searched
+    )  # the engine looks for their first sign alone
 
 
 @pytest.mark.parametrize("name", TEXTS)
