@@ -118,8 +118,11 @@ def folder(tmp_path_factory, shared) -> Path:
         [sys.executable, "-m", "ruletrail", "run", "--new", "Ann controls Blood Moon. Bob controls Bayou. What is Bayou?"],
         check=True, capture_output=True, cwd=ROOT,
     ).stdout  # fmt: skip
-    for name in ("legends.toml", "scenario.toml"):
+    for name in ("legends.toml", "scenario.toml", "moon.toml", "situations/moon.toml"):
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(scenario)
+    sofa = {"name": "Sofa", "type_line": "Artifact", "oracle_text": "", "layout": "normal"}
+    (folder / "oracle-cards.json").write_text(json.dumps([sofa]), "utf-8")
     program = folder / "bin" / "ruletrail"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ruletrail "$@"\n')
