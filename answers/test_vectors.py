@@ -70,8 +70,7 @@ def vector(scenario: Scenario, results: Sequence[Result]) -> TestVector:
         ask.name: [EraAnswer(*era) for era in _eras(results, [each.answers[ask.name] for each in results])]
         for ask in scenario.asks
     }
-    decided = [sorted({clause.number for clause in each.clauses}) for each in results]
-    rules = [EraRules(*era) for era in _eras(results, decided)]
+    rules = [EraRules(*era) for era in _eras(results, list(map(_decided, results)))]
     return TestVector(Path(scenario.file).stem, as_data(scenario), answers, rules)
 
 
@@ -81,9 +80,8 @@ def table(scenario: Scenario, results: Sequence[Result], *, by_day: bool = False
     ``expected`` is null where the file expects nothing else.
     """
     wrong = {(ask, result.day): want for result in results for ask, (want, _) in result.mismatches.items()}
-    named, asks = Path(scenario.file).stem, [ask.name for ask in scenario.asks]
-    decided = [sorted({clause.number for clause in each.clauses}) for each in results]
-    for ask in asks:
+    named, decided = Path(scenario.file).stem, list(map(_decided, results))
+    for ask in (each.name for each in scenario.asks):
         answers = [each.answers[ask] for each in results]
         starts = range(len(results)) if by_day else _starts(answers)
         for start, after in zip(starts, [*starts[1:], len(results)], strict=True):
@@ -108,6 +106,11 @@ def _step(step: Step) -> dict[str, Any]:
     optional = {"optional": True} if step.optional else {}
     unchecked = {} if step.check else {"check": False}
     return {"do": step.word.name, **step.values, **optional, **unchecked, **told}
+
+
+def _decided(result: Result) -> list[str]:
+    """The numbers of the rules that decided a play."""
+    return sorted({clause.number for clause in result.clauses})
 
 
 def _eras(results: Sequence[Result], values: Sequence[Any]) -> Iterator[tuple[str, str, Any]]:

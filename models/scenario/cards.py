@@ -14,7 +14,6 @@ from typing import Any
 from ruletrail.models.scenario import printed_cards
 from ruletrail.models.tables import rows
 
-_COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _SIZE = re.compile(r"(?:(\d+|\*)/(\d+|\*))|L(?P<loyalty>\d+)|D(?P<defense>\d+)")
 
 
@@ -74,10 +73,12 @@ def brought(path: Path | None) -> Iterator[None]:
 
 def known(name: str) -> str | None:
     """The name as it is written, of a card in any case; None for another word."""
-    low = name.casefold().replace("’", "'")
-    if own := _names().get(low):
-        return own
-    return card.name if (card := _FILE.get().cards().get(low)) else None
+    return _names().get(_low(name)) or (card.name if (card := _FILE.get().cards().get(_low(name))) else None)
+
+
+def _low(name: str) -> str:
+    """A name as it is looked up."""
+    return name.casefold().replace("’", "'")
 
 
 def names_like(name: str) -> list[str]:
@@ -95,7 +96,8 @@ def all_names() -> list[str]:
 
 def type_line(name: str) -> str:
     """Today's type line of a card. Raises UnknownCardError."""
-    return str(fields(name)["type"]) if known(name) not in cards() else cards()[str(known(name))][-1][1]
+    own = cards().get(known(name) or "")
+    return own[-1][1] if own else str(fields(name)["type"])
 
 
 def fields(name: str) -> dict[str, Any]:
@@ -107,7 +109,7 @@ def fields(name: str) -> dict[str, Any]:
     if written is None:
         raise UnknownCardError(name)
     if written not in cards():
-        return printed_cards.fields(_FILE.get().cards()[name.casefold().replace("’", "'")])
+        return printed_cards.fields(_FILE.get().cards()[_low(name)])
     since, types, abilities = "", [], []
     for _, line, _, _, _, texts, until, _ in cards()[written]:
         types += _dated(line, texts, since, until)
@@ -116,7 +118,7 @@ def fields(name: str) -> dict[str, Any]:
     _, line, mana_value, size, colours, texts, _, back = cards()[written][-1]
     made: dict[str, Any] = {"name": written, "type": types if len(types) > 1 else types[0]["value"]}
     made["abilities"] = abilities if len(abilities) > 1 else abilities[0]["value"]
-    made["colours"] = [_COLOURS[letter] for letter in colours]
+    made["colours"] = [printed_cards.COLOUR_OF[letter] for letter in colours]
     made["marks"] = [f"mana value {mana_value}"] if mana_value else []
     if sized := _SIZE.fullmatch(size):
         numbers = {"power": sized[1], "toughness": sized[2], "loyalty": sized["loyalty"], "defense": sized["defense"]}

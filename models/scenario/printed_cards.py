@@ -23,7 +23,7 @@ _KEYS = frozenset({
 _TWO_FACES = {"transform": (), "modal_dfc": ("modal",), "meld": ("meld",)}
 #: Layouts of which a permanent is what its first face says.
 _FIRST_FACE = frozenset({"adventure", "omen", "prepare"})
-_COLOURS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+COLOUR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _SENTENCE = re.compile(r'(?<=[.!])\s+(?=[A-Z])(?=(?:[^"]*"[^"]*")*[^"]*$)')
 #: Words before a dash that mean nothing themselves (207.2c of 2026-08-07): "Landfall — Whenever …".
@@ -99,7 +99,7 @@ def _face(face: Mapping[str, Any]) -> dict[str, Any]:
     text = str(face.get("oracle_text") or face.get("text") or "")
     keywords = tuple(str(each).casefold() for each in face.get("keywords") or ())
     made: dict[str, Any] = {"name": name, "type": line, "abilities": list(_abilities(name, line, text, keywords))}
-    made["colours"] = [_COLOURS[letter] for letter in face.get("colors") or () if letter in _COLOURS]
+    made["colours"] = [COLOUR_OF[letter] for letter in face.get("colors") or () if letter in COLOUR_OF]
     sized = any("has power and toughness equal to" in each for each in made["abilities"])
     for key in ("power", "toughness", "loyalty", "defense"):
         number = str(face.get(key) if face.get(key) is not None else "").removesuffix(".0")

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ruletrail.advice import as_typed
-from ruletrail.commands.doctor import facts, write
+from ruletrail.commands.doctor import NOTHING_HELD, held, installed, write
 from ruletrail.conflicts import exclusive
 from ruletrail.home import Settings
 from ruletrail.output import PathType, emit, fitted, json_option
@@ -46,10 +46,14 @@ def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: 
 
     review: list[str] = []
     found = problems(settings, review=review)
-    installed = facts(settings, is_damaged=bool(found))
-    newer = [each for each in installed.pop("problems") if each.endswith("run: ruletrail update")]
+    try:
+        there, newer = held(settings)
+    except Exception:  # a changed byte of the corpus can surface as anything
+        if not found:
+            raise
+        there, newer = NOTHING_HELD, []
     is_ok = not found and not (strict and review)
-    data = {"ok": is_ok, "problems": found, "review": review, "newer": newer, "installed": installed}
+    data = {"ok": is_ok, "problems": found, "review": review, "newer": newer, "installed": installed(settings) | there}
     emit(data, as_json, _write)
     sys.exit(0 if is_ok else 1)
 

@@ -27,22 +27,13 @@ def command(settings: Settings, as_json: bool) -> None:
       ruletrail doctor
       ruletrail --home rules doctor --json
     """
-    emit(facts(settings), as_json, write)
+    emit(installed(settings) | _home(settings), as_json, write)
 
 
-def facts(settings: Settings, *, is_damaged: bool = False) -> dict[str, Any]:
-    """What is installed, what the home holds, and in "problems" what is out of date in it.
-
-    Of a home that is known to be damaged, nothing where nothing can be read.
-    """
-    installed = {"ruletrail": version("ruletrail"), "python": platform.python_version(), "system": platform.platform()}
-    data = {**installed, "executable": sys.executable, "extras": _extras(), "home": str(settings.home)}
-    try:
-        return data | _home(settings)
-    except Exception:  # a changed byte of the corpus can surface as anything
-        if not is_damaged:
-            raise
-        return data | {"versions": 0, "newest": None, "problems": []}
+def installed(settings: Settings) -> dict[str, Any]:
+    """What is installed, and where the home is."""
+    found = {"ruletrail": version("ruletrail"), "python": platform.python_version(), "system": platform.platform()}
+    return {**found, "executable": sys.executable, "extras": _extras(), "home": str(settings.home)}
 
 
 def _extras() -> dict[str, list[str]]:
@@ -63,24 +54,35 @@ def _home(settings: Settings) -> dict[str, Any]:
     """What the home holds, and what is out of date in it."""
     from ruletrail.checks import problems
     from ruletrail.corpus.errors import CorpusError
-    from ruletrail.corpus.releases import releases
 
     if not settings.has_corpus:
-        return {"versions": 0, "newest": None, "problems": ["no corpus here yet; run: ruletrail build"]}
+        return {**NOTHING_HELD, "problems": ["no corpus here yet; run: ruletrail build"]}
     try:
         found = problems(settings, quick=True)
-        with settings.open() as corpus:
-            newest = corpus.version("").version
-            versions = len(corpus.versions())
+        there, newer = held(settings)
     except CorpusError as error:  # of another release of ruletrail, or damaged
-        return {"versions": 0, "newest": None, "problems": [str(error)]}
-    if newest[:10] < (release := releases()[-1]).effective:
-        found.append(f"{release} of {release.effective} isn't here; run: ruletrail update")
-    return {"versions": versions, "newest": newest, "problems": found}
+        return {**NOTHING_HELD, "problems": [str(error)]}
+    return {**there, "problems": found + newer}
+
+
+#: Of a home in which nothing can be read.
+NOTHING_HELD = {"versions": 0, "newest": None}
+
+
+def held(settings: Settings) -> tuple[dict[str, Any], list[str]]:
+    """What a home holds, and which release is newer. Raises CorpusError where nothing can be read."""
+    from ruletrail.corpus.releases import releases
+
+    with settings.open() as corpus:
+        newest, versions = corpus.version("").version, len(corpus.versions())
+    release = releases()[-1]
+    is_old = newest[:10] < release.effective
+    newer = [f"{release} of {release.effective} isn't here; run: ruletrail update"] if is_old else []
+    return {"versions": versions, "newest": newest}, newer
 
 
 def write(data: dict[str, Any]) -> None:
-    """Prints what ``facts`` found."""
+    """Prints what is installed, what the home holds, and the problems."""
     from ruletrail.advice import as_typed
 
     click.echo(f"ruletrail {data['ruletrail']}, Python {data['python']} ({data['executable']}), {data['system']}")
