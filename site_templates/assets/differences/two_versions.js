@@ -32,15 +32,14 @@ for (const form of document.querySelectorAll("form.compare.versions")) {
       const query = new URLSearchParams({ from: from.trim(), ...(to.trim() && { to: to.trim() }), ...(section && { section }) });
       if (books.index.before[b] === a) return location.replace(root + "changes/" + books.index.versions[b] + ".html" + (section ? "?section=" + section : "") + location.hash);
       history.replaceState(null, "", "?" + query + location.hash);
-      await show(books, a, b, section);
-      if (isTyped) shown.querySelector("h2").focus();
+      await show(books, a, b, section, isTyped);
     } catch (error) { say("That didn't work: " + error.message + "."); }
   }
 
   const sectionOf = (label) => (isNumber(label) ? label.slice(0, 3).replace(/\.$/, "") : "");
   const ruleOf = ({ from, to }) => (to >= 0 ? to : from);
 
-  async function show(books, a, b, section) {
+  async function show(books, a, b, section, isTyped) {
     const links = books.between(a, b), counts = counted(links), changed = links.filter(({ kind }) => kind !== "nothing"), own = ++turn;
     const [then, now] = [books.titles(a), books.titles(b)], [low, high] = a < b ? [a, b] : [b, a];
     delete counts.nothing;
@@ -65,6 +64,7 @@ for (const form of document.querySelectorAll("form.compare.versions")) {
     shown.hidden = false;
     say("");
     shown.hidden = false;
+    if (isTyped) shown.querySelector("h2").focus();  // at once: the sections below may take a while
     for (const group of groups) {
       sections.append(drawn(books, a, b, group));
       await new Promise((done) => setTimeout(done));  // a browser may draw, and answer, between two sections
