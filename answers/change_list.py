@@ -83,7 +83,7 @@ def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, 
         timeline = Timeline(corpus.versions())
         if len(timeline.versions) < 2:
             here = f"only one version is here, {timeline.versions[0].version}" if timeline.versions else "no version is here"
-            raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail add SOURCE")
+            raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail build --add SOURCE")
         before, after, note = _pair(corpus, old, new) if new else _with_the_one_before(corpus, timeline, old)
         links = changes(corpus, before, after)
         links = within(with_grades(links) if graded else links, section)  # a grade is the same in a list of fewer changes

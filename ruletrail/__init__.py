@@ -34,6 +34,7 @@ A build, in the order in which data passes:
 - ``publishing``: index and site
 - ``generations``, ``manifest``: what was built takes the pointer, and is listed with its hashes
 - ``memory``: given back between the stages
+- ``fetching``: downloaded texts become a build or an addition
 """
 
 import os.path

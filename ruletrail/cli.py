@@ -189,6 +189,7 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str | None, no_page
     \b
     First steps:
       ruletrail build                     the embedded digest
+      ruletrail fetch                     the public rule texts
       ruletrail build folder/of/texts     your own rule texts
       ruletrail search "summoning sickness"
       ruletrail history 305.7

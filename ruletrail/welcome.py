@@ -26,14 +26,14 @@ def _held(settings: Settings) -> list[str]:
         f"Trace a rule:   ruletrail history {number}",
         "Browse it:      ruletrail serve",
         "Is it whole?    ruletrail check",
-        *["Real texts:     ruletrail fetch, then: ruletrail build"] * is_digest,
+        *["Real texts:     ruletrail fetch"] * is_digest,
     ]
 
 
 def _without_texts(settings: Settings) -> list[str]:
     steps = [
         "Try it with the digest:    ruletrail build",
-        "Download the real texts:   ruletrail fetch, then: ruletrail build",
+        "Download the real texts:   ruletrail fetch",
         "Use texts of your own:     ruletrail build FOLDER",
     ]
     fetched = ["Build the texts that were fetched:  ruletrail build"]

@@ -24,9 +24,9 @@ PLACEHOLDER = re.compile(r"(?<![\w.-])(?:FILE|DATE|VERSION|NAME|DIR|URL|FOLDER|S
 #: These pages' commands run in their order, in test_documentation; the page on commands is made from the help.
 IN_ORDER = ("README.md", "tutorial.md", "commands.md")
 #: Need the network, or go on until they are stopped: they are understood, and not run.
-NOT_RUN = ("fetch", "update", "serve", "mcp")
+NOT_RUN = ("fetch", "serve", "mcp")
 #: Write into the home.
-WRITING = ("build", "add", "clean")
+WRITING = ("build", "clean")
 LOOKED_FOR = 1
 """The exit status of a check that finds something; its help says so."""
 ARTICLE = "The legend rule (CR 704.5k) was 420.5e once. See rule 305.7 and CR 212.6e (2004).\n"
@@ -159,11 +159,11 @@ def check(line: str, home: Path, files: Path, tmp_path: Path) -> None:
     if "--plot" in given:
         pytest.importorskip("matplotlib")
     if not THOROUGH:  # what takes long is cut short
-        shorter = {"differ": " --seconds 1", "build": " --no-index --no-site", "add": " --no-index --no-site"}
+        shorter = {"differ": " --seconds 1", "build": " --no-index --no-site"}
         line += "" if "--scope" in given else shorter.get(command.name or "", "")
     if name in WRITING or "--home" in words:
         home = tmp_path / "home"
-        if name != "build":
+        if name != "build" or "--add" in given:
             _run("ruletrail build --no-index --no-site", folder, home)
         if "--home" in words:
             _run(f"ruletrail --home {words[1]} build --no-index --no-site", folder, home)

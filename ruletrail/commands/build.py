@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.advice import as_typed, examples
-from ruletrail.conflicts import exclusive
+from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.home import Settings
 from ruletrail.output import PathType, counted, emit, json_option
 from ruletrail.progress import progress
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def building(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that ``build`` and ``add`` share. The command gets them as ``options``, a build_options.Options."""
+    """Adds the options that ``build`` and its older name ``add`` share. The command gets a build_options.Options."""
 
     @wraps(command)
     def with_options(
@@ -49,12 +49,16 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(name="build")
 @click.argument("sources", nargs=-1, type=PathType(allow_dash=True), metavar="[SOURCE]…")
+@click.option("--add", "is_added", is_flag=True, help="Keep the versions that are there, and do only the new work.")
 @click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, even if the home holds real texts.")
 @building
-@exclusive("SOURCE --replace", "--scope --no-site")
+@exclusive("SOURCE --replace", "--scope --no-site", "--add --replace")
+@goes_with("--add", "SOURCE")
 @click.pass_obj
-def command(settings: Settings, sources: tuple[Path, ...], replace: bool, options: Options, as_json: bool) -> None:
-    """Builds corpus, index and site from rule texts.
+def command(
+    settings: Settings, sources: tuple[Path, ...], is_added: bool, replace: bool, options: Options, as_json: bool
+) -> None:
+    """Builds corpus, index and site from rule texts, or adds texts to them.
 
     A SOURCE is a file, a folder, or - for standard input. Without one, the texts that `ruletrail fetch` downloaded are built, or,
     where there are none, the digest that comes with ruletrail. The last build stays in use until the new one is complete.
@@ -63,12 +67,18 @@ def command(settings: Settings, sources: tuple[Path, ...], replace: bool, option
     Examples:
       ruletrail build
       ruletrail build MagicCompRules.txt older/
+      ruletrail build --add MagicCompRules-20260417.txt
       ruletrail build texts/ --scope types --jobs 2
     """
+    run(settings, sources, dataclasses.replace(options, replace=replace), as_json, is_added=is_added)
+
+
+def run(settings: Settings, sources: tuple[Path, ...], options: Options, as_json: bool, *, is_added: bool) -> None:
+    """Builds the home from ``sources``, or adds them to it, and prints the report."""
     from ruletrail import pipeline
 
     with at_hand(sources) as paths:
-        report = pipeline.build(paths, settings, dataclasses.replace(options, replace=replace))
+        report = (pipeline.add if is_added else pipeline.build)(paths, settings, options)
     emit(report.as_json(), as_json, lambda data: tell(settings, data))
 
 

@@ -77,7 +77,7 @@ def held(settings: Settings) -> tuple[dict[str, Any], list[str]]:
         newest, versions = corpus.version("").version, len(corpus.versions())
     release = releases()[-1]
     is_old = newest[:10] < release.effective
-    newer = [f"{release} of {release.effective} isn't here; run: ruletrail update"] if is_old else []
+    newer = [f"{release} of {release.effective} isn't here; run: ruletrail fetch --latest"] if is_old else []
     return {"versions": versions, "newest": newest}, newer
 
 

@@ -30,7 +30,7 @@ def test_doctor_of_an_empty_home_names_the_command(tmp_path):
 def test_doctor_tells_what_is_there_and_what_is_newer(digest_home):
     data = json.loads(run(digest_home, "doctor", "--json"))
     assert data["versions"] == 8 and "documents" in data["extras"]
-    assert any("run: ruletrail update" in problem for problem in data["problems"]) == (
+    assert any("run: ruletrail fetch --latest" in problem for problem in data["problems"]) == (
         data["newest"][:10] < max(fingerprints.shipped().known)[:10]
     )
     assert f"home {digest_home}: 8 versions" in " ".join(run(digest_home, "doctor").split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -45,7 +46,7 @@ def run(server, tmp_path):
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
         command = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), "fetch", "--catalogue", str(catalogue)]
         told = {**os.environ, **environment}
-        return subprocess.run([*command, *arguments], capture_output=True, text=True, timeout=60, env=told)
+        return subprocess.run([*command, "--no-build", *arguments], capture_output=True, text=True, timeout=60, env=told)
 
     return run
 
@@ -136,7 +137,7 @@ def test_a_home_that_can_not_be_written(run, tmp_path):
 def test_the_catalogue_may_come_from_the_environment(run, tmp_path):
     other = tmp_path / "none.csv"
     other.write_text("file_date,format,kind,url\n")
-    command = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), "fetch"]
+    command = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path / "home"), "fetch", "--no-build"]
     result = subprocess.run(
         command, capture_output=True, text=True, timeout=60, env={**os.environ, "RULETRAIL_CATALOGUE": str(other)}
     )
@@ -165,7 +166,7 @@ def test_update_fetches_the_newest_adds_it_and_says_what_changed(server, tmp_pat
         return subprocess.run(command, capture_output=True, text=True, timeout=120)
 
     assert ruletrail("build", str(tmp_path / "old.txt"), "--no-site").returncode == 0
-    call = ["update", "--catalogue", str(catalogue), "--no-site"]
+    call = ["fetch", "--latest", "--catalogue", str(catalogue), "--no-site"]
     first = json.loads(ruletrail(*call, "--json").stdout)
     assert first["added"] == ["2015-01-23"] and first["changes"]["same"] > 0 and first["failed"] == []
     again = ruletrail(*call)
@@ -191,12 +192,12 @@ def test_update_that_could_not_look_says_so(server, tmp_path, answer):
     rows = [f",page,publisher,{server.url('/page')}", f"2014-05-01,txt,publisher,{server.url('/2014.txt')}"]
     catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))
     (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
-    call = ["--home", home, "update", "--catalogue", str(catalogue), "--no-site"]
+    call = ["--home", home, "fetch", "--latest", "--catalogue", str(catalogue), "--no-site"]
     assert CliRunner().invoke(ruletrail, ["--home", home, "build", str(tmp_path / "old.txt"), "--no-site"]).exit_code == 0
     server.answers["/page"] = answer
     done = CliRunner().invoke(ruletrail, call)
     assert (done.exit_code, done.stdout) == (1, "nothing is added\n")
-    assert NOT_TOLD in done.stderr and server.url("/page") in done.stderr and "update --page ADDRESS" in done.stderr
+    assert NOT_TOLD in done.stderr and server.url("/page") in done.stderr and "fetch --latest --page ADDRESS" in done.stderr
     assert json.loads(CliRunner().invoke(ruletrail, [*call, "--json"]).stdout)["looked"] is False
     server.answers["/page"] = behaviour.good(b'<a href="/CompRules20140501.txt">text</a>')
     done = CliRunner().invoke(ruletrail, call)
@@ -208,7 +209,7 @@ def test_update_where_the_page_has_moved(server, tmp_path):
     server.answers["/moved"] = server.answers.pop("/page")
     catalogue.write_text(f"file_date,format,kind,url\n,page,publisher,{server.url('/page')}\n")
     (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
-    call = ["--home", home, "update", "--catalogue", str(catalogue), "--no-site", "--json"]
+    call = ["--home", home, "fetch", "--latest", "--catalogue", str(catalogue), "--no-site", "--json"]
     assert CliRunner().invoke(ruletrail, ["--home", home, "build", str(tmp_path / "old.txt"), "--no-site"]).exit_code == 0
     done = CliRunner().invoke(ruletrail, call)
     assert done.exit_code == 1 and json.loads(done.stdout)["added"] == []
@@ -222,7 +223,7 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
     (tmp_path / "old.txt").write_bytes(text("May 1, 2014"))
     run = [sys.executable, "-m", "ruletrail", "--home", str(home)]
     subprocess.run([*run, "build", str(tmp_path / "old.txt"), "--no-site"], check=True, capture_output=True)
-    update = [*run, "update", "--catalogue", str(catalogue), "--no-site"]
+    update = [*run, "fetch", "--latest", "--catalogue", str(catalogue), "--no-site"]
     done = subprocess.run(update, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1 and "couldn't be downloaded" in done.stderr and done.stdout == "nothing is added\n"
     assert f"{server.url('/nothing.txt')}: " in done.stderr  # why not
@@ -233,10 +234,44 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
     assert done.returncode == 0 and json.loads(done.stdout)["added"] == ["2015-01-23"]
 
 
-def test_update_without_a_corpus_says_what_to_do(tmp_path):
-    run = [sys.executable, "-m", "ruletrail", "--home", str(tmp_path), "update"]
-    done = subprocess.run(run, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 2 and "no corpus here yet" in done.stderr
+def test_fetch_builds_what_it_downloads(server, tmp_path):
+    """A home without texts is built; later texts are added to it, and the answer says what they changed."""
+    home, catalogue = str(tmp_path / "home"), tmp_path / "catalogue.csv"
+    rows = [f"{day},txt,publisher,{server.url(f'/{day[:4]}.txt')}" for day in ("2014-05-01", "2015-01-23")]
+    catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))
+
+    def fetched(*arguments: str, verb: str = "fetch") -> dict:
+        call = ["--home", home, verb, "--catalogue", str(catalogue), "--no-site", "--json", *arguments]
+        return json.loads(CliRunner().invoke(ruletrail, call).stdout)
+
+    first = fetched("--to", "2014")
+    assert (first["added"], first["changes"], first["failed"]) == (["2014-05-01"], {}, [])
+    second = fetched()
+    assert second["added"] == ["2015-01-23"] and second["changes"]["same"] > 0 and len(second["present"]) == 1
+    assert fetched()["added"] == [] and fetched(verb="update")["added"] == []
+    told = CliRunner().invoke(ruletrail, ["--home", home, "fetch", "--catalogue", str(catalogue), "--no-site"]).stdout
+    assert "0 fetched, 2 there already, 0 failed" in told and "nothing new" in told
+
+
+def test_fetched_texts_take_the_place_of_the_digest(server, tmp_path, digest_home):
+    home, catalogue = Path(shutil.copytree(digest_home, tmp_path / "home", symlinks=True)), tmp_path / "catalogue.csv"
+    catalogue.write_text(f"file_date,format,kind,url\n2014-05-01,txt,publisher,{server.url('/2014.txt')}\n")
+    done = CliRunner().invoke(ruletrail, ["--home", str(home), "fetch", "--catalogue", str(catalogue), "--no-site"])
+    assert done.exit_code == 0 and "added 2014-05-01" in done.stdout
+    held = json.loads(CliRunner().invoke(ruletrail, ["--home", str(home), "versions", "--json"]).stdout)
+    assert [row["version"] for row in held] == ["2014-05-01"]
+
+
+def test_a_text_is_added_by_build(tmp_path):
+    home = str(tmp_path / "home")
+    for day, name in (("May 1, 2014", "old.txt"), ("January 23, 2015", "new.txt")):
+        (tmp_path / name).write_bytes(text(day))
+    build = ["--home", home, "build", "--no-site", "--no-index", "--json"]
+    assert CliRunner().invoke(ruletrail, [*build, str(tmp_path / "old.txt")]).exit_code == 0
+    added = json.loads(CliRunner().invoke(ruletrail, [*build, "--add", str(tmp_path / "new.txt")]).stdout)
+    assert added["versions"] == 2
+    refused = CliRunner().invoke(ruletrail, [*build, "--add"])
+    assert refused.exit_code == 2 and "--add goes with SOURCE" in refused.stderr
 
 
 @pytest.mark.parametrize("command", ["update", "fetch"])
