@@ -165,7 +165,7 @@ class Hit(NamedTuple):
         return json_object(
             self,
             "number title version from=first to=until? last current wording_since examples_since number_since score snippet"
-            " lineage subrules change* answer*",
+            " lineage subrules change*",
         )
 
 
@@ -187,3 +187,12 @@ class Answer(NamedTuple):
     """How many more hits a range, or a query that has to be met exactly, has than were asked for."""
     as_of: str = ""
     """The version whose rules were searched, where that isn't the newest; "" where several were, or a number was looked up."""
+
+    @property
+    def answer(self) -> ChangeAnswer | None:
+        """To a question on change: the whole story of the first hit."""
+        return self.hits[0].answer if self.hits else None
+
+    def as_json(self) -> dict[str, Any]:
+        """The answer as the command contract's JSON."""
+        return json_object(self, "hits answer changed more suggestion failed nearly weak as_of?")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.cross_references import Cites
     from ruletrail.corpus.history.phrases import Phrase
     from ruletrail.corpus.history.word_age import Run
-    from ruletrail.indexer.hits import Hit
+    from ruletrail.indexer.hits import Answer, Hit
     from ruletrail.models.scenario.play import Result
     from ruletrail.pipeline import BuildReport
 
@@ -161,9 +161,13 @@ class Home:
         ``ever`` searches all that ever was in the rules. Raises QueryError for a query that can't be understood, and
         IndexMissingError where the home has no index.
         """
+        return self.ask(words, as_of, ever=ever, limit=limit).hits
+
+    def ask(self, words: str, as_of: When = "", *, ever: bool = False, limit: int = 10) -> Answer:
+        """Like ``search``, with what else there is to say: the story of a question on change, a spelling, what nothing meets."""
         from ruletrail import indexer
 
-        return indexer.search(
+        return indexer.answer(
             self._corpus, self._settings.index, words, as_of=_typed(as_of), ever=ever, limit=limit, cards=self._settings.cards
         )
 

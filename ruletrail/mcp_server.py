@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -93,15 +93,18 @@ def fitting(told: dict[str, Any]) -> dict[str, Any]:
     """
     cut: dict[str, str] = {}
     while (over := len(_text(told)) - MOST) > 0:
-        name, longest = max(
-            ((name, value) for name, value in told.items() if isinstance(value, list) and value),
-            key=lambda pair: len(_text(pair[1])),
-            default=("", []),
-        )
+        holder, name, longest = max(_lists(told), key=lambda each: len(_text(each[2])), default=("", "", []))
         if not longest:
             raise ToolError(f"the answer has {over + MOST:,} characters, too many: ask for a rule or a section alone")
         whole = cut.get(name, f" of {len(longest)}").rpartition(" of ")[2]
         kept = longest[: max(0, min(len(longest) - 1, len(longest) * (len(_text(longest)) - over) // len(_text(longest))))]
         cut[name] = f"{name}: the first {len(kept)} of {whole}"
-        told = told | {name: kept, "truncated": "; ".join(cut.values()) + ". Ask for less: a section, a rule, a shorter time."}
+        told = told | ({holder: told[holder] | {name: kept}} if holder else {name: kept})
+        told["truncated"] = "; ".join(cut.values()) + ". Ask for less: a section, a rule, a shorter time."
     return told
+
+
+def _lists(told: dict[str, Any]) -> Iterator[tuple[str, str, list[Any]]]:
+    """The lists of an answer that hold something, and those of an object in it: name of the object or "", name, list."""
+    for holder, inside in (("", told), *((name, value) for name, value in told.items() if isinstance(value, dict))):
+        yield from ((holder, name, value) for name, value in inside.items() if isinstance(value, list) and value)

@@ -131,8 +131,8 @@ def cites(home: Home, number: str, as_of: str = "") -> Json:
 
 
 def search(home: Home, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> Json:
-    """The rules that answer a question, best first; of a question on change the first hit has the story."""
-    return [hit.as_json() for hit in home.search(words, as_of, ever=ever, limit=max(1, min(limit, MOST)))]
+    """The rules that answer a question, best first, and of a question on change the story of its subject."""
+    return home.ask(words, as_of, ever=ever, limit=max(1, min(limit, MOST))).as_json()
 
 
 def phrase(home: Home, words: str) -> Json:

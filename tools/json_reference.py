@@ -10,6 +10,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ruletrail.contract import needed
+
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "json.md"
 SCHEMA: dict[str, Any] = json.loads((ROOT / "site_templates" / "assets" / "api-schema.json").read_text("utf-8"))
@@ -84,7 +86,8 @@ def reference() -> str:
         name for name, shape in defs.items() if name not in commands and shape.get("type") != "object" and "description" in shape
     ]
     names = "".join(f"| `{name}` | {_type(defs[name])}: {defs[name]['description']} |\n".replace("| : ", "| ") for name in used)
-    parts = ["rule", "row", "revision", "branch", "citing", "article", "ruleChange", "clauseChange", "variantOf", "shift"]
+    of_commands = {part for name in commands for part in needed(name)}
+    parts = [name for name in defs if name in of_commands - {*commands, *used} and "description" in defs[name]]
     sections = [(shape["description"], shape) for shape in commands.values()]
     sections += [(f"{name}: {defs[name]['description']}", defs[name]) for name in parts]
     return (

@@ -100,22 +100,14 @@ def command(
             _note(answer, corpus)
         if answer.hits or form == "json":
             all_of_it = whole or limit is not None or form != "text"
-            present(_listed(answer), form, lambda _: search_report.blocks(answer, corpus, full, whole=all_of_it), _rows)
+            present(answer.as_json(), form, lambda _: search_report.blocks(answer, corpus, full, whole=all_of_it), _rows)
     if not answer.hits:
         sys.exit(1)
 
 
-def _listed(answer: Answer) -> list[dict[str, object]]:
-    """The hits as JSON. The first one names the rule whose changes may be what was asked for, too."""
-    listed = [hit.as_json() for hit in answer.hits]
-    if listed and answer.changed:
-        listed[0]["changed"] = answer.changed._asdict()
-    return listed
-
-
-def _rows(hits: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    rules = [one for hit in hits for one in (hit, *hit["subrules"])]
-    return [{name: rule[name] for name in rule if name not in ("subrules", "change", "changed", "answer")} for rule in rules]
+def _rows(answer: dict[str, Any]) -> list[dict[str, Any]]:
+    rules = [one for hit in answer["hits"] for one in (hit, *hit["subrules"])]
+    return [{name: rule[name] for name in rule if name not in ("subrules", "change")} for rule in rules]
 
 
 def _keep_cards(given: Path, settings: Settings) -> Path:

@@ -79,7 +79,7 @@ def test_a_number_of_a_day_whose_text_is_not_here_is_the_rule_that_bore_it(diges
     """ "What did rule 103.4 say in 2016, the mulligan": on the digest it was told that nothing had the number then."""
     done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "what did rule 103.4 say in 2016, the mulligan"])
     assert "today that rule is 103.5" in done.stderr + done.stdout and "nothing was numbered" not in done.stderr + done.stdout
-    assert run(digest_home, "search", "103.4 in 2016", "-j")[0]["number"] == "103.5"
+    assert run(digest_home, "search", "103.4 in 2016", "-j")["hits"][0]["number"] == "103.5"
     none = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "116.2a in 2004"])
     assert "nothing was numbered 116.2a then" in none.stderr + none.stdout
 

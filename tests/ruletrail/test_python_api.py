@@ -41,7 +41,9 @@ def test_it_answers_what_the_commands_answer(digest_home):
         assert [list(op) for op in difference.ops] == _command(digest_home, "diff", "305.7", "--from", "2011")["ops"]
         told = _command(digest_home, "changes", "--from", "2004", "--to", "2011", "--all")["links"]
         assert [link.as_json() for link in home.changes("2004", "2011", graded=True)] == told
-        assert [hit.number for hit in home.search("lands")] == [h["number"] for h in _command(digest_home, "search", "lands")]
+        assert [hit.number for hit in home.search("lands")] == [
+            h["number"] for h in _command(digest_home, "search", "lands")["hits"]
+        ]
         results = home.play("two-legends", ["2004", "2011"])
         played = _command(digest_home, "run", "two-legends", "--as-of", "2004", "--as-of", "2011")
         assert [(r.version, r.answers) for r in results] == [(one["version"], one["answers"]) for one in played]

@@ -17,7 +17,7 @@ def ruletrail(home, *words: str, **environment: str) -> subprocess.CompletedProc
 
 def test_json_is_the_contract(digest_home):
     done = ruletrail(digest_home, "land", "--json", "--limit", "3")
-    hits = json.loads(done.stdout)
+    hits = json.loads(done.stdout)["hits"]
     assert done.returncode == 0
     assert done.stderr == ""
     assert 0 < len(hits) <= 3
@@ -31,7 +31,7 @@ def test_json_is_the_contract(digest_home):
 def test_nothing_found_is_status_1(digest_home):
     done = ruletrail(digest_home, "xyzzyqwx", "--json")
     assert done.returncode == 1
-    assert json.loads(done.stdout) == []
+    assert json.loads(done.stdout)["hits"] == []
     done = ruletrail(digest_home, "xyzzyqwx")
     assert (done.returncode, done.stdout) == (1, "")
     assert "xyzzyqwx" in done.stderr
@@ -120,7 +120,7 @@ def test_colour_only_when_there_is_any(digest_home):
 def test_what_a_list_leaves_out_is_told(digest_home, words, more):
     done = ruletrail(digest_home, *words)
     assert done.returncode == 0
-    every = json.loads(ruletrail(digest_home, *words[:-2], "--limit", "1000", "--json").stdout)
+    every = json.loads(ruletrail(digest_home, *words[:-2], "--limit", "1000", "--json").stdout)["hits"]
     last, source = done.stdout.splitlines()[-2:]
     assert source == "from the built-in digest"
     assert (last == f"… and {len(every) - 3} more (--limit)") == more and (more or "(--limit)" not in done.stdout)
@@ -168,9 +168,9 @@ def test_words_and_numbers_that_are_no_more_have_their_last_day(archive_home, wo
 
 def test_a_heading_without_a_text_is_no_answer_to_a_question_that_has_better_ones(digest_home):
     """On "summoning sickness" the headings of 507 and of chapter 5 were printed without a word."""
-    numbers = [hit["number"] for hit in json.loads(ruletrail(digest_home, "summoning", "sickness", "--json").stdout)]
+    numbers = [hit["number"] for hit in json.loads(ruletrail(digest_home, "summoning", "sickness", "--json").stdout)["hits"]]
     assert numbers[0] == "302.6" and not {"507", "5"} & set(numbers)
-    assert "507" in [hit["number"] for hit in json.loads(ruletrail(digest_home, "kind:section combat", "--json").stdout)]
+    assert "507" in [hit["number"] for hit in json.loads(ruletrail(digest_home, "kind:section combat", "--json").stdout)["hits"]]
 
 
 def test_a_long_title_fits_when_its_days_stand_below_it(archive_home):
@@ -180,7 +180,7 @@ def test_a_long_title_fits_when_its_days_stand_below_it(archive_home):
 
 
 def test_limit_has_a_short_name(digest_home):
-    assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)) == 2
+    assert len(json.loads(ruletrail(digest_home, "land", "-n", "2", "--json").stdout)["hits"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_every_answer_gives_the_same_dates(archive_home, number):
     expected = dates(history)
     assert expected == (RULES[number] or expected)
     assert dates(asked("show", number)) == dates(asked("blame", number)) == dates(asked("link", number)) == expected
-    assert dates(next(hit for hit in asked("search", number) if hit["number"] == number)) == expected
+    assert dates(next(hit for hit in asked("search", number)["hits"] if hit["number"] == number)) == expected
     said = asked("phrase", " ".join(asked("show", number)["text"].split()[:9]))
     assert dates(next(rule for rule in said["rules"] if rule["number"] == number and rule["to"] is None)) == expected
     page = archive_home / "site" / addresses.api_history(part(history["lineage"]))

@@ -60,7 +60,7 @@ def test_a_history_tells_of_the_releases_between_two_texts(home, how):
         (("changes", "M11", "--stat"), lambda data: data["unseen"]),
         (("blame", "100.1", "--as-of", "M11"), lambda data: data["runs"][1]["unseen"]),
         (("phrase", "green"), lambda data: data["unseen"]),
-        (("search", "when did a kite become green"), lambda data: data[0]["change"]["unseen"]),
+        (("search", "when did a kite become green"), lambda data: data["hits"][0]["change"]["unseen"]),
         (("link", "100.1", "--as-of", "M11", "--format", "plain"), lambda data: data["unseen"]),
     ],
     ids=lambda command: " ".join(command) if isinstance(command, tuple) else "",

@@ -63,7 +63,7 @@ def test_who_cites_a_rule_need_not_be_retold(ask):
 
 def test_a_question_on_change_and_a_play_have_one_day(ask):
     """The legend rule changed last on 2013-07-13; before on 2004-10-01, between two days that the digest retells."""
-    asked = json.loads(ask("search", "when did the legend rule change", "--json"))[0]["answer"]
+    asked = json.loads(ask("search", "when did the legend rule change", "--json"))["answer"]
     assert asked["asked"][:10] == "2013-07-13"
     days = [play["version"][:10] for play in json.loads(ask("run", "two-legends", "--ever", "--json"))]
     assert {"2004-10-01", "2013-07-13"} <= {*days}
