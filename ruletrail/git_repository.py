@@ -25,7 +25,9 @@ from ruletrail.corpus.store import Version
 BRANCH = "refs/ruletrail/rules"
 """Where the commits are written; the branch that is checked out follows it."""
 _AUTHOR = "ruletrail <ruletrail@localhost>"
-_CLAUSE_ENDS = re.compile(r'([.,;:—]["”’)]*) ')
+_CLAUSE_ENDS = re.compile(r"([.,;:—][\"')]*) ")
+_STRAIGHT = str.maketrans("“”‘’´`\u00a0", "\"\"'''' ")
+"""Quotation marks and blanks in one form: texts change theirs without a reason, and every line would seem changed."""
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
@@ -34,7 +36,9 @@ class GitError(RuletrailError):
 
 
 def write(archive: Archive, folder: Path) -> int:
-    """Writes every whole rulebook into a repository, or goes on with the one that is there. Returns how many commits it has.
+    """Writes every whole rulebook into a repository, or goes on with the one that is there. Returns how many rulebooks it has.
+
+    A rulebook's commit has its day as a tag, and the code of its release: ``2009-07-11``, ``M10``.
 
     Raises GitError where git is missing, or the folder has something else.
     """
@@ -91,8 +95,15 @@ def _stream(archive: Archive) -> Iterator[bytes]:
         for name, text in tree.files.items():
             if files.get(name) != text:
                 yield f"M 100644 inline {name}\n".encode() + b"data %d\n%s\n" % (len(text), text)
+        yield from (f"reset refs/tags/{tag}\nfrom {BRANCH}\n\n".encode() for tag in _tags(version))
         before = tree
     yield b"done\n"
+
+
+def _tags(version: Version) -> list[str]:
+    """The names of a version's commit: its day, and its release's code."""
+    release = of_date(version.date)
+    return [version.date, *([release.code] if release and release.code else [])]
 
 
 def _commit(version: Version, message: list[str]) -> bytes:
@@ -155,10 +166,10 @@ def _in_force(archive: Archive, place: int) -> list[Stand]:
 
 def _lines(archive: Archive, stand: Stand) -> list[str]:
     wording = archive.wordings[stand.wording]
-    examples = [f"Example: {example}" for example in wording.examples]
+    text, *examples = (each.translate(_STRAIGHT) for each in (wording.text, *(f"Example: {one}" for one in wording.examples)))
     if "." not in stand.key and stand.kind != GLOSSARY:
-        return [f"{stand.key}. {wording.text}", *examples, ""]
-    return [stand.term or stand.key, *(_CLAUSE_ENDS.sub(r"\1\n", text) for text in (wording.text, *examples)), ""]
+        return [f"{stand.key}. {text}", *examples, ""]
+    return [(stand.term or stand.key).translate(_STRAIGHT), *(_CLAUSE_ENDS.sub(r"\1\n", each) for each in (text, *examples)), ""]
 
 
 def _named(heading: str) -> str:

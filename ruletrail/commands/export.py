@@ -64,7 +64,10 @@ def command(settings: Settings, form: str, shape: str | None, repository: Path |
 
         with settings.open() as corpus:
             archive = Archive(corpus)
-        click.echo(f"{counted(write(archive, repository), 'version')} in {repository}", err=True)
+        written = write(archive, repository)
+        others = len(archive.versions) - written
+        why = f"; {counted(others, 'version')} left out: no whole rulebook" if others else ""
+        click.echo(f"{counted(written, 'version')} in {repository}{why}", err=True)
         return
     with settings.open() as corpus:
         version = corpus.version(as_of) if as_of else None

@@ -54,6 +54,19 @@ def test_a_rule_is_followed_through_the_new_number_and_name_of_its_section(home,
     assert (dates[0], dates[-1]) == ("2002-01-01", "2001-01-01")
     assert "2001-01-01" in git(rules, "log", "-s", "--format=%as", "-L/^102.1$/,/^$/:" + path)
     assert "A kite is blue,\n" in (rules / path).read_text()
+    assert git(rules, "tag").split() == ["2001-01-01", "2002-01-01"]
+
+
+def test_releases_are_tags_and_marks_of_quotation_are_no_change(tmp_path):
+    """``git diff M10 M14`` is how a programmer asks. The texts took curly marks for straight ones several times."""
+    for day, mark in (("July 11, 2009", "'"), ("July 13, 2013", "\u2019")):
+        said = text(2001).replace("January 1, 2001", day).replace("it flies", f"it{mark}s bound to fly")
+        (tmp_path / f"{day[-4:]}.txt").write_text(said, "utf-8")
+    run("--home", tmp_path / "home", "build", tmp_path / "2009.txt", tmp_path / "2013.txt", "--no-site", "--no-index")
+    told = run("--home", tmp_path / "home", "export", "--git", tmp_path / "rules")
+    assert "2 versions in" in told and "left out" not in told
+    assert git(tmp_path / "rules", "tag").split() == ["2009-07-11", "2013-07-13", "M10", "M14"]
+    assert git(tmp_path / "rules", "diff", "--stat", "M10", "M14") == ""
 
 
 def test_it_goes_on_with_what_is_new_and_leaves_alone_what_is_not_its_own(home, tmp_path):
