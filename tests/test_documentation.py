@@ -87,8 +87,15 @@ def test_every_page_is_in_the_contents():
 def test_links_between_pages_lead_somewhere():
     for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]:
         prose = re.sub(r"```.*?```|`[^`\n]+`|^    .*$", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-        for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", prose):
-            assert (path.parent / target).exists(), f"{path.name}: {target}"
+        for target, _, anchor in (link.partition("#") for link in re.findall(r"\]\((?!https?:|mailto:)([^)\s]+)", prose)):
+            page = path.parent / target if target else path
+            assert page.exists(), f"{path.name}: {target}"
+            assert not anchor or page.suffix != ".md" or anchor in _anchors(page), f"{path.name}: {target}#{anchor}"
+
+
+def _anchors(page: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 
 
 def test_pictures_are_small():

@@ -1,4 +1,4 @@
-"""Adds a line to docs/quality.md: how good links, search and models are today, on gold that lies in this repository.
+"""Adds a line to docs/reliability.md: how good links, search and models are today, on gold that lies in this repository.
 
 ``python -m tools.quality HOME``, with a home that was built from every text at hand. ``python -m bench.search`` and its
 neighbours tell more, and say how each figure is found.
@@ -23,7 +23,8 @@ from ruletrail.models.differing import library
 from ruletrail.models.scenario.play import play_all
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "quality.md"
+PAGE = ROOT / "docs" / "reliability.md"
+HEADS = "| day | commit | versions |"
 QUESTIONS = ROOT / "tests" / "indexer"
 
 
@@ -93,8 +94,10 @@ def main() -> None:
         figures = [links(corpus), drawn(corpus), plain(corpus, home.index), on_change(corpus, home.index), answers(corpus)]
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     row = [f"{datetime.now(UTC):%Y-%m-%d}", commit.strip(), str(versions), *figures, f"{build.digest():.1f}"]
-    with PAGE.open("a", encoding="utf-8") as page:
-        page.write(f"| {' | '.join(row)} |\n")
+    lines = PAGE.read_text("utf-8").splitlines(keepends=True)
+    table = next(place for place, line in enumerate(lines) if line.startswith(HEADS))
+    end = next((place for place in range(table, len(lines)) if not lines[place].startswith("|")), len(lines))
+    PAGE.write_text("".join([*lines[:end], f"| {' | '.join(row)} |\n", *lines[end:]]), "utf-8")
     print(f"{PAGE.name}: a line more, in {time.perf_counter() - begun:.0f} s")
 
 
