@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from collections.abc import Iterator
 from importlib.metadata import version
 
