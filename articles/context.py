@@ -47,7 +47,7 @@ def meant(
         return None, False
     most, place = ranked[0]
     top = readings[place]
-    quoted = most >= QUOTED * _weight(books.words(top), books)
+    quoted = is_quoted(words, top, books)
     if most < ALIKE * total and not quoted:
         return None, False
     own = next((n for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), None)
@@ -58,6 +58,12 @@ def meant(
     is_own = on_day is not None and top.lineage == on_day.lineage
     is_known = (is_meant or is_own) and (len(ranked) < 2 or most - ranked[1][0] >= LEAD * total)
     return (top if is_meant else None), is_known
+
+
+def is_quoted(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> bool:
+    """Whether most of a rule's own words stand beside a number."""
+    own = books.words(one)
+    return _weight(books.marks(words) & own, books) >= QUOTED * _weight(own, books)
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from math import inf
 from typing import NamedTuple
 
 from ruletrail.articles import context
@@ -38,7 +39,7 @@ class _Pair(NamedTuple):
 
 
 def judge(
-    resolved: Iterable[Resolved],
+    resolved: list[Resolved],
     prose: Unlinked,
     books: Rulebooks,
     by_line: Mapping[int, str],
@@ -61,6 +62,7 @@ def judge(
         told = list(_pairs(group, books.version(), prose, books))
         for pair in told:
             pair.one.margin = sum(pair.lead for pair in told)
+    _in_file(resolved, prose, books, put)
 
 
 def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: Rulebooks) -> Iterator[_Pair]:
@@ -71,8 +73,7 @@ def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: 
 
 
 def _pair(one: Resolved, then: RuleInVersion, now: RuleInVersion, prose: Unlinked, books: Rulebooks) -> _Pair:
-    end = one.citation.number_end if one.citation else one.end
-    words = context.words(prose.mask, prose.here(one.start), prose.here(end))
+    words = _words(one, prose)
     return _Pair(one, then, now, context.lead(words, then, now, books), context.fit(words, now, books) > 0)
 
 
@@ -84,6 +85,39 @@ def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *
         for pair in pairs:
             if is_enough or pair.fits_now:
                 put(pair.one, pair.now)
+
+
+def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
+    """In one file a rule and its subrules are of one version: a line whose words alone tell another rule than its day does
+    loses to the other lines, unless it quotes that rule.
+    """
+    families: dict[RuleNumber, list[Resolved]] = {}
+    for one in resolved:
+        if one.citation:
+            families.setdefault(one.citation.number._replace(letter=0), []).append(one)
+    for family in families.values():
+        for one in family:
+            if one.basis != WORDS or one.by_day is None or one.standing is None:
+                continue
+            if context.is_quoted(_words(one, prose), one.standing, books):
+                continue
+            then, on_day = one.standing.version, one.by_day.version
+            if sum(_lead(other, then, on_day, prose, books) for other in family) < 0:
+                put(one, one.by_day)
+                one.basis, one.margin = "", inf
+
+
+def _lead(one: Resolved, version: Version, other: Version, prose: Unlinked, books: Rulebooks) -> float:
+    """By how much the words beside a number fit its rule in one version better than its rule in another."""
+    first, second = books.standing(version, one.number), books.standing(other, one.number)
+    if not first or not second or first.lineage == second.lineage:
+        return 0.0
+    return context.lead(_words(one, prose), first, second, books)
+
+
+def _words(one: Resolved, prose: Unlinked) -> frozenset[str]:
+    end = one.citation.number_end if one.citation else one.end
+    return context.words(prose.mask, prose.here(one.start), prose.here(end))
 
 
 def _undated(group: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
