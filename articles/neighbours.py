@@ -24,6 +24,8 @@ _SOON = 14
 """So many days before its first day a text may be read already."""
 AGAINST = 4.0
 """By so much the words beside a number may fit today's rule better, and its neighbours still decide: as much as one rare word."""
+HEARD = 0.4
+"""What the words of a file's other lines weigh, where those of a line itself weigh 1."""
 
 
 class _Pair(NamedTuple):
@@ -88,8 +90,8 @@ def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *
 
 
 def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """In one file a rule and its subrules are of one version: a line whose words alone tell another rule than its day does
-    loses to the other lines, unless it quotes that rule.
+    """In one file a rule and its subrules are of one version. Where the words of a line tell another rule than its day does, the
+    file's other lines on that rule are heard, too, unless it quotes it.
     """
     families: dict[RuleNumber, list[Resolved]] = {}
     for one in resolved:
@@ -102,7 +104,9 @@ def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: C
             if context.is_quoted(_words(one, prose), one.standing, books):
                 continue
             then, on_day = one.standing.version, one.by_day.version
-            if sum(_lead(other, then, on_day, prose, books) for other in family) < 0:
+            own = context.lead(_words(one, prose), one.standing, one.by_day, books)
+            others = sum(_lead(other, then, on_day, prose, books) for other in family if other is not one)
+            if own + HEARD * others < 0:
                 put(one, one.by_day)
                 one.basis, one.margin = "", inf
 

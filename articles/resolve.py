@@ -151,8 +151,9 @@ class _Resolver:
         if len(readings) > 1 or made.standing is None:
             meant, is_known = context.meant(words, readings, made.standing, day, self.books)
             basis = WORDS
-            if citation.number_start in self.ends:
+            if meant and citation.number_start in self.ends and not context.is_quoted(words, meant, self.books):
                 meant = None
+            is_known = is_known or context.is_likely(words, readings, made.standing, self.books)
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known, basis = by_name, True, NAME
             if meant and not (made.standing and meant.lineage == made.standing.lineage):

@@ -64,14 +64,15 @@ def test_todays_reading_wins_where_it_fits_as_well(annotate, repository, tmp_pat
     [
         (
             "a.ts",  # A2152225/MTGEDH, sunburst.ts: another keyword's rule of that number speaks of instances, too
-            "/**\n * Sunburst (Rule 702.44)\n *\n * Rule 702.44a: Sunburst counts the colors of mana spent, for counters on an artifact\n"
-            " * or creature.\n */\nx = 1\n// Rule 702.44b: each instance works separately\n",
+            "/**\n * Sunburst (Rule 702.44)\n *\n * Rule 702.44a: Sunburst counts the colors of mana spent, for counters on an\n"
+            " * artifact or creature.\n */\nx = 1\n// Rule 702.44b: each instance works separately\n",
         ),
         (
             "a.kt",  # wingedsheep/argentum-engine, DayNightMechanicScenarioTest.kt
-            "// 731.2a: it is day, and the player before cast no spells: night\nval a = 1\n"
-            "// The turn is over: crossing to player two must run the action against the count of player one (CR 731.2a).\n"
-            "val b = 2\n// CR 731.2a: a spell of the previous active player keeps it day\n",
+            "/*\n * | 731.2a | untap step, it is day, the previous active player cast 0 spells: night |\n"
+            " * | 731.2a (not) | it is day, the previous player cast one: stays day |\n */\nval a = 1\n"
+            "// It is day, player 1 ends a turn in which they cast no spells. Crossing player 2's untap step\n"
+            "// must run the turn-based action against the spell count of player 1 (CR 731.2a).\n",
         ),
         (
             "b.ts",  # A2152225/MTGEDH, keywordAbilities-part3.test.ts
