@@ -18,6 +18,8 @@ _MAY_GO_ON = frozenset(" \t123456789")
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
 #: "Term: definition", "Term -- definition", "Term<tab>definition" on one line.
 _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t+|\s{3,})\s*(\S.*)$")
+#: "Term<tab>definition", as ``light_markup`` and tables give them, is told from any other line.
+_TABBED = re.compile(r"(\S[^\t]{0,98}?)[ ]*\t+(\S.*)$")
 #: What no such line is without; found faster.
 _SEPARATES = re.compile(r"[:\t–—-]|\s{3}")
 
@@ -37,14 +39,16 @@ class GlossaryReader:
     def read(self, start: int, stop: int, *, headed: bool = True) -> None:
         if start < stop and headed:
             self.classes[start] = "heading"
-        blocks = self._blocks(start + headed, stop)
+        is_tabbed = sum("\t" in line and bool(_TABBED.match(line)) for line in self.lines[start:stop]) >= glossary_titles.MANY
+        blocks = self._blocks(start + headed, stop, is_tabbed)
         flush = [block for block in blocks if self.lines[block[0]][0] not in " \t"]
         loose = 2 * sum(map(self._is_paragraph, flush)) > len(flush)
         may_be = [line for block in flush if _SEPARATES.search(line := self.lines[block[0]])]
         one_line = 2 * len(may_be) > len(flush) and 2 * sum(map(bool, map(_SAME_LINE.match, may_be))) > len(flush)
+        separated = _TABBED if is_tabbed else _SAME_LINE if one_line else None
         for k, block in enumerate(blocks):
             below = blocks[k + 1] if k + 1 < len(blocks) else []
-            self._read(block, below, loose, one_line)
+            self._read(block, below, loose, separated)
         self._close()
         self._give_back()
 
@@ -62,13 +66,15 @@ class GlossaryReader:
             above.lines = (above.lines[0], record.lines[1])
         self.records[:] = kept
 
-    def _blocks(self, start: int, stop: int) -> list[list[int]]:
+    def _blocks(self, start: int, stop: int, is_tabbed: bool) -> list[list[int]]:
         """The line indices between blank lines, without rulers and the letters of the alphabet."""
         blocks: list[list[int]] = [[]]
         for i in range(start, stop):
             line = self.lines[i]
             if not line[1:] and line.isalpha() and self._is_letter(i, stop):
                 self.classes[i] = "furniture"
+            elif is_tabbed and _TABBED.match(line):
+                blocks.append([i])
             elif line and line[0].isalnum():  # most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
@@ -85,11 +91,14 @@ class GlossaryReader:
         below = next((line for line in self.lines[i + 1 : min(i + 9, stop)] if line.strip()), "")
         return below[:1] == self.lines[i][:1]
 
-    def _read(self, block: list[int], below: list[int], loose: bool, one_line: bool) -> None:
+    def _read(self, block: list[int], below: list[int], loose: bool, separated: re.Pattern[str] | None) -> None:
         first = self.lines[block[0]]
         last = self.records[-1] if self.records else None
-        if not self._begins_entry(block, below, loose, last):
-            if one_line and not self._indented(block) and (match := _SAME_LINE.match(first)):
+        if separated is _TABBED and (match := _TABBED.match(first)):
+            self._open(block[0], match[1], match[2])
+            self._define(block[1:], joined=True)
+        elif not self._begins_entry(block, below, loose and separated is not _TABBED, last):
+            if separated and not self._indented(block) and (match := separated.match(first)):
                 self._open(block[0], match[1], match[2])
                 self._define(block[1:], joined=True)
             elif last:
