@@ -42,7 +42,8 @@ _TYPE = re.compile(
 #: A term over or before its definition: Haddock's; Org's and DokuWiki's, behind whose term a tab is put.
 _TERM = re.compile(r"^\[([^\[\]\n]+)\](?=\n[ ]{4}\S)", re.MULTILINE)
 _DEFINED = re.compile(
-    r"^(?:- (?![\d:])([^\n]{1,100}?)(?:\n[ ]{2})? ::[ \t](?:\n[ ]{2})?|  \* \*\*(?!\d)([^*\n]{1,100})\*\*[ ])[ ]*(?=\S)", re.MULTILINE
+    r"^(?:- (?![\d:])([^\n]{1,100}?)(?:\n[ ]{2})? ::[ \t](?:\n[ ]{2})?|  \* \*\*(?!\d)([^*\n]{1,100})\*\*[ ])[ ]*(?=\S)",
+    re.MULTILINE,
 )
 #: DokuWiki's line end, amid a line.
 _LINE_END = re.compile(r"(?<=\S)\\\\[ ]+(?=\S)")

@@ -50,6 +50,8 @@ _MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
 #: What a list of changes calls itself, and how it marks the rules that it tells.
 _CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
 _MARKED = re.compile(r"^[ \t]*([+*!>][ \t]*)?[1-9]\d\d\.\d", re.MULTILINE)
+#: A subrule that is counted with figures.
+_FIGURES = re.compile(r"^[ \t]*[1-9]\d\d\.\d{1,3}\.\d{1,2}\.?[ \t]", re.MULTILINE)
 #: Characters in which a text says what it is.
 _HEAD = 4000
 _SAMPLE = 20_000
@@ -80,6 +82,9 @@ def refuse(source: Source) -> None:
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)
+    if len(_FIGURES.findall(sample)) >= FEWEST:
+        what = "counts its subrules with figures (100.1.1), which no rulebook does"
+        raise SourceError(what, str(source.path), "count them with letters (100.1a), as the rules that they are")
     if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= FEWEST:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     languages.refuse(source, sample)
