@@ -20,6 +20,9 @@ _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
 _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t+|\s{3,})\s*(\S.*)$")
 #: "Term<tab>definition", as ``light_markup`` and tables give them, is told from any other line.
 _TABBED = re.compile(r"(\S[^\t]{0,98}?)[ ]*\t+(\S.*)$")
+#: "Term. Definition"; the term is a known one.
+_STOPPED = re.compile(r"(\S[^.]{0,60}?)\.\s+(\S.*)$")
+_SEPARATOR = re.compile(r":\s|\s(?:--?|–|—)\s|\t+")
 #: What no such line is without; found faster.
 _SEPARATES = re.compile(r"[:\t–—-]|\s{3}")
 
@@ -46,6 +49,8 @@ class GlossaryReader:
         may_be = [line for block in flush if _SEPARATES.search(line := self.lines[block[0]])]
         one_line = 2 * len(may_be) > len(flush) and 2 * sum(map(bool, map(_SAME_LINE.match, may_be))) > len(flush)
         separated = _TABBED if is_tabbed else _SAME_LINE if one_line else None
+        if not separated and loose and 2 * sum(self._stopped(block) is not None for block in flush) > len(flush):
+            separated = _STOPPED
         for k, block in enumerate(blocks):
             below = blocks[k + 1] if k + 1 < len(blocks) else []
             self._read(block, below, loose, separated)
@@ -98,8 +103,8 @@ class GlossaryReader:
             self._open(block[0], match[1], match[2])
             self._define(block[1:], joined=True)
         elif not self._begins_entry(block, below, loose and separated is not _TABBED, last):
-            if separated and not self._indented(block) and (match := separated.match(first)):
-                self._open(block[0], match[1], match[2])
+            if separated and not self._indented(block) and (parts := self._separated(block, separated)):
+                self._open(block[0], *parts)
                 self._define(block[1:], joined=True)
             elif last:
                 self._define(block)
@@ -114,6 +119,19 @@ class GlossaryReader:
         else:
             self._open(block[0], first, "")
             self._define(block[1:])
+
+    def _stopped(self, block: list[int]) -> re.Match[str] | None:
+        match = _STOPPED.match(self.lines[block[0]])
+        return match if match and alphabetical(match[1]) in glossary_titles.known_terms() else None
+
+    def _separated(self, block: list[int], separated: re.Pattern[str]) -> tuple[str, str] | None:
+        """The term and the beginning of its definition in one line: a known term, or else what stands before the first separator."""
+        first, known = self.lines[block[0]], glossary_titles.known_terms()
+        for match in _SEPARATOR.finditer(first[: 2 * LONGEST_TITLE]) if separated is _SAME_LINE else ():
+            if alphabetical(first[: match.start()]) in known:
+                return first[: match.start()], first[match.end() :].strip()
+        found = separated.match(first)
+        return (found[1], found[2]) if found and (separated is not _STOPPED or self._stopped(block)) else None
 
     def _begins_entry(self, block: list[int], below: list[int], loose: bool, last: Record | None) -> bool:
         """True when the block's first line is a term."""
