@@ -7,10 +7,11 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``limits``: the time and memory that one file may take
 - ``program_marks``, ``languages``: front matter and lines in another language are set aside
 - ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
-- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``conventions``, ``markdown_text``,
+- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``conventions``,
+  ``markdown_text``,
   ``wikitext``, ``light_markup``, ``rst_text``, ``hanging_marks``, ``nested_lists``, ``recognised_text``, ``hyphenation``
 - ``copying``: what pages put into a text is taken out
-- the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
+- the formats: ``official_text`` (with ``official_body``, ``official_headings``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
   ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
   ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,

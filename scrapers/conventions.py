@@ -25,8 +25,9 @@ _LINE_NUMBER = re.compile(r"[ \t]*(\d{1,6})(?:\t|[:|][ ]?|[ ]{1,2}|[ \t]*$)")
 _BAR = re.compile(r"(?:[│┃|▌▏┆#;%]|//)[ \t]?")
 #: A rule's number in any form: "Rule 100.1a.", "[100.1a]", "§100.1.a", "100.1(a)", "100-1A:".
 _NUMBER = re.compile(
-    r"""^(?P<before>[ \t]*(?:(?:Rule|RULE|CR|Section|§|\#)[.]?[ ]?)?[\[(]?)(?P<section>[1-9]\d\d)(?P<dot>[.·:-])(?P<rule>[1-9]\d{0,2})
-    (?P<between>[ .(:-]?)(?P<letter>[a-z]{1,2}|[A-Z]|\d{1,2}|)(?P<behind>[\])]?[.:)]?(?:[ ]?[—–-])?)(?:[ \t]+(?=\S)|(?=[A-Z][a-z]))""",
+    r"""^(?P<before>[ \t]*(?:(?:Rule|RULE|CR|Section|§|\#)[.]?[ ]?)?[\[(]?)(?P<section>[1-9]\d\d)(?P<dot>[.·:-])
+    (?P<rule>[1-9]\d{0,2})(?P<between>[ .(:-]?)(?P<letter>[a-z]{1,2}|[A-Z]|\d{1,2}|)(?P<behind>[\])]?[.:)]?(?:[ ]?[—–-])?)
+    (?:[ \t]+(?=\S)|(?=[A-Z][a-z]))""",
     re.MULTILINE | re.VERBOSE,
 )
 #: What marks a rule that is new or changed, behind its number or behind its text.
@@ -38,8 +39,8 @@ _NEW_HAS = tuple(f"{end}{brackets}\n" for end in ".?!)”" for brackets in ("()"
 _NEW_BEFORE_HAS = ("NEW", "UPDATED", "CHANGED", "REVISED")
 #: What an example may begin with, alone in its line or not. "Example: " is the usual form.
 _LEAD = re.compile(
-    r"^[ \t]*(?:[>•*·+-][ \t]*)?(?P<open>[\[(]?)[*_]*(?:for[ ])?(?:examples?|e\.g|ex|instance|illustration|sample)\b(?:[ ]\d{1,2})?"
-    r"[*_]*[ \t]*(?:[:.,–—-]+[*_]*[ \t]*|$)(?P<told>.*)$",
+    r"^[ \t]*(?:[>•*·+-][ \t]*)?(?P<open>[\[(]?)[*_]*(?:for[ ])?(?:examples?|e\.g|ex|instance|illustration|sample)\b"
+    r"(?:[ ]\d{1,2})?[*_]*[ \t]*(?:[:.,–—-]+[*_]*[ \t]*|$)(?P<told>.*)$",
     re.MULTILINE | re.IGNORECASE,
 )
 _SYMBOL = r"((?:[WUBRGCTQXYZS]|\d{1,2})(?:/[0-9WUBRGCP]){0,2})"

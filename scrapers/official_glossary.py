@@ -22,7 +22,9 @@ _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t
 _TABBED = re.compile(r"(\S[^\t]{0,98}?)[ ]*\t+(\S.*)$")
 #: "Term. Definition"; the term is a known one.
 _STOPPED = re.compile(r"(\S[^.]{0,60}?)\.\s+(\S.*)$")
-_SEPARATOR = re.compile(r":\s|\s(?:--?|–|—)\s|\t+")
+#: A term that no other text has is of fewer words.
+_MOST_WORDS = 5
+_SEPARATOR, _STOP = re.compile(r":\s|\s(?:--?|–|—)\s|\t+"), re.compile(r"\.\s")
 #: What no such line is without; found faster.
 _SEPARATES = re.compile(r"[:\t–—-]|\s{3}")
 
@@ -125,13 +127,21 @@ class GlossaryReader:
         return match if match and alphabetical(match[1]) in glossary_titles.known_terms() else None
 
     def _separated(self, block: list[int], separated: re.Pattern[str]) -> tuple[str, str] | None:
-        """The term and the beginning of its definition in one line: a known term, or else what stands before the first separator."""
+        """The term and the beginning of its definition in one line: a known term, or what stands before the first separator."""
         first, known = self.lines[block[0]], glossary_titles.known_terms()
-        for match in _SEPARATOR.finditer(first[: 2 * LONGEST_TITLE]) if separated is _SAME_LINE else ():
+        separator = _STOP if separated is _STOPPED else _SEPARATOR
+        for match in separator.finditer(first[: 2 * LONGEST_TITLE]):
             if alphabetical(first[: match.start()]) in known:
                 return first[: match.start()], first[match.end() :].strip()
         found = separated.match(first)
-        return (found[1], found[2]) if found and (separated is not _STOPPED or self._stopped(block)) else None
+        if not found or (separated is _STOPPED and not self._stopped(block) and not self._goes_on_in_order(found[1])):
+            return None
+        return found[1], found[2]
+
+    def _goes_on_in_order(self, term: str) -> bool:
+        """True of a few words that stand behind the last term in the alphabet, and begin as it does."""
+        last = alphabetical(self.records[-1].term) if self.records else ""
+        return len(term.split()) < _MOST_WORDS and alphabetical(term)[:1] == last[:1] and alphabetical(term) > last
 
     def _begins_entry(self, block: list[int], below: list[int], loose: bool, last: Record | None) -> bool:
         """True when the block's first line is a term."""

@@ -42,7 +42,7 @@ def find(body: Body) -> None:
         section, chapter = number.section, number.chapter
         if wanted and (above := _above(body, place, wanted)):
             found.append((place, above))
-    if sum(len(above) for _, above in found) < FEWEST:
+    if len(found) < FEWEST and any(place for place, _ in found):
         return
     for place, above in reversed(found):
         for line, _ in above if place else ():
@@ -53,7 +53,7 @@ def find(body: Body) -> None:
 
 
 def _above(body: Body, place: int, wanted: list[int]) -> list[tuple[int, Record]]:
-    """The index of each line of the headings above a record, the nearest first, with its record; one of a further line has none."""
+    """The index of each line of the headings above a record, the nearest first, with its record; a further line has none."""
     lines, found = body.lines, list[tuple[int, Record]]()
     first = body.records[place - 1].lines[0] if place else 0
     last = body.records[place].lines[0] - 2
@@ -67,11 +67,13 @@ def _above(body: Body, place: int, wanted: list[int]) -> list[tuple[int, Record]
         if len(line) > LONGEST_TITLE or ends_sentence(line) or not (title or told or wanted) or line[0].islower():
             break
         if told and told not in wanted:
-            last_number = found[-1][1].number if found else None
-            if not title and last_number and told in last_number:  # "Chapter 2", and its title below
+            below = (found[-1][1] if found else body.records[place]).number or RuleNumber(0)
+            if not title and told in below:  # "Chapter 2", and its title below
                 found.append((i, Record(SECTION, None, "")))
-            break
-        if not told and not wanted or (not place and not told and lines.index(lines[i]) == i):
+            if told // 100 != below.chapter or not told < below.section:
+                break
+            wanted.insert(0, told)  # a section without rules
+        if (not told and not wanted) or (not place and not told and lines.index(lines[i]) == i):
             break
         if told:
             del wanted[: wanted.index(told) + 1]

@@ -51,6 +51,8 @@ FIRST = 100
 _HEAD = 4000
 #: The introduction speaks of rules by number, and a wrapped line may begin with one.
 _FIRST_LINES = 4
+#: A text's credits name the years of its rights; a day stated so many years after the last of them is a slip of the pen.
+_YEAR, _YEARS = re.compile(r"(?<!\d)(?:199\d|20\d\d)(?!\d)"), 3
 #: A file's name is often the day of publication; further from the stated date than this it is a mistake.
 _NAME_DAYS = 14
 
@@ -124,7 +126,9 @@ def parse(source: Source) -> Document:
     official_holes.find(document, parts.listed, cited, breaks_off=not whole, begins_late=not begins)
     if parts.other:
         at, line = parts.lines[parts.other[0]].strip(), kept.line(parts.other[0] + 1)
-        problems.append(f'line {line}: "{at[:60]}" and what follows it up to the glossary is no rule that can be read; it is left out')
+        problems.append(
+            f'line {line}: "{at[:60]}" and what follows it up to the glossary is no rule that can be read; it is left out'
+        )
     if parts.headed and not terms.records and parts.back - parts.glossary > _LARGE:
         problems.append(f"no entry of its glossary (line {kept.line(parts.glossary + 1)}) can be read")
         document.gaps.append(Gap((), HOLE, name, kept.line(parts.glossary + 1), kind=GLOSSARY))
@@ -242,11 +246,11 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int, bool]:
 def _behind_changes(lines: list[str], first: int) -> int:
     """The index of the first rule, which isn't ``first`` where a list of the changes stands before the rules."""
     numbered = NUMBERED.match(lines[first])
-    if not numbered or int(numbered["section"]) == FIRST and numbered["rule"] == "1":
+    if not numbered or (int(numbered["section"]) == FIRST and numbered["rule"] == "1"):
         return first
     found = next((i for i in range(first + 1, len(lines)) if lines[i].startswith(_FIRST_RULE)), -1)
-    told = {line.split(" ", 1)[0] for line in lines[first:found] if NUMBERED.match(line)}
-    is_told_again = found >= 0 and told <= {line.split(" ", 1)[0] for line in lines[found:] if line[:1].isdigit()}
+    told = {line.split(" ", 1)[0].rstrip(".") for line in lines[first:found] if (match := NUMBERED.match(line)) and match["rule"]}
+    is_told_again = found >= 0 and told <= {line.split(" ", 1)[0].rstrip(".") for line in lines[found:] if line[:1].isdigit()}
     return found if is_told_again else first
 
 
@@ -324,8 +328,17 @@ def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str])
         problems.append(f"{NO_DATE}; find it with: ruletrail date FILE")
         return ""
     best = stated[0]
+    own = {each.line - 1 for each in stated if each.date == best.date}
+    others = (n for n in [*range(parts.start), *range(parts.back, len(lines))] if n not in own)
+    years = {int(year) for n in others for year in _YEAR.findall(lines[n])}
+    if years and int(best.date[:4]) > max(years) + _YEARS:
+        problems.append(
+            f"states {best.date} in line {kept.line(best.line)}, but names no other year after {max(years)}, so that it is a mistake"
+        )
+        problems.append(f"{NO_DATE}; find it with: ruletrail date FILE")
+        return ""
     for other in stated:
-        if other.strength == best.strength and other.strength > 1:
+        if other.strength == best.strength and other.strength > 1 and other.is_made_known == best.is_made_known:
             classes[other.line - 1] = "date"
             if other.date != best.date:
                 problems.append(
