@@ -11,9 +11,9 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
   ``markdown_text``,
   ``wikitext``, ``light_markup``, ``rst_text``, ``hanging_marks``, ``nested_lists``, ``recognised_text``, ``hyphenation``
 - ``copying``: what pages put into a text is taken out
-- the formats: ``official_text`` (with ``official_body``, ``official_headings``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
-  ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
-  ``fragment``, ``glossary_excerpt``, ``json_rules``
+- the formats: ``official_text`` (with ``official_body``, ``official_headings``, ``official_glossary``, ``glossary_titles``,
+  ``official_holes``, ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``,
+  ``html_rulebook``, ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_printed``, which a process of its own runs, and ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
@@ -100,6 +100,7 @@ def _read(source: Source) -> Document:
     program_marks.tell_day(source, document)
     document.named = "" if document.version else day_in_name(source.name)
     retell(source, document)
+    without_examples.part(document)
     without_examples.note(document)
     document.sha256 = source.sha256
     for ledger in document.ledgers:

@@ -236,11 +236,21 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int, bool]:
     back = next((i for i in range(after, len(lines)) if lines[i][:1] in _BACK_BEGINS and _ends_rules(lines[i])), len(lines))
     headed = glossary >= 0
     if glossary < 0:
-        last = next(i for i in range(back - 1, -1, -1) if NUMBERED.match(lines[i]))
+        last = _last_number(lines, back)
         glossary = glossary_titles.first_of_many(lines, last + 1, back)
         title = official_headings.glossary_title(lines, last, glossary) if glossary >= 0 else -1
         headed, glossary = title >= 0, title if title >= 0 else glossary
     return start, back if glossary < 0 else glossary, back, headed
+
+
+def _last_number(lines: list[str], stop: int) -> int:
+    """The index of the last line that begins with a number no lower than all before it; a wrapped reference may be lower."""
+    last, highest = 0, (0, 0)
+    for i in range(stop):
+        match = NUMBERED.match(lines[i]) if lines[i][:1] in "123456789 \t" else None
+        if match and (number := (int(match["section"]), int(match["rule"] or 0))) >= highest:
+            last, highest = i, number
+    return last
 
 
 def _behind_changes(lines: list[str], first: int) -> int:
@@ -333,7 +343,7 @@ def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str])
     years = {int(year) for n in others for year in _YEAR.findall(lines[n])}
     if years and int(best.date[:4]) > max(years) + _YEARS:
         problems.append(
-            f"states {best.date} in line {kept.line(best.line)}, but names no other year after {max(years)}, so that it is a mistake"
+            f"states {best.date} in line {kept.line(best.line)}, which must be a slip: it names no other year after {max(years)}"
         )
         problems.append(f"{NO_DATE}; find it with: ruletrail date FILE")
         return ""

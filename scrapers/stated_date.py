@@ -17,7 +17,7 @@ _MONTH = (
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _DATE = re.compile(
-    rf"""\b{_MONTH.replace(chr(92) + "b", "")}\s*(?:the\s+)?(\d{{1,2}})(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(\d{{4}})\b     # June 18, 2021
+    rf"""\b{_MONTH.replace(chr(92) + "b", "")}\s*(?:the\s+)?(\d{{1,2}})(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(\d{{4}})\b  # June 18, 2021
        | \b(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH},?\s+(\d{{4}})\b                        # 18 June 2021
        | \b(\d{{4}})[-/.](\d{{1,2}})[-/.](\d{{1,2}})\b                                           # 2021-06-18
        | \b(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})\b                                   # 6/18/21""",
