@@ -78,6 +78,7 @@ def _read(source: Source) -> Document:
     form = surest(source)
     if not source.binary:
         typeset_source.refuse(source)
+        unfit.refuse_comparison(source)
     if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
         plain = mend.mended(source)
@@ -91,8 +92,7 @@ def _read(source: Source) -> Document:
         raise NoRulesError(
             "not a rules text that any format knows",
             str(source.path),
-            "no line of it begins with a rule's number such as 305.7, and its blocks are not known terms over their definitions;"
-            " formats: " + ", ".join(known.name for known in formats()),
+            "no line of it begins with a rule's number such as 305.7, and its blocks are not known terms over their definitions",
         )
     document = form.parse(source)
     if not document.records:

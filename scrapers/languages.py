@@ -27,6 +27,8 @@ _MARKUP = re.compile(r"<[^<>]*>|https?://\S+|\]\([^()\n]*\)|\{[^{}\n]*\}")
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 #: What a line that bears a number begins with, inside markup too.
 _NUMBERED = re.compile(rf"[^\w\n]*(?:<[^<>\n]*>[^\w\n]*)*({RULE_PATTERN}|{SECTION_PATTERN}|[1-9](?=\.))")
+#: The number of a heading that is there in both languages, whose words behind it were taken out.
+_TWICE = re.compile(rf"({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?[ \t]*(?:<br ?/?>[ \t]*)?(?=\1\.)")
 #: Of so many different words of English rules more than this share are words of the rules of all times, in other languages 0.2 at
 #: most. Fewer words tell nothing.
 _FEWEST_WORDS, _LEAST = 20, 1 / 3
@@ -77,7 +79,7 @@ def _is_other(line: str) -> bool:
 
 def _without(line: str) -> str:
     """The line without a passage in another script at its beginning or end; the same line without one."""
-    return _PASSAGE.sub("", line, count=1) if _OTHER.search(line) else line
+    return _TWICE.sub("", _PASSAGE.sub("", line, count=1), count=1) if _OTHER.search(line) else line
 
 
 def _title(lines: list[str], n: int) -> str:

@@ -25,6 +25,8 @@ _LABEL = re.compile(
 _MOST = 3
 #: What a glossary's title holds where the contents don't list it.
 _GLOSSARY_WORD = re.compile(r"\b(?:glossary|terms|definitions|dictionary|index|appendix)\b", re.IGNORECASE)
+#: Lines of another part than rules at most.
+_LONGEST = 60
 #: An entry stands so many entries off where it is none.
 _OFF = 5
 
@@ -92,7 +94,10 @@ def _take_back(body: Body, record: Record, line: int) -> None:
 
 def other_part(lines: Sequence[str], last: Record | None, stop: int) -> int:
     """The index of the line behind the last rule that begins another part, which no glossary is; ``stop`` where none does."""
-    for i in range(last.lines[0] + 1 if last else stop, stop - 1):
+    first = last.lines[0] + 1 if last else stop
+    if sum(map(bool, map(str.strip, lines[first:stop]))) > _LONGEST:
+        return stop  # more than another part: rules whose numbers aren't read
+    for i in range(first, stop - 1):
         line = lines[i].strip()
         is_title = line and len(line) <= LONGEST_TITLE and not ends_sentence(line) and not line[0].islower()
         if is_title and not lines[i - 1].strip() and not lines[i + 1].strip():
