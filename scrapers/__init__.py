@@ -84,6 +84,7 @@ def _read(source: Source) -> Document:
         plain = mend.mended(source)
         if plain is not source:
             source, form = plain, surest(plain)
+        unfit.refuse_tags(source)
     if form is None:
         if source.binary:
             remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"

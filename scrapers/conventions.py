@@ -39,7 +39,7 @@ _NEW_HAS = tuple(f"{end}{brackets}\n" for end in ".?!)”" for brackets in ("()"
 _NEW_BEFORE_HAS = ("NEW", "UPDATED", "CHANGED", "REVISED")
 #: What an example may begin with, alone in its line or not. "Example: " is the usual form.
 _LEAD = re.compile(
-    r"^[ \t]*(?:[>•*·+-][ \t]*)?(?P<open>[\[(]?)[*_]*(?:for[ ])?(?:examples?|e\.g|ex|instance|illustration|sample)\b"
+    r"^[ \t]*(?:[>•*·+-][ \t]+)?(?P<open>[\[(]?)(?P<type>[*_]*)(?:for[ ])?(?:examples?|e\.g|ex|instance|illustration|sample)\b"
     r"(?:[ ]\d{1,2})?[*_]*[ \t]*(?:[:.,–—-]+[*_]*[ \t]*|$)(?P<told>.*)$",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -155,6 +155,8 @@ def usual_examples(text: str) -> str:
             told, lines[below], below = lines[below].strip(), "", below + 1
         if match["open"] and told[-1:] in ("]", ")"):
             told = told[:-1]
+        if match["type"]:  # slanted up to the label or up to the end
+            told = told.removesuffix(match["type"])
         lines[line] = f"Example: {told}"
     return "\n".join(lines)
 

@@ -40,7 +40,7 @@ def _falls(lines: list[str]) -> int:
 def odd(line: str) -> int:
     """How many words and marks a line has that no rulebook has."""
     words = line.split()
-    is_marked = bool(words) and not words[0].strip(_MARKS)
+    is_marked = bool(words) and (not words[0].strip(_MARKS) or (words[0] == "o" and words[-1] != "o" and words[1][0].isdigit()))
     is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
     if not any(map(str.isalnum, line)):  # a line that parts others
         return 0

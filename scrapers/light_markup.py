@@ -12,7 +12,7 @@ from ruletrail.scrapers.page_tags import has_several
 
 #: The mark of a heading: DokuWiki's and AsciiDoc's; Org's; Textile's and Jira's. An anchor may stand beside its title.
 _MARK = r"[ \t]*(?:={1,6}|\*{1,6}|h[1-6](?:\([^()\n]*\))?\.)[ \t]+(?:\{anchor:[^{}\n]*\})?"
-_HEADING = re.compile(rf"^{_MARK}(\S.*?)[ \t]*(?:\{{\{{id [^\n]*?\}}\}})?=*[ \t]*$", re.MULTILINE)
+_HEADING = re.compile(rf"^{_MARK}(\S.*?)[ \t]*(?:\{{\{{id [^\n]*?\}}\}})?(?:=*|[ ]\*{{2,6}})[ \t]*$", re.MULTILINE)
 #: That of a chapter or section, and the line end before it, which is found far quicker than a line's beginning.
 _NUMBERED = re.compile(rf"\n{_MARK}[1-9](?:[0-9]{{2}})?\.[ \t]+\S")
 #: Lines that show nothing: what Org keeps under a heading, what a file says of itself, anchors.

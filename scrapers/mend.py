@@ -44,9 +44,9 @@ _TAG = re.compile(
 #: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx);
 #: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
 _BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
-_ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\])[ \t]+)+"
-_ITEM_HAS = ("* ", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
-_RULE_ITEM = re.compile(rf"\n(?=[^\w\n]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
+_ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\]|o(?=[ \t]+(?:[1-9]|Examples?:)))[ \t]+)+"
+_ITEM_HAS = ("* ", "\no ", "  o ", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
+_RULE_ITEM = re.compile(rf"\n(?=[^\w\n]|o[ ]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
 #: A sign without a blank, as a list of what is new has it at some of its rules.
 _SIGNED = re.compile(rf"\n[*+†‡•◆▲►!](?={RULE_PATTERN}\.?[ \t])")
 _SIGNS = ("\n*", "\n+", "\n†", "\n‡", "\n•", "\n◆", "\n▲", "\n►", "\n!")

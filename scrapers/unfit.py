@@ -47,6 +47,8 @@ _SCRIPT = re.compile(
 _DOCUMENT = re.compile(r"\s*# \S(?:.*\n)+?(?:## |```)")
 #: A page that shows two texts beside each other, as Python's difflib and MediaWiki make it.
 _COMPARED = re.compile(r"<table\b[^<>]*\bclass=\"diff\b")
+#: Tags that stand around whole paragraphs: of lists of terms (Textile as pandoc writes it), and Muse's.
+_LEFT, _MANY_TAGS = re.compile(r"</(?:dl|dt|dd|class|verbatim)>"), 20
 #: Numbers of the tournament documents, and of other games' rules.
 _OTHER_NUMBERS = re.compile(r"^[ \t#*]*\d{1,2}\.\d{1,2}(?:\.\d{1,3})*[a-z]?\.?[ \t*]+[A-Z]", re.MULTILINE)
 _MANY_NUMBERS = 10
@@ -54,7 +56,9 @@ _MANY_NUMBERS = 10
 _LEAST_TEXT = 1000
 _TAGS = re.compile(r"<(script|style)\b.*?</\1>|<[^<>]*>", re.DOTALL | re.IGNORECASE)
 #: What the documents of tournaments are called in their first lines, where a rulebook has a title of its own.
-_TOURNAMENT = re.compile(r"\b(?:Tournament Rules|Floor Rules|Infraction Procedure Guide|Penalty Guid(?:e|elines))\b", re.IGNORECASE)
+_TOURNAMENT = re.compile(
+    r"\b(?:Tournament Rules|Floor Rules|Infraction Procedure Guide|Penalty Guid(?:e|elines))\b", re.IGNORECASE
+)
 _TITLE = 300
 _MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
 #: What a list of changes calls itself, and how it marks the rules that it tells.
@@ -100,6 +104,12 @@ def refuse(source: Source) -> None:
     if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= FEWEST:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     languages.refuse(source, sample)
+
+
+def refuse_tags(source: Source) -> None:
+    """Raises SourceError for a plain text that many tags are left in, which no reader of it takes out."""
+    if "</" in source.text and len(_LEFT.findall(source.text)) >= _MANY_TAGS:
+        raise SourceError("holds tags of HTML or Muse in a plain text", str(source.path), "save it as HTML, or its text alone")
 
 
 def refuse_comparison(source: Source) -> None:

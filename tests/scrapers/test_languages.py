@@ -125,7 +125,9 @@ def test_a_page_in_two_languages_is_read_in_english(shared, letters, ending):
     if ending == "html":
         text = _as_page(rules, other)
     else:
-        text = "\n\n".join(f"{number} {translated}\n\n{number} {text}" for (number, text), translated in zip(rules, other, strict=True))
+        text = "\n\n".join(
+            f"{number} {translated}\n\n{number} {text}" for (number, text), translated in zip(rules, other, strict=True)
+        )
     document = read(Source(Path(f"it.{ending}"), text.encode()))
     assert len(rules) > 5
     found = [(record.key, normalise(record.text)) for record in document.records if record.kind == RULE]

@@ -150,7 +150,10 @@ def test_a_page_that_compares_two_texts_is_refused():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("# Magic infraction procedure guide\n\nEffective May 1, 2019\n\n1.1. Definitions\n\nText.\n", "is a tournament document"),
+        (
+            "# Magic infraction procedure guide\n\nEffective May 1, 2019\n\n1.1. Definitions\n\nText.\n",
+            "is a tournament document",
+        ),
         # numbered as the rules of Netrunner (github.com/rubenpieters/netrunner-comprehensive-rules) and of infractions
         ("\n\n".join(f"2.{n}.1. {text}" for n, (_, text) in enumerate(RULES, 1)), "rules of other games"),
         (f"<html><head><title>R</title></head><body><div id='a'></div><script>{'f();' * 900}</script></body></html>", "a script"),
