@@ -158,7 +158,8 @@ TOLD: dict[str, tuple[Change, str]] = {
 
 def _with_appendix(text: str, title: str) -> str:
     before, rules, glossary, credits = parts(text)
-    return f"{before}{rules}{title}\n\n1000.1. A picture shows a thing.\n\n1000.2. A second one shows another.\n\n{glossary}{credits}"
+    other = f"{title}\n\n1000.1. A picture shows a thing.\n\n1000.2. A second one shows another.\n\n"
+    return before + rules + other + glossary + credits
 
 
 @pytest.mark.parametrize("name", READ)

@@ -151,7 +151,7 @@ def test_a_page_that_compares_two_texts_is_refused():
     ("text", "message"),
     [
         (
-            "# Magic infraction procedure guide\n\nEffective May 1, 2019\n\n1.1. Definitions\n\nText.\n",
+            "# Magic infraction procedure guide\n\nEffective May 1, 2019\n\n1.1. Text.\n",
             "is a tournament document",
         ),
         # numbered as the rules of Netrunner (github.com/rubenpieters/netrunner-comprehensive-rules) and of infractions
