@@ -45,7 +45,7 @@ _TAG = re.compile(
 #: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
 _BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
 _ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\]|o(?=[ \t]+(?:[1-9]|Examples?:)))[ \t]+)+"
-_ITEM_HAS = ("* ", "\no ", "  o ", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
+_ITEM_HAS = ("* ", " o 1", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
 _RULE_ITEM = re.compile(rf"\n(?=[^\w\n]|o[ ]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
 #: A sign without a blank, as a list of what is new has it at some of its rules.
 _SIGNED = re.compile(rf"\n[*+†‡•◆▲►!](?={RULE_PATTERN}\.?[ \t])")

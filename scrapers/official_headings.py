@@ -120,4 +120,5 @@ def end_of_glossary(records: Sequence[Record], stop: int) -> int:
     end = len(records)
     while end and keys[end - 1] not in known_terms() and sum(key > keys[end - 1] for key in keys[: end - 1]) >= _OFF:
         end -= 1
-    return records[end].lines[0] - 1 if end < len(records) else stop
+    is_told = 0 < end < len(records) and keys[end - 1] in known_terms()
+    return records[end].lines[0] - 1 if is_told else stop

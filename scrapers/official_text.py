@@ -340,7 +340,7 @@ def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str])
     best = stated[0]
     own = {each.line - 1 for each in stated if each.date == best.date}
     others = (n for n in [*range(parts.start), *range(parts.back, len(lines))] if n not in own)
-    years = {int(year) for n in others for year in _YEAR.findall(lines[n])}
+    years = set(map(int, _YEAR.findall("\n".join(lines[n] for n in others))))
     if years and int(best.date[:4]) > max(years) + _YEARS:
         problems.append(
             f"states {best.date} in line {kept.line(best.line)}, which must be a slip: it names no other year after {max(years)}"
