@@ -36,7 +36,7 @@ _NEW_BEFORE = re.compile(rf"^([1-9]\d\d\.\d+[a-z]?\.?[ ])[\[(*]?{_NEW.upper()}[\
 _NEW_BEHIND = re.compile(rf"(?<=[.!?”\")])[ \t]*[\[(](?i:{_NEW})\b[^\[\]()\n.]{{0,40}}[\])][ \t]*$", re.MULTILINE)
 #: What the signs of a text with such marks behind sentences hold.
 _NEW_HAS = tuple(f"{end}{brackets}\n" for end in ".?!)”" for brackets in ("()", "[]"))
-_NEW_BEFORE_HAS = ("NEW", "UPDATED")
+_NEW_BEFORE_HAS = ("NEW",)
 #: What an example may begin with, alone in its line or not. "Example: " is the usual form.
 _LEAD = re.compile(
     r"^[ \t]*(?:[>•*·+-][ \t]+)?(?P<open>[\[(]?)(?P<type>[*_]*)(?:for[ ])?(?:examples?|e\.g|ex|instance|illustration|sample)\b"

@@ -26,7 +26,7 @@ from ruletrail.scrapers import (
 from ruletrail.scrapers.cost import gain
 from ruletrail.scrapers.decoding import Mended, on_the_same_lines
 from ruletrail.scrapers.hyphenation import with_hyphens
-from ruletrail.scrapers.page_tags import FEWEST, has_several
+from ruletrail.scrapers.page_tags import FEWEST, has_several, signs
 from ruletrail.scrapers.source import Source
 
 #: How a mail quotes a line.
@@ -45,7 +45,7 @@ _TAG = re.compile(
 #: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
 _BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
 _ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\]|o(?=[ \t]+(?:[1-9]|Examples?:)))[ \t]+)+"
-_ITEM_HAS = ("* ", " o 1", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
+_ITEM_HAS = tuple(f"\n{mark}" for mark in f"*+:[-{_BULLETS}")
 _RULE_ITEM = re.compile(rf"\n(?=[^\w\n]|o[ ]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
 #: A sign without a blank, as a list of what is new has it at some of its rules.
 _SIGNED = re.compile(rf"\n[*+†‡•◆▲►!](?={RULE_PATTERN}\.?[ \t])")
@@ -109,7 +109,8 @@ def _untagged(text: str) -> str:
 def _unlisted(text: str) -> str:
     if has_several(_SIGNED, text, _SIGNS):
         text = _SIGNED.sub("\n", text)
-    return _NUMBERED_ITEM.sub("", text) if has_several(_RULE_ITEM, text, _ITEM_HAS) else text
+    may_be = any(map(signs(text).__contains__, _ITEM_HAS)) or " o 1" in text
+    return _NUMBERED_ITEM.sub("", text) if may_be and has_several(_RULE_ITEM, text) else text
 
 
 #: Each with the real program or place whose copies need it.
