@@ -79,9 +79,15 @@ def _names(cards: Path | None) -> CardNames | None:
 
 def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
-    if query.may_name_a_change and (told := _of_subject(corpus, question, limit)):
+    is_digest = corpus.is_digest()
+    if query.may_name_a_change and (told := _of_subject(corpus, question, limit, is_digest=is_digest)):
         return told
-    found, steps = find(question)
+    if is_digest and asks_for_change(question):
+        from ruletrail.indexer.asking import dated_answer
+
+        if told := dated_answer.ranked(corpus, question, limit):
+            return told
+    found, steps = find(question, on_change=not is_digest)
     if steps and opened.lacks:
         from ruletrail.indexer.asking import explaining
 
@@ -89,11 +95,11 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
             found, steps = _words(question), []  # what changed isn't here: another rule's change is no answer
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
     if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
-        hits = [hit for hit in hits if hit is hits[0] or hit.snippet != corpus.by_id(hit.record).text or hit.kind != SECTION]
+        hits = [hit for hit in hits if hit is hits[0] or hit.snippet != _record_of(corpus, hit).text or hit.kind != SECTION]
     if _has_story(question) and hits and not steps:
         from ruletrail.indexer.asking.story import rules_asked_about, story
 
-        records = rules_asked_about(corpus, question, corpus.by_id(hits[0].record))
+        records = rules_asked_about(corpus, question, _record_of(corpus, hits[0]))
         hits[0] = hits[0]._replace(answer=story(corpus, question, hits[0], records))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
@@ -115,8 +121,12 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more, as_of)
 
 
-def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
+def _of_subject(corpus: Corpus, question: Question, limit: int, *, is_digest: bool) -> Answer | None:
     """The answer to a question on a change of one known thing: its life; None to other questions."""
+    if is_digest:
+        from ruletrail.indexer.asking import dated_answer
+
+        return dated_answer.of_subject(corpus, question, limit)
     from ruletrail.indexer.asking import lives, subjects
 
     opened = question.view.opened
@@ -145,7 +155,7 @@ def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None
 def _change_on(corpus: Corpus, hit: Hit, day: str) -> Change | None:
     from ruletrail.indexer.asking.story import changes
 
-    return next((change for change in changes(corpus, corpus.by_id(hit.record)) if change.version[:10] == day), None)
+    return next((change for change in changes(corpus, _record_of(corpus, hit)) if change.version[:10] == day), None)
 
 
 def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
@@ -158,14 +168,19 @@ def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
     return max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
 
 
-def find(question: Question) -> tuple[Results, list[Transition]]:
-    """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
+def asks_for_change(question: Question) -> bool:
+    """Whether changes answer a question, and not a rule with its story."""
+    return (question.query.change and not _has_story(question)) or _is_gone(question)
+
+
+def find(question: Question, *, on_change: bool = True) -> tuple[Results, list[Transition]]:
+    """What answers a question, and for one ``on_change`` a step of each: what bears its numbers first, then what its words find."""
     query, view = question.query, question.view
     if said := _pasted(question):
         return _words(question._replace(phrases=(said,))), []
     if query.named and query.tells and not query.numbers and (listed := _of_sections(question, query.named)):
         return listed, []
-    if (query.change and not _has_story(question)) or _is_gone(question):
+    if on_change and asks_for_change(question):
         found, steps = _on_change(question)
         if found.documents:
             return found, steps
@@ -266,6 +281,10 @@ def _is_a_title(stems: list[str], opened: Opened) -> bool:
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
     """The rule whose changes may be what was asked for."""
     everywhen = question._replace(view=question.view.throughout())
+    if corpus.is_digest():
+        from ruletrail.indexer.asking import dated_answer
+
+        return dated_answer.changed(corpus, everywhen, SUBSTANTIAL)
     found, steps = _on_change(everywhen)
     if not steps:
         return None
@@ -345,6 +364,12 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
     )
 
 
+def _record_of(corpus: Corpus, hit: Hit) -> StoredRecord:
+    """The record of a hit that the index has."""
+    assert hit.record is not None
+    return corpus.by_id(hit.record)
+
+
 def _retold(corpus: Corpus, entry: Stored, version: str) -> DatedHistory | None:
     """The history of a rule that a digest retells, as the calendar knows it; None of others: their texts tell."""
     if not corpus.is_digest() or entry["kind"] != RULE:
@@ -417,10 +442,10 @@ def _with_changes(corpus: Corpus, question: Question, results: Results, steps: l
 
     def change_at(hit: Hit, step: Transition) -> Change | None:
         version = question.view.opened.version_at(step.day)
-        return next(iter(changes(corpus, corpus.by_id(hit.record), only=version)), None)
+        return next(iter(changes(corpus, _record_of(corpus, hit), only=version)), None)
 
     (first,) = _hits(corpus, results, results.documents[:1])
-    asked, records = change_at(first, steps[0]), rules_asked_about(corpus, question, corpus.by_id(first.record))
+    asked, records = change_at(first, steps[0]), rules_asked_about(corpus, question, _record_of(corpus, first))
     told = {each.lineage_id for each in records}
     others = [at for at, step in enumerate(steps) if at and step.lineage not in told][: limit - 1]
     hits = zip(_hits(corpus, results, [results.documents[at] for at in others]), others, strict=True)

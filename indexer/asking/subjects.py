@@ -16,7 +16,7 @@ from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.indexer.asking.change_grammar import Happening, happening, is_around
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
@@ -64,36 +64,66 @@ def subjects(question: Question) -> Iterator[Subject]:
     opened = question.view.opened
     if turned := _turned(question.query.typed, opened):
         yield turned
+    for is_whole, span, asked in asked_of(question):
+        if documents := named(span.words, opened, is_whole=is_whole):
+            if asked:
+                documents = _of_kind(documents, {*span.before, *span.after}, opened)
+                yield Subject(span.words, documents, True, asked)
+            return
+    if question.query.whether or (span := rest(question.about.words)) is None:
+        return
+    asked = happening(span.before, span.after, is_name=False)
+    if not asked or asked.happened == CHANGED or _begins_with_a_name(span.words, opened):
+        return
+    if documents := saying(span.words, opened):
+        yield Subject(span.words, documents, False, asked)
+
+
+class Span(NamedTuple):
+    """A run of the words of a question, and those on either side."""
+
+    words: Words
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def asked_of(question: Question) -> Iterator[tuple[bool, Span, Happening | None]]:
+    """What a question may name, each with whether that has to be the whole name, and what is asked of it."""
     said = question.about.words
+    if question.query.whether:
+        yield from ((is_whole, Span(said, (), ()), Happening(STANDS, True)) for is_whole in (True, False))
+    else:
+        yield from ((is_whole, span, happening(span.before, span.after)) for is_whole, span in spans(said))
+
+
+def spans(said: Words) -> Iterator[tuple[bool, Span]]:
+    """The runs of words that may be a name, beside which are only words of asking and of change, the longest first: each with
+    whether it has to be the whole name, as all have first.
+    """
     pairs = list(zip(said.tokens, said.stems, strict=True))
     around = _around(said.tokens)
-    spans = [
-        (end - length, end) for length in range(min(LONGEST_NAME, len(pairs)), 0, -1) for end in range(length, len(pairs) + 1)
-    ]
-    spans = [
+    found = [
         (start, end)
-        for start, end in spans
-        if all(around[:start]) and all(around[end:]) and not all(around[start:end])
+        for length in range(min(LONGEST_NAME, len(pairs)), 0, -1)
+        for end in range(length, len(pairs) + 1)
+        if all(around[: (start := end - length)]) and all(around[end:]) and not all(around[start:end])
         if JOINING.isdisjoint((said.tokens[start], said.tokens[end - 1])) and said.tokens[start:end] != ("instead",)
     ]
-    for is_whole, (start, end) in product((True, False), spans):
-        if not is_whole and (
+    for is_whole, (start, end) in product((True, False), found):
+        if is_whole or not (
             around[start] or around[end - 1] or not ASKING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
         ):
-            continue
-        if documents := named(_words(pairs[start:end]), opened, is_whole=is_whole):
-            before, after = said.tokens[:start], said.tokens[end:]
-            if asked := happening(before, after):
-                yield Subject(_words(pairs[start:end]), _of_kind(documents, {*before, *after}, opened), True, asked)
-            return
+            yield is_whole, Span(_words(pairs[start:end]), said.tokens[:start], said.tokens[end:])
+
+
+def rest(said: Words) -> Span | None:
+    """What the words of asking and of change at both ends leave; None where that is nothing."""
+    around = _around(said.tokens)
     if all(around):
-        return
+        return None
     start, end = around.index(False), len(around) - around[::-1].index(False)
-    asked = happening(said.tokens[:start], said.tokens[end:], is_name=False)
-    if not asked or asked.happened == CHANGED or _begins_with_a_name(pairs[start:end], opened):
-        return
-    if documents := saying(_words(pairs[start:end]), opened):
-        yield Subject(_words(pairs[start:end]), documents, False, asked)
+    words = _words(list(zip(said.tokens[start:end], said.stems[start:end], strict=True)))
+    return Span(words, said.tokens[:start], said.tokens[end:])
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
@@ -101,10 +131,11 @@ def _around(tokens: Sequence[str]) -> list[bool]:
     return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
 
 
-def _begins_with_a_name(pairs: list[tuple[str, str]], opened: Opened) -> bool:
+def _begins_with_a_name(said: Words, opened: Opened) -> bool:
     """Whether a phrase is about something that has a name, "archenemy schemes", and is no kind of that, "protection from …"."""
-    if any(word in _OF_A_KIND for word, _stem in pairs):
+    if not _OF_A_KIND.isdisjoint(said.tokens):
         return False
+    pairs = list(zip(said.tokens, said.stems, strict=True))
     return any(named(_words(pairs[:end]), opened) for end in range(1, len(pairs)))
 
 
@@ -128,9 +159,20 @@ def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int
     return frozenset(doc for doc in documents if opened.stored(doc)["kind"] == kind)
 
 
+def renaming(typed: str) -> tuple[str, str] | None:
+    """What stands before and behind the words of "X became Y" or "X instead of Y", the old one first; None of other texts."""
+    found = _turning(typed)
+    sides = (typed[: found.start()], typed[found.end() :]) if found else None
+    return (sides[1], sides[0]) if sides and found and _IN_PLACE.fullmatch(found[0]) else sides
+
+
+def _turning(typed: str) -> re.Match[str] | None:
+    return _TURNS.search(typed) or (_RENAMING.search(typed) and _TO.search(typed)) or _IN_PLACE.search(typed)
+
+
 def _turned(typed: str, opened: Opened) -> Subject | None:
     """ "X became Y", where both are names, or X a name and Y a kind of name."""
-    found = _TURNS.search(typed) or (_RENAMING.search(typed) and _TO.search(typed)) or _IN_PLACE.search(typed)
+    found = _turning(typed)
     if not found:
         return None
     old, new = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
