@@ -64,7 +64,8 @@ def considered(corpus: Corpus, question: Question) -> Iterator[tuple[DatedStep, 
     subject = throughout(question)
     numbers = question.query.numbers
     if numbers:
-        rules = {stint.address: EVERY_RULE for number in numbers for stint in calendar.stints(str(number))}
+        borne = [calendar.stints(str(number)) for number in numbers]
+        rules = {stint.address: EVERY_RULE for stints in borne for stint in stints if not stint.end or stints[-1].end}
     else:
         relevance_of = relevant(subject)
         addresses = lineages.addresses_of(corpus, relevance_of)

@@ -13,11 +13,12 @@ from ruletrail.corpus.names import bare_term, is_obsolete, parts_of_term, term_k
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.indexer.asking.change_grammar import Happening, happening
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.asking.subjects import asked_of, renaming, rest
+from ruletrail.indexer.asking.subjects import CLASS, asked_of, renamed, renaming, spans
+from ruletrail.indexer.days import iso
 from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.language.naming import PART, WHOLE, keys_of_name
 from ruletrail.indexer.language.vocabulary import Vocabulary
-from ruletrail.indexer.language.words import Words
+from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: The rules that list the subtypes of each kind of card, as addresses of their lineages begin.
 _LISTS = ("205.3", "204.3")
@@ -101,7 +102,7 @@ def _of_kind(found: tuple[Naming, ...], beside: set[str]) -> tuple[Naming, ...]:
 
 
 def _kind(naming: Naming) -> str:
-    return calendar.kind_of(naming.address.rpartition("-")[0][: -len("-2004-02")])
+    return calendar.kind_of(naming.address[: -len("-2004-02-01")])
 
 
 def _is_keyword(naming: Naming) -> bool:
@@ -122,7 +123,7 @@ def _lived(said: Words, found: tuple[Naming, ...], asked: Happening, *, is_whole
             return DatedSubject(said, found, asked, earlier[0], listed_in=earlier[1])
         return DatedSubject(said, found, asked, since)
     if asked.happened in (WENT, STANDS):
-        gone = _went(found)
+        gone = _went(said, found)
         if gone is None:
             return DatedSubject(said, found, asked._replace(happened=STANDS), _came(found)) if asked.happened == STANDS else None
         return DatedSubject(said, found, asked._replace(happened=WENT), gone)
@@ -146,11 +147,12 @@ def _came(found: tuple[Naming, ...]) -> str:
     return min(days)
 
 
-def _went(found: tuple[Naming, ...]) -> str | None:
+def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
     """The day from which on nothing has a name, or the glossary calls all of it obsolete; "" where the oldest text does, and None
     while something has it.
     """
     ends = []
+    found = tuple(naming for naming in found if _kind(naming) != GLOSSARY) or found  # an entry outlives what it explains
     for address in dict.fromkeys(naming.address for naming in found):
         known = calendar.at_address(address)
         assert known  # a name is of a lineage
@@ -160,8 +162,8 @@ def _went(found: tuple[Naming, ...]) -> str | None:
         if obsolete and obsolete is last:
             oldest = obsolete.since == known.changes[0].day and known.changes[0].relation == "first"
             ends.append("" if oldest else obsolete.since)
-        elif (ended := known.ended) or (last not in found and (ended := next(n.until for n in reversed(own) if n in found))):
-            ends.append(ended)
+        elif known.ended or not set(said.stems) <= {*Words.read(last.name).stems}:
+            ends.append(known.ended or next(naming.until for naming in reversed(own) if naming in found))
         else:
             return None
     return max(ends)
@@ -199,35 +201,39 @@ def _first_said(said: Words, below: str = "") -> tuple[str, str] | None:
 
 
 def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
-    """ "X became Y", where both are names, or X is a name and Y what it is called since."""
-    if (found := renaming(typed)) is None:
+    """ "X became Y", where both are names, or Y a kind of name."""
+    if (sides := renaming(typed)) is None:
         return None
-    old, new = (_longest_name(Words.read(side), vocabulary, at_end=at_end) for side, at_end in zip(found, (True, False), strict=True))
+    asked, texts = Happening(BECAME, True), [Words.read(side) for side in sides]
+    old, new = (_longest_name(text, vocabulary) for text in texts)
     before, after = named(old, vocabulary), named(new, vocabulary)
-    asked = Happening(BECAME, True)
+    if CLASS.fullmatch(texts[1].text.strip(" ?.!,")) and before:
+        keywords = tuple(filter(_is_keyword, before))
+        return DatedSubject(old, keywords, Happening(CAME, True), _came(keywords)) if keywords else None
     for since, pairs in vocabulary.renamed.items():
-        if (old.joined, new.joined) in pairs:
-            return DatedSubject(old, before or after, asked, f"{since // 10000}-{since // 100 % 100:02}-{since % 100:02}", new.text)
+        if pair := renamed(*texts, pairs):
+            own = before or after or named(pair[1], vocabulary)
+            return DatedSubject(pair[0], own, asked, iso(since), pair[1].text) if own else None
     if not before or not after:
         return None
-    for naming in after:  # one lineage has both names, or the new one came when the old one went or meant something else
-        known = [calendar.at_address(each.address) for each in before]
-        turned = [told for told in known if told and (told.address == naming.address or _changed(told, naming.since))]
-        if turned:
-            return DatedSubject(old, before, asked, naming.since, new.text)
-    return None
+    gone = _went(old, before)
+    known = [told for each in before if (told := calendar.at_address(each.address))]
+    # One lineage has both names, or the new one came when the old one went or meant something else.
+    days = [
+        naming.since
+        for naming in after
+        if any(told.address == naming.address or (gone != "" and _changed(told, naming.since)) for told in known)
+    ]
+    if days:
+        return DatedSubject(old, before, asked, max(days), new.text)
+    return DatedSubject(old, before, Happening(WENT, True), "") if gone == "" else None
 
 
 def _changed(known: DatedHistory, day: str) -> bool:
     return known.ended == day or any(change.day == day and change.grade == "substance" for change in known.changes)
 
 
-def _longest_name(said: Words, vocabulary: Vocabulary, *, at_end: bool) -> Words:
-    """The longest name at one end of a text."""
-    count = len(said.tokens)
-    for length in range(count, 0, -1):
-        part = slice(count - length, count) if at_end else slice(0, length)
-        words = Words(" ".join(said.tokens[part]), said.tokens[part], said.stems[part])
-        if named(words, vocabulary, is_whole=True):
-            return words
-    return rest(said).words if rest(said) else said
+def _longest_name(said: Words, vocabulary: Vocabulary) -> Words:
+    """The longest name beside which are only words of asking and of change; no words where there is none."""
+    found = (span.words for is_whole, span in spans(said) if named(span.words, vocabulary, is_whole=is_whole))
+    return next(found, said if named(said, vocabulary, is_whole=True) else NO_WORDS)

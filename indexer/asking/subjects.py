@@ -7,8 +7,8 @@ term, a rule that has a name. Where there is no such name, it is a run of words 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise, product
 from typing import NamedTuple
 
 from ruletrail.corpus.numbers import RuleNumber
@@ -41,7 +41,7 @@ _TO = later(r"\b(?:to|into)\b", re.IGNORECASE)
 #: "Y instead of X".
 _IN_PLACE = later(r"\b(?:instead of|in place of)\b", re.IGNORECASE)
 #: What a thing became that is no name of its own: it came as this.
-_CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
+CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
 
 
 class Subject(NamedTuple):
@@ -180,7 +180,7 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
         old, new = new, old
     old = _words(_bare(list(zip(old.tokens, old.stems, strict=True))))
     before = named(old, opened)
-    if _CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
+    if CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
         keywords = _keywords(before, opened)
         return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
     new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
@@ -188,7 +188,8 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     if before and before == after:  # a nickname of today's name
         return Subject(old, after, True, Happening(BECAME, True))
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
-    if not is_known and (pair := _renamed(typed, found.span(), opened)):
+    sides = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
+    if not is_known and (pair := renamed(*sides, chain.from_iterable(opened.vocabulary.renamed.values()))):
         (old, new), is_known = pair, True
         before, after = named(old, opened), named(new, opened)
     is_named = bool(before) and (is_known or bool(after))
@@ -198,13 +199,11 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     return Subject(old, before, is_named, Happening(BECAME, True), new, after) if before and after else None
 
 
-def _renamed(typed: str, between: tuple[int, int], opened: Opened) -> tuple[Words, Words] | None:
-    """The two names of a term that changed its name, where a text has one before some words and one behind them."""
-    old, new = Words.read(typed[: between[0]]), Words.read(typed[between[1] :])
-    for pairs in opened.vocabulary.renamed.values():
-        for one, other in pairs:
-            if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
-                return said, became
+def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[Words, Words] | None:
+    """The two names of a term that changed its name, where of two texts one has the old one, and the other the new one."""
+    for one, other in pairs:
+        if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
+            return said, became
     return None
 
 
