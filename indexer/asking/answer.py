@@ -148,7 +148,7 @@ def _of_subject(corpus: Corpus, question: Question, limit: int, *, is_digest: bo
     first, *more = _hits(corpus, results, [Ranked(1.0, shown), *(Ranked(0.5, doc) for doc in list(others.values())[: limit - 1])])
     day = iso(moment.day) if moment.day else ""
     with_change = (hit._replace(change=_change_on(corpus, hit, day)) for hit in more) if day else ()
-    first = first._replace(answer=story(corpus, question, first, records, asked, about, moment.became), change=asked)
+    first = first._replace(answer=story(corpus, question, first, records, asked, about, moment), change=asked)
     return Answer([first, *(hit for hit in with_change if hit.change)], question.suggestion) if first.answer else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ruletrail.corpus.records import RULE
@@ -15,6 +15,7 @@ from ruletrail.indexer.asking.ranking import scored
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.hits import CAME, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.meaning import likenesses, vector
@@ -67,7 +68,10 @@ def moments(question: Question) -> list[Moment]:
     """
     fitted = weights("moment")
     best: dict[int, Moment] = {}
+    direction = change_signs.direction(question.query.typed)
     for step, signs in considered(question):
+        if is_contrary(signs, direction):
+            continue
         moment = Moment(step, round(sum(fitted[sign] * value for sign, value in signs.items()), 6))
         if step.lineage not in best or moment.score > best[step.lineage].score:
             best[step.lineage] = moment
@@ -76,6 +80,11 @@ def moments(question: Question) -> list[Moment]:
     same_day = (each for each in found if each.step.day == found[0].step.day and stored(each.step.doc)["kind"] == RULE)
     rule = next(same_day, None)  # a rule answers before the entry or the heading that came with it
     return [rule, *(each for each in found if each is not rule)] if rule else found
+
+
+def is_contrary(signs: Mapping[str, float], direction: str) -> bool:
+    """Whether something began with a change, where what went is asked for, or ended where what came is."""
+    return bool(signs["begins"]) if direction == WENT else direction == CAME and bool(signs["ends"])
 
 
 def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float]]]:

@@ -165,6 +165,17 @@ def kinds(text: str) -> frozenset[str]:
     return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
+#: What is cut into parts, or went down, didn't go.
+_PHRASAL = frozenset(("into", "down", "up"))
+
+
+def direction(text: str) -> str:
+    """ "came" or "went" where a text asks for nothing but that; "" of others."""
+    asked = kinds(text)
+    is_phrasal = not _PHRASAL.isdisjoint(text.lower().split())
+    return next(iter(asked)) if len(asked) == 1 and asked <= {"came", "went"} and not is_phrasal else ""
+
+
 def _only_of(word: str, kinds: Collection[str]) -> bool:
     """Whether a word is of some of these kinds, and of none of the game."""
     found = _kinds().get(word, _NO_KINDS)

@@ -14,13 +14,12 @@ from ruletrail.corpus.history.rule import Revision, RuleHistory
 from ruletrail.corpus.names import bare_term, term_key
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.store import Corpus, lineages
-from ruletrail.indexer.asking.change_signs import kinds
 from ruletrail.indexer.asking.dated_moments import moments
 from ruletrail.indexer.asking.dated_subjects import DatedSubject, subject
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.snippet import snippet
 from ruletrail.indexer.asking.story import MOST, asked_for, changes_of
-from ruletrail.indexer.hits import CAME, STANDS, WENT, Answer, Change, ChangeAnswer, Changed, Hit, Stretch
+from ruletrail.indexer.hits import CAME, STANDS, Answer, Change, ChangeAnswer, Changed, Hit, Stretch
 
 
 class _Told(NamedTuple):
@@ -79,12 +78,7 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
 
 def ranked(corpus: Corpus, question: Question, limit: int) -> Answer | None:
     """The answer to a question on change whose subject has no name: the changes that are likeliest meant; None where none is."""
-    asked = kinds(question.query.typed)
-    found = [
-        moment
-        for moment in moments(corpus, question)
-        if not (asked == {WENT} and moment.step.is_beginning) and not (asked == {CAME} and moment.step.is_end)
-    ][:limit]
+    found = moments(corpus, question)[:limit]
     hits = []
     for moment in found:
         told = _told(corpus, moment.step.known)

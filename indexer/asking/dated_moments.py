@@ -13,7 +13,7 @@ from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.indexer.asking import change_signs
-from ruletrail.indexer.asking.change import EVERY_RULE, LINEAGES, NO_RULE, Paraphrased, relevant, throughout
+from ruletrail.indexer.asking.change import EVERY_RULE, LINEAGES, NO_RULE, Paraphrased, is_contrary, relevant, throughout
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.days import day
@@ -52,7 +52,10 @@ def moments(corpus: Corpus, question: Question) -> list[DatedMoment]:
     """Of each rule that the question may be about the likeliest change, the likeliest rule first."""
     fitted = weights("moment")
     best: dict[str, DatedMoment] = {}
+    direction = change_signs.direction(question.query.typed)
     for step, signs in considered(corpus, question):
+        if is_contrary(signs, direction):
+            continue
         moment = DatedMoment(step, round(sum(fitted[sign] * value for sign, value in signs.items()), 6))
         if step.known.address not in best or moment.score > best[step.known.address].score:
             best[step.known.address] = moment

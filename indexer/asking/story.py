@@ -19,7 +19,7 @@ from ruletrail.indexer.asking.lives import LifeDay
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.subjects import Subject, below, entries
 from ruletrail.indexer.days import OPEN, iso
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT, Change, ChangeAnswer, Hit
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT, Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words
@@ -100,7 +100,7 @@ def story(
     records: list[StoredRecord],
     asked: Change | None = None,
     subject: Subject | None = None,
-    became: str = "",
+    moment: LifeDay | None = None,
 ) -> ChangeAnswer | None:
     """All changes of some rules, of which a hit is one; None for a record without a lineage."""
     if hit.lineage is None or not records or records[0].lineage_id is None:
@@ -111,7 +111,17 @@ def story(
     title = _title(corpus.by_id(hit.record).lineage_id, question)
     number, is_gone = _newest(records, question)
     made = ChangeAnswer(hit.lineage, lineages, number, is_gone, title, tuple(told), asked)
-    return made._replace(happened=subject.asked.happened, subject=subject.words.text, became=became) if subject else made
+    if subject is None or moment is None:
+        return made
+    made = made._replace(happened=happened(subject, moment), stands=moment.stands)
+    return made._replace(subject=subject.words.text, became=moment.became)
+
+
+def happened(subject: Subject, moment: LifeDay) -> str:
+    """What happened to a subject; of what is asked whether it stands, that it came, or that it went."""
+    if subject.asked.happened != STANDS:
+        return subject.asked.happened
+    return CAME if moment.stands else WENT
 
 
 #: Of more rules below a heading, those that are no subrules are told of.
@@ -142,7 +152,7 @@ def of_subject(
     records = [corpus.by_id(opened.stored(doc)["record"]) for doc in ordered]
     told = [(change, record) for record in records for change in changes(corpus, record)]
     day = iso(moment.day) if moment.day else ""
-    asked = asked_for(told, subject.asked.happened, day, is_name=subject.is_name)
+    asked = asked_for(told, happened(subject, moment), day, is_name=subject.is_name)
     if asked is None:
         return (records[0], None, records if subject.is_name else records[:1]) if not moment.day else None
     return asked[1], asked[0], records if subject.is_name else [asked[1]]
