@@ -96,8 +96,8 @@ class Corpus:
         self._wordings.clear()
 
     def size(self) -> tuple[int, int, int]:
-        """How many versions (commentaries too), numbered rules and lineages it holds."""
-        return len(self.versions(commentary=True)), sum(records.rules_in_each(self).values()), lineages.count(self)
+        """How many versions of the rules, numbered rules and lineages it holds."""
+        return len(self.versions()), sum(records.rules_in_each(self).values()), lineages.count(self)
 
     def fingerprint(self) -> str:
         """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""

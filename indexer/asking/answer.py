@@ -114,6 +114,10 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
 
         about = set(subject(question.about.words).stems) if steps else None
         weak = explaining.weakness(found, about)
+        if is_digest and query.expression is None:
+            from ruletrail.indexer.asking import dated_answer
+
+            weak = dated_answer.not_retold(corpus, question) or weak
         is_plain = found.view is question.view and not query.numbers and not steps
         changed = _changed(corpus, question) if query.may_ask_change and is_plain and hits[0].answer is None else None
     is_past = not found.view.ever and found.view.when < opened.newest and not query.numbers

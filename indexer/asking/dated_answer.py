@@ -15,7 +15,7 @@ from ruletrail.corpus.names import bare_term, term_key
 from ruletrail.corpus.records import GLOSSARY
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.indexer.asking.dated_moments import moments
-from ruletrail.indexer.asking.dated_subjects import DatedSubject, subject
+from ruletrail.indexer.asking.dated_subjects import DatedSubject, named, subject
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.snippet import snippet
 from ruletrail.indexer.asking.story import MOST, asked_for, changes_of
@@ -97,6 +97,16 @@ def changed(corpus: Corpus, question: Question, kinds_told: Iterable[str]) -> Ch
         title = calendar.title(told.known.changes[-1].name, told.known.changes[-1].day)
         return Changed(told.number, title, told.known.address, versions) if versions else None
     return None
+
+
+def not_retold(corpus: Corpus, question: Question) -> str:
+    """That a digest doesn't retell the section or keyword whose name was typed, where it is in force; "" of others."""
+    for naming in named(question.about.words, question.view.opened.vocabulary):
+        known = calendar.at_address(naming.address)
+        if known and not known.ended and known.kind != GLOSSARY and lineages.at_address(corpus, known.address) is None:
+            number = known.changes[-1].number
+            return f"the digest doesn't retell {number}, {calendar.title(number, calendar.newest())}: ruletrail history {number}"
+    return ""
 
 
 def _known(addresses: Iterable[str]) -> list[DatedHistory]:
