@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.answers.search import nearest
 from ruletrail.corpus import calendar, history
-from ruletrail.corpus.dates import LATEST, as_range, day_before, last_day
+from ruletrail.corpus.dates import as_range, day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.history.bearers import Bearer, bearers
 from ruletrail.corpus.names import CITED_TERM, GLOSSARY, bare_term, cited_key, in_words, parts_of_term, slug, term_key
@@ -87,7 +87,8 @@ class NotRetoldError(NotFoundError):
     def _told(key: str, version: Version, known: DatedHistory) -> str:
         since = known.number_since(version.date)
         if not key[:1].isdigit():
-            return f"the glossary has an entry {key}, and the digest doesn't retell it"
+            had = f"had an entry {key} until {day_before(known.ended)}" if known.ended else f"has an entry {key}"
+            return f"the glossary {had}, and the digest doesn't retell it"
         title, parent = calendar.title(key, version.date), str(RuleNumber.parse(key).parent)
         named = title if title and title != calendar.title(parent, version.date) else f"a rule of {title}" if title else "a rule"
         return f"today {key} is {named}, since {since}, and the digest doesn't retell it"
@@ -155,7 +156,7 @@ def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord
 
     Raises NotFoundError where it retells nothing of it.
     """
-    version, day = corpus.version(as_of), asked_day(corpus, as_of)
+    version, day = corpus.version(as_of), corpus.asked_day(as_of)
     there, borne = corpus.record(version, key), calendar.bearer(key, day)
     if borne is None or (there and corpus.address(there) == borne.address) or day == version.date:
         return None
@@ -168,19 +169,12 @@ def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord
     return (version, own) if own else history.find(corpus, borne.address)
 
 
-def asked_day(corpus: Corpus, as_of: str) -> str:
-    """The last day that is asked for; that of a version where its name is given, or where it is the newest."""
-    version = corpus.version(as_of)
-    day = version.date if as_of in ("", version.version) else last_day(as_of)
-    return version.date if day == LATEST else day
-
-
 def note_of_words(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) -> str:
     """A note that a digest has no words of the day that was asked for, as they changed between it and the edition; "" else."""
     known = calendar.at_address(corpus.address(record) or "") if as_of and corpus.is_digest() else None
     if known is None:
         return ""
-    day = asked_day(corpus, as_of)
+    day = corpus.asked_day(as_of)
     since, own = known.wording_since(day), known.wording_since(version.date)
     if since is None or since == own:
         return ""

@@ -196,17 +196,15 @@ def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -
     if asked and asked.kind in FOLDED and not answer.happened:
         asked = None
     if answer.stands:
-        number = f", {answer.number}," if answer.number[:1].isdigit() else ""
-        since = f"since {_released(asked)}" if asked else f"and was in the oldest text known, of {_oldest(corpus)}"
-        yield paragraph(Styled(f"Yes: {_named(answer)}", "bold"), f"{number} is in the rules, {since}.".replace(", and", " and"))
+        numbered = f", {answer.number}," if answer.number[:1].isdigit() else ""
+        since = f", since {_released(asked)}" if asked else f" and was in the oldest text known, of {_oldest(corpus)}"
+        yield paragraph(Styled(f"Yes: {_named(answer)}", "bold"), f"{numbered} is in the rules{since}.")
         yield GAP
         asked = None
-    elif not asked and answer.happened == CAME:
-        yield block("heading", Styled(f"{_named(answer)} is in the oldest text known", "bold"), f", of {_oldest(corpus)}.")
-        yield GAP
-    elif not asked and answer.happened == WENT:
-        no = "No: " if answer.stands is False else ""
-        yield block("heading", Styled(f"{no}{_named(answer)} had gone by the oldest text known", "bold"), f", of {_oldest(corpus)}.")
+    elif not asked and answer.happened in (CAME, WENT):
+        no, was = "No: " if answer.stands is False else "", "is in" if answer.happened == CAME else "had gone by"
+        named = Styled(f"{no}{_named(answer)} {was} the oldest text known", "bold")
+        yield block("heading", named, f", of {_oldest(corpus)}.")
         yield GAP
     if not asked and hit.snippet:
         yield from (*of_hit(hit._replace(change=None), corpus, not several), GAP)
@@ -223,12 +221,10 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
     """The change that was asked for, with its words in short."""
     several = len(answer.lineages) > 1
     if answer.happened:
-        verb = _VERBS[answer.happened]
+        verb, no = _VERBS[answer.happened], "No: " if answer.stands is False else ""
         if answer.happened == BECAME and answer.became:
             verb = f"became {answer.became}"
-        name, release = Styled(_named(answer), "bold"), Styled(_released(asked), "bold")
-        if answer.stands is False:
-            name = Styled(f"No: {_named(answer)}", "bold")
+        name, release = Styled(f"{no}{_named(answer)}", "bold"), Styled(_released(asked), "bold")
         if answer.happened == WENT and asked.kind == "added":
             verb = "had gone by the text that first names it, which came"
         number = f", {answer.number}," if answer.number[:1].isdigit() and answer.title else ""

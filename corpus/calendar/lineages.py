@@ -156,9 +156,9 @@ def at_address(wanted: str) -> DatedHistory | None:
 def parts(heading: DatedHistory) -> list[DatedHistory]:
     """The rules that ever stood below a heading while it was there."""
     found: dict[str, DatedHistory] = {}
-    for change in heading.changes:
-        for stint in below(change.number) if heading.kind != GLOSSARY else ():
-            if stint.start <= (change.until or stint.start) and (not stint.end or change.day < stint.end):
+    for stood in heading.changes:
+        for stint in below(stood.number) if heading.kind != GLOSSARY else ():
+            if stint.start <= (stood.until or stint.start) and (not stint.end or stood.day < stint.end):
                 part = history(stint.name, stint.start)
                 assert part  # a stint is of a lineage
                 found[part.address] = part

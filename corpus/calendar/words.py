@@ -59,7 +59,7 @@ def marks_of_all(addresses: Iterable[str], day: str) -> list[Marks]:
 
 
 def first_with(wanted: Marks, below: str = "") -> tuple[str, str] | None:
-    """The first day on which some rule had all of these words, and its address; with ``below``, a rule whose address begins so."""
+    """The first day on which some rule had all of these words, and its address; with ``below``, one whose address begins so."""
     had: dict[str, set[str]] = {}
     found: list[tuple[str, str]] = []
     for address, when, sign, field in table(WORDS).lines():

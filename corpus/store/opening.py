@@ -119,6 +119,15 @@ class Corpus:
         (every,) = self.db.execute("SELECT min(part = ?) FROM version WHERE NOT commentary", (DIGEST,)).fetchone()
         return bool(every)
 
+    def asked_day(self, typed: str) -> str:
+        """The last day that a date, a release or a version's name asks for (ISO); that of the newest version where it is "" or
+        "latest". Raises what ``version`` raises."""
+        from ruletrail.corpus.dates import LATEST, last_day
+
+        version = self.version(typed)
+        day = version.date if typed in ("", version.version) else last_day(typed)
+        return version.date if day == LATEST else day
+
     def newest_tells_of(self, number: str) -> bool:
         """True when the newest whole rulebook certainly speaks of that rule: it would hold the rule if the rule were in force.
 

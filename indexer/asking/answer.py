@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 import re
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ruletrail.corpus.dates import LATEST, day_before, last_day
-from ruletrail.corpus.errors import BadDateError, BadNumberError, NotFoundError, RuletrailError
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking.change_signs import kinds, subject
@@ -178,7 +177,10 @@ def asks_for_change(question: Question) -> bool:
 
 
 def find(question: Question, *, on_change: bool = True) -> tuple[Results, list[Transition]]:
-    """What answers a question, and for one ``on_change`` a step of each: what bears its numbers first, then what its words find."""
+    """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find.
+
+    ``on_change``: whether a question on change is answered with steps.
+    """
     query, view = question.query, question.view
     if said := _pasted(question):
         return _words(question._replace(phrases=(said,))), []
@@ -194,21 +196,13 @@ def find(question: Question, *, on_change: bool = True) -> tuple[Results, list[T
 
     if query.span:
         return lookup.between(view, *query.span), []
-    found = lookup.numbers(view, query.numbers, _day(query))
+    found = lookup.numbers(view, query.numbers, view.day_asked)
     if not query.words.text or query.change:
         return found, []
     rest = _words(question)
     known = {ranked.doc for ranked in found.documents}
     more = [ranked for ranked in rest.documents if ranked.doc not in known]
     return rest._replace(documents=found.documents + more, failed=found.failed + rest.failed), []
-
-
-def _day(query: Query) -> str:
-    """The last day that a query asks about; "" where it names a version, or none."""
-    with suppress(BadDateError):
-        asked = last_day(query.as_of) if query.as_of else LATEST
-        return "" if asked == LATEST else asked
-    return ""
 
 
 def _words(question: Question) -> Results:

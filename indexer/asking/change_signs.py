@@ -165,8 +165,8 @@ def kinds(text: str) -> frozenset[str]:
     return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
-#: What is cut into parts, or went down, didn't go.
-_PHRASAL = frozenset(("into", "down", "up"))
+#: What is cut into parts, or went down, didn't go; what somebody got rid of didn't come.
+_PHRASAL = frozenset(("into", "down", "up", "rid"))
 
 
 def direction(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Answers a question on change at a digest: by the calendar, which knows the days of all rules, and what the digest retells of them."""
+"""Answers a question on change at a digest: the calendar knows the days of all rules, and the digest retells some of them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
 def ranked(corpus: Corpus, question: Question, limit: int) -> Answer | None:
     """The answer to a question on change whose subject has no name: the changes that are likeliest meant; None where none is."""
     found = moments(corpus, question)[:limit]
-    hits = []
+    hits: list[Hit] = []
     for moment in found:
         told = _told(corpus, moment.step.known)
         change = told.on(moment.step.day)
@@ -101,7 +101,8 @@ def changed(corpus: Corpus, question: Question, kinds_told: Iterable[str]) -> Ch
 
 def not_retold(corpus: Corpus, question: Question) -> str:
     """That a digest doesn't retell the section or keyword whose name was typed, where it is in force; "" of others."""
-    for naming in named(question.about.words, question.view.opened.vocabulary):
+    said, vocabulary = question.about.words, question.view.opened.vocabulary
+    for naming in (*named(said, vocabulary), *named(said, vocabulary, is_whole=False)):
         known = calendar.at_address(naming.address)
         if known and not known.ended and known.kind != GLOSSARY and lineages.at_address(corpus, known.address) is None:
             number = known.changes[-1].number

@@ -1,4 +1,4 @@
-"""Which change a question is about, at a digest: as ``change``, by what the calendar knows of all rules and not by their texts."""
+"""Which change a question is about, at a digest: as ``change``, by what the calendar knows of all rules."""
 
 from __future__ import annotations
 

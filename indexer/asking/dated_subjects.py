@@ -1,9 +1,10 @@
-"""The subject of a question on change at a digest, and its life: by the names that the calendar has of sections, keywords and terms."""
+"""The subject of a question on change at a digest, and its life: by the calendar's names of sections, keywords and terms."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache, partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from ruletrail.corpus import calendar
@@ -11,7 +12,7 @@ from ruletrail.corpus.calendar import DatedHistory, Naming
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.names import bare_term, is_obsolete, parts_of_term, term_key
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import Happening, happening
+from ruletrail.indexer.asking.change_grammar import Happening
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.subjects import CLASS, asked_of, renamed, renaming, spans
 from ruletrail.indexer.days import iso
@@ -151,19 +152,18 @@ def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
     """The day from which on nothing has a name, or the glossary calls all of it obsolete; "" where the oldest text does, and None
     while something has it.
     """
-    ends = []
+    ends: list[str] = []
     found = tuple(naming for naming in found if _kind(naming) != GLOSSARY) or found  # an entry outlives what it explains
-    for address in dict.fromkeys(naming.address for naming in found):
+    for address in dict.fromkeys(each.address for each in found):
         known = calendar.at_address(address)
         assert known  # a name is of a lineage
         own = [naming for naming in calendar.namings() if naming.address == address]
-        obsolete = next((naming for naming in reversed(own) if is_obsolete(naming.name)), None)
         last = own[-1]
-        if obsolete and obsolete is last:
-            oldest = obsolete.since == known.changes[0].day and known.changes[0].relation == "first"
-            ends.append("" if oldest else obsolete.since)
+        if is_obsolete(last.name):
+            is_oldest = last.since == known.changes[0].day and known.changes[0].relation == "first"
+            ends.append("" if is_oldest else last.since)
         elif known.ended or not set(said.stems) <= {*Words.read(last.name).stems}:
-            ends.append(known.ended or next(naming.until for naming in reversed(own) if naming in found))
+            ends.append(known.ended or next(each.until for each in reversed(own) if each in found))
         else:
             return None
     return max(ends)
@@ -175,7 +175,7 @@ def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedS
     for naming in found:
         own = [each for each in calendar.namings() if each.address == naming.address]
         place = own.index(naming)
-        for before, after in zip(own, own[1:], strict=False):
+        for before, after in pairwise(own):
             if naming in (before, after) and not set(Words.read(bare_term(before.name)).stems) <= {*Words.read(after.name).stems}:
                 other = after if naming is before else before
                 turns.append((after.since, place, other.name))
@@ -204,14 +204,14 @@ def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
     """ "X became Y", where both are names, or Y a kind of name."""
     if (sides := renaming(typed)) is None:
         return None
-    asked, texts = Happening(BECAME, True), [Words.read(side) for side in sides]
-    old, new = (_longest_name(text, vocabulary) for text in texts)
+    asked, said, becoming = Happening(BECAME, True), Words.read(sides[0]), Words.read(sides[1])
+    old, new = _longest_name(said, vocabulary), _longest_name(becoming, vocabulary)
     before, after = named(old, vocabulary), named(new, vocabulary)
-    if CLASS.fullmatch(texts[1].text.strip(" ?.!,")) and before:
+    if CLASS.fullmatch(becoming.text.strip(" ?.!,")) and before:
         keywords = tuple(filter(_is_keyword, before))
         return DatedSubject(old, keywords, Happening(CAME, True), _came(keywords)) if keywords else None
     for since, pairs in vocabulary.renamed.items():
-        if pair := renamed(*texts, pairs):
+        if pair := renamed(said, becoming, pairs):
             own = before or after or named(pair[1], vocabulary)
             return DatedSubject(pair[0], own, asked, iso(since), pair[1].text) if own else None
     if not before or not after:

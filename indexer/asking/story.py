@@ -108,6 +108,7 @@ def story(
     told = sorted((change for each in records for change in changes(corpus, each)), key=lambda change: change.version)
     lineages = tuple(address for each in records if (address := corpus.address(each)))
     asked = next((change for change in told if change == asked), None)
+    assert hit.record is not None
     title = _title(corpus.by_id(hit.record).lineage_id, question)
     number, is_gone = _newest(records, question)
     made = ChangeAnswer(hit.lineage, lineages, number, is_gone, title, tuple(told), asked)

@@ -70,13 +70,12 @@ def subjects(question: Question) -> Iterator[Subject]:
                 documents = _of_kind(documents, {*span.before, *span.after}, opened)
                 yield Subject(span.words, documents, True, asked)
             return
-    if question.query.whether or (span := rest(question.about.words)) is None:
+    left = None if question.query.whether else rest(question.about.words)
+    asked = happening(left.before, left.after, is_name=False) if left else None
+    if not left or not asked or asked.happened == CHANGED or _begins_with_a_name(left.words, opened):
         return
-    asked = happening(span.before, span.after, is_name=False)
-    if not asked or asked.happened == CHANGED or _begins_with_a_name(span.words, opened):
-        return
-    if documents := saying(span.words, opened):
-        yield Subject(span.words, documents, False, asked)
+    if documents := saying(left.words, opened):
+        yield Subject(left.words, documents, False, asked)
 
 
 class Span(NamedTuple):

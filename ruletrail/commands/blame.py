@@ -39,7 +39,7 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
         if corpus.is_digest():
             raise NotFoundError(
                 "the built-in digest has words of its own, and can't tell which release brought a rule's",
-                remedy=f"for its words: ruletrail fetch; for the days of its changes: ruletrail history {as_argument(record.key)}",
+                remedy=f"for theirs: ruletrail fetch; for the days of its changes: ruletrail history {as_argument(record.key)}",
             )
         data = blame(corpus, version, record).as_json()
         became = "" if form != "text" else what_became(corpus, version, record)

@@ -56,7 +56,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, form:
     data, most = found.as_json(), limit or (SHOWN if form == "text" else len(found.rules))
     if limit and form in ("json", "csv"):
         data["rules"] = data["rules"][:limit]
-    present(data, form, lambda data: (_retold if digest_days.is_alone() else _blocks)(data, most, known), lambda data: data["rules"])
+    blocks = _retold if digest_days.is_alone() else _blocks
+    present(data, form, lambda data: blocks(data, most, known), lambda data: data["rules"])
     if not found.rules:
         if answer and answer.suggestion:
             click.echo(f"did you mean: {answer.suggestion}", err=True)
