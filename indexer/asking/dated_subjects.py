@@ -181,8 +181,8 @@ def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedS
                 turns.append((after.since, place, other.name))
     if not turns:
         return None
-    day, _place, other = max(turns)
-    return DatedSubject(said, found, asked, day, bare_term(other))
+    day, _place, name = max(turns)
+    return DatedSubject(said, found, asked, day, bare_term(name))
 
 
 def _listed(said: Words) -> tuple[str, str] | None:
