@@ -78,7 +78,7 @@ def subjects(question: Question) -> Iterator[Subject]:
         yield Subject(left.words, documents, False, asked)
 
 
-class Span(NamedTuple):
+class SubjectWords(NamedTuple):
     """A run of the words of a question, and those on either side."""
 
     words: Words
@@ -86,16 +86,16 @@ class Span(NamedTuple):
     after: tuple[str, ...]
 
 
-def asked_of(question: Question) -> Iterator[tuple[bool, Span, Happening | None]]:
+def asked_of(question: Question) -> Iterator[tuple[bool, SubjectWords, Happening | None]]:
     """What a question may name, each with whether that has to be the whole name, and what is asked of it."""
     said = question.about.words
     if question.query.whether:
-        yield from ((is_whole, Span(said, (), ()), Happening(STANDS, True)) for is_whole in (True, False))
+        yield from ((is_whole, SubjectWords(said, (), ()), Happening(STANDS, True)) for is_whole in (True, False))
     else:
         yield from ((is_whole, span, happening(span.before, span.after)) for is_whole, span in spans(said))
 
 
-def spans(said: Words) -> Iterator[tuple[bool, Span]]:
+def spans(said: Words) -> Iterator[tuple[bool, SubjectWords]]:
     """The runs of words that may be a name, beside which are only words of asking and of change, the longest first: each with
     whether it has to be the whole name, as all have first.
     """
@@ -112,17 +112,17 @@ def spans(said: Words) -> Iterator[tuple[bool, Span]]:
         if is_whole or not (
             around[start] or around[end - 1] or not ASKING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
         ):
-            yield is_whole, Span(_words(pairs[start:end]), said.tokens[:start], said.tokens[end:])
+            yield is_whole, SubjectWords(_words(pairs[start:end]), said.tokens[:start], said.tokens[end:])
 
 
-def rest(said: Words) -> Span | None:
+def rest(said: Words) -> SubjectWords | None:
     """What the words of asking and of change at both ends leave; None where that is nothing."""
     around = _around(said.tokens)
     if all(around):
         return None
     start, end = around.index(False), len(around) - around[::-1].index(False)
     words = _words(list(zip(said.tokens[start:end], said.stems[start:end], strict=True)))
-    return Span(words, said.tokens[:start], said.tokens[end:])
+    return SubjectWords(words, said.tokens[:start], said.tokens[end:])
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
