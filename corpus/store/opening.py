@@ -96,8 +96,8 @@ class Corpus:
         self._wordings.clear()
 
     def size(self) -> tuple[int, int, int]:
-        """How many versions (commentaries too), numbered rules and lineages it holds."""
-        return len(self.versions(commentary=True)), sum(records.rules_in_each(self).values()), lineages.count(self)
+        """How many versions of the rules, numbered rules and lineages it holds."""
+        return len(self.versions()), sum(records.rules_in_each(self).values()), lineages.count(self)
 
     def fingerprint(self) -> str:
         """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""
@@ -118,6 +118,15 @@ class Corpus:
 
         (every,) = self.db.execute("SELECT min(part = ?) FROM version WHERE NOT commentary", (DIGEST,)).fetchone()
         return bool(every)
+
+    def asked_day(self, typed: str) -> str:
+        """The last day that a date, a release or a version's name asks for (ISO); that of the newest version where it is "" or
+        "latest". Raises what ``version`` raises."""
+        from ruletrail.corpus.dates import LATEST, last_day
+
+        version = self.version(typed)
+        day = version.date if typed in ("", version.version) else last_day(typed)
+        return version.date if day == LATEST else day
 
     def newest_tells_of(self, number: str) -> bool:
         """True when the newest whole rulebook certainly speaks of that rule: it would hold the rule if the rule were in force.
