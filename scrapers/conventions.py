@@ -43,6 +43,7 @@ _LEAD = re.compile(
     r"(?:[ ]\d{1,2})?[*_]*[ \t]*(?:[:.,–—-]+[*_]*[ \t]*|$)(?P<told>.*)$",
     re.MULTILINE | re.IGNORECASE,
 )
+_MARKED_EXAMPLE = re.compile(r"^[^\w\n]*Example: ", re.MULTILINE)
 _SYMBOL = r"((?:[WUBRGCTQXYZS]|\d{1,2})(?:/[0-9WUBRGCP]){0,2})"
 _BRACED = re.compile(rf"\{{{_SYMBOL}\}}")
 _BRACKETS = tuple(
@@ -137,8 +138,8 @@ def without_marks_of_changes(text: str) -> str:
 
 def usual_examples(text: str) -> str:
     """The text whose examples begin with "Example: ", where none does and many begin otherwise."""
-    if text.count("\nExample: ") >= _MANY:
-        return text
+    if text.count("Example: ") >= _MANY and len(_MARKED_EXAMPLE.findall(text)) >= _MANY:
+        return text  # what stands before them in a list, ``mend`` takes off
     leads = [match for match in _LEAD.finditer(text) if not (EXAMPLE.match(match[0]) and match["told"])]
     labels = Counter(map(_label, leads))
     usual = max(labels, key=lambda label: labels[label], default="")

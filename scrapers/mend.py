@@ -110,7 +110,20 @@ def _unlisted(text: str) -> str:
     if has_several(_SIGNED, text, _SIGNS):
         text = _SIGNED.sub("\n", text)
     may_be = any(map(signs(text).__contains__, _ITEM_HAS)) or " o 1" in text
-    return _NUMBERED_ITEM.sub("", text) if may_be and has_several(_RULE_ITEM, text) else text
+    return _without_items(text) if may_be and has_several(_RULE_ITEM, text) else text
+
+
+def _without_items(text: str) -> str:
+    """The text without its items' marks. Lines below an item, set in as far as its words, come to the margin with them."""
+    lines: list[str] = []
+    column = 0
+    for line in text.split("\n"):
+        if item := _NUMBERED_ITEM.match(line):
+            column = item.end()
+        elif line and not line[:column].isspace():
+            column = 0
+        lines.append(line[column:])
+    return "\n".join(lines)
 
 
 #: Each with the real program or place whose copies need it.

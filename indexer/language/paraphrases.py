@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
-from itertools import chain
 from typing import NamedTuple
 
 from ruletrail.corpus import calendar, fingerprints
@@ -104,13 +103,16 @@ def by_calendar() -> list[DatedParaphrase]:
 
         A new wording counts before an end, an end before a new number.
         """
-        days = (when, calendar.text_before(when))
-        known = [told for each in days if (told := calendar.history(rule, each))]
-        here = [(told, [one for one in told.changes if one.day == when]) for told in known]
-        worded = (told.address for told, own in here if any(one.is_new or _TEXT.intersection(one.kinds) for one in own))
-        ended = (told.address for told in known if told.ended == when)
-        moved = (told.address for told, own in here if own)
-        return next(chain(worded, ended, moved), "")
+        ended = moved = ""
+        for named in (when, calendar.text_before(when)):
+            if not (told := calendar.history(rule, named)):
+                continue
+            own = [one for one in told.changes if one.day == when]
+            if any(one.is_new or _TEXT.intersection(one.kinds) for one in own):
+                return told.address
+            ended = ended or (told.address if told.ended == when else "")
+            moved = moved or (told.address if own else "")
+        return ended or moved
 
     def called(row: ParaphraseRow) -> str:
         is_entry = row.key.startswith(GLOSSARY_MARK)

@@ -184,7 +184,7 @@ def test_a_missing_or_damaged_index_is_told_in_one_line(cats, damage, query):
 
 
 def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
-    def fail(*_args):
+    def fail(*_args, **_options):
         raise IndexError("a fault of ours")
 
     monkeypatch.setattr("ruletrail.indexer.asking.answer.find", fail)

@@ -11,9 +11,10 @@ from ruletrail.corpus.history import Archive
 from ruletrail.corpus.store import Corpus
 
 #: Calls a document, of functions in Python and in C: a twentieth more than there were when this was written, with Python 3.11.
-CALLS = 3515
+#: Half of them are for the 16,430 paraphrases of changes, which the digest has by the calendar.
+CALLS = 6060
 #: Files that a search opens, but for the code that it imports.
-FILES = 19
+FILES = 20
 
 SEARCH = """
 import sys
@@ -42,7 +43,7 @@ def test_an_index_takes_few_calls_a_document(digest_home, tmp_path):
             documents = indexer.build(corpus, tmp_path / "index", archive=archive)
         finally:
             sys.setprofile(before)
-    assert (counted["call"] + counted["c_call"]) / documents <= CALLS
+    assert (counted["call"] + counted["c_call"]) / documents <= CALLS, (counted, documents)
 
 
 def test_a_search_opens_few_files(digest_home):

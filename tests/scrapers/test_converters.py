@@ -6,7 +6,9 @@ copy lost, is false.
 
 from __future__ import annotations
 
+import re
 import shutil
+import textwrap
 from functools import cache
 from pathlib import Path
 
@@ -92,3 +94,15 @@ def test_what_is_not_read_is_refused_as_what_it_is(kind):
     with pytest.raises(SourceError, match=called) as error:
         read(Source(Path(f"rules.{ending}"), converters.pandoc(page, "html", kind)))
     assert error.value.remedy and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(("mark", "inner"), [("    * ", "          o "), ("  • ", "  • ")], ids=["html2text 1.3", "w3m"])
+def test_the_lines_of_a_nested_list_hang_below_its_words(mark, inner):
+    """As html2text, lynx, w3m and pandoc print lists of lists: no blank line between items, none of another width."""
+    (path,) = (SHARED / "archive").glob("2005-08-01.txt")
+    wrapped: list[str] = []
+    for line in Source.open(path).text.splitlines():
+        item = mark if re.match(r"\d{3}\.\d+\. ", line) else inner if re.match(r"\d{3}\.\d|Example: ", line) else ""
+        wrapped += textwrap.wrap(line, 79, initial_indent=item, subsequent_indent=" " * len(item))
+    false, compared = false_statements(clean(path.stem), read(Source(Path("rules.txt"), "\n".join(wrapped).encode())))
+    assert len(false) <= MOST * compared, false
