@@ -97,7 +97,7 @@ class Neighbours:
         return {*self._overlapping(shared, own, most), *(index for _, index in sorted(holding)[:held])}
 
     def _shared(self, words: tuple[str, ...]) -> tuple[list[float], float]:
-        """For each text, the weight of the features that it shares with ``words``; and the weight of all features of ``words``."""
+        """For each text, the weight of the features shared with ``words``; and the weight of all features of ``words``."""
         own = 0.0
         shared = [0.0] * len(self._index)
         strange: tuple[float, list[int]] = (self._rarest, [])

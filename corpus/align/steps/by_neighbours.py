@@ -243,7 +243,7 @@ def _grown(mapping: Mapping, *, old: bool) -> list[SharedPart]:
 
 
 def _filled(likeness: Likeness, words: Sequence[str], left: list[str], least: int, share: float) -> int:
-    """The number of words that a record shares with the words left over from a rule, if they are most of the record; otherwise 0."""
+    """The number of words that a record shares with the words left over from a rule, if they are most of it; otherwise 0."""
     if not left or not words:
         return 0
     wanted = share * likeness.weigh(words)
