@@ -1,4 +1,4 @@
-"""What changed between two versions, neighbours or not: every link, from the stored ones or along the chain."""
+"""Every link between two versions, neighbours or not: from the stored links, or composed along the chain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Numbered = TypeVar("_Numbered", StoredRecord, Stand)
 
 
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
-    """Every link between two versions, which needn't follow one another. Newer records' order; removed ones last.
+    """Every link between two versions, which needn't be neighbours, in the newer version's order, with removed records last.
 
     ``section`` keeps the links that have an end in it, as ``within`` does.
     """

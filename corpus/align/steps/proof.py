@@ -182,9 +182,9 @@ def _moved(likeness: Likeness, mine: _Side, partner: int, matched: list[tuple[Wo
 
 
 def _matched(likeness: Likeness, told: list[Words], others: list[Words], may_exchange: bool) -> list[tuple[Words, Words]]:
-    """Each sentence that one of the others says, with the words that it shares with that one.
+    """Each sentence that one of the other sentences says, with the words that the two share.
 
-    ``may_exchange``: it counts as well when one thing is named in another one's place.
+    ``may_exchange``: a sentence counts even if it names another thing in the same place.
     """
     matched = []
     for words in told:
@@ -204,7 +204,7 @@ def _matched(likeness: Likeness, told: list[Words], others: list[Words], may_exc
 
 
 def _exchanges(likeness: Likeness, words: Words, other: Words, shared: list[Block]) -> bool:
-    """True when a rare word of one sentence stands where the other has another rare word: it is said of something else."""
+    """True when one sentence has a rare word where the other has another rare word. The two are then about different things."""
     start = there = 0
     mine, theirs = set(words), set(other)
     for at, to, size in [*shared, (len(words), len(other), 0)]:
