@@ -27,7 +27,7 @@ NAMED_SHARE = 0.9
 #: Of a retelling of the rules (the digest), at most 0.11 of the rules are in any version. Of a published text, at least 0.2 are
 #: in texts eight years or more away; of one of its chapters, 0.49 are in texts four years away. SMALLEST_BOOK: rules of the
 #: smallest known rulebook. MOST_ASKED, FEWEST_ASKED: how many rules are compared. A sentence with more than LONG_SENTENCE
-#: spaces between its words is proof.
+#: words is proof.
 LONG_SENTENCE = 7
 RETOLD_SHARE, SMALLEST_BOOK, MOST_ASKED, FEWEST_ASKED = 0.15, 340, 60, 4
 #: If a smaller share of the rules agrees at their numbers, the sentences are compared too: the rules may have been renumbered.

@@ -20,7 +20,7 @@ class DatedSize(NamedTuple):
 
     day: str
     chapter: str
-    """"1" to "9", or "glossary"; "" for the whole version."""
+    """ "1" to "9", or "glossary"; "" for the whole version."""
     rules: int
     """Numbered rules and subrules; in the glossary, entries."""
     added: int

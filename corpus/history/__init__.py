@@ -5,7 +5,7 @@ this:
 
 - ``timeline``: the versions in time: which follow one another (whole rulebooks), which are extra (parts, second copies), which
 is in force on a day, and the coverage of each (``corpus.coverage``)
-- ``stands``: a ``Stand`` is a rule in one version; a ``Wording`` is a text, with the ids of equal texts
+- ``stands``: a ``Stand`` is a rule in one version; a ``Wording`` is a text, with its forms for comparison
 - ``lineage``: the stands of one rule become a ``Lineage``: eras of one wording, of one number, stretches of both, each with
 its interval in force. A version that doesn't cover a rule is passed over; one that covers and lacks it ends an era
 - ``reading``: a ``Reading`` holds lineages with their stands and wordings; ``read`` makes one of a single lineage
