@@ -41,20 +41,20 @@ from ruletrail.models.errors import ClauseError
 from ruletrail.models.objects import GRAVEYARD, Characteristics, GameObject
 
 Changed = Characteristics | None
-"""What a clause makes of an object's characteristics; None where it has nothing to say."""
+"""An object's characteristics after a clause; None if the clause doesn't apply."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """A place where the engine asks clauses: what their bodies are handed after the rules and the game."""
+    """A place where the engine asks clauses, with the arguments of their bodies after the rules and the game."""
 
     name: str
     hands: tuple[str, ...] = ()
     keyed: bool = False
-    """Whether a behaviour says what it is about with ``key``: an effect's op, an action's name."""
+    """True if each behaviour at this point has a ``key``: an effect's op, an action's name."""
 
 
-#: Every point. The table above says what each wants back.
+#: Every point. The table above has the return value of each.
 POINTS = (
     Point("type-line", ("printed",)),
     Point("define", ("thing", "traits")),
@@ -78,14 +78,14 @@ def _by_name() -> dict[str, Point]:
 
 
 def names() -> tuple[str, ...]:
-    """The points' names; "" is that of a behaviour that is called by name alone."""
+    """The points' names; "" is for a behaviour that is only called by name."""
     return ("", *_by_name())
 
 
 def check_body(at: str, key: str, body: Callable[..., Any], where: str) -> None:
-    """Raises ClauseError when a body can't be called as its point calls it, or a key is missing or too much.
+    """Checks a body. Raises ClauseError if it can't be called as its point calls it, or if a key is missing or superfluous.
 
-    A behaviour without a point is called by name, with the rules, the game and what its caller gives.
+    A behaviour without a point is called by name, with the rules, the game and its caller's arguments.
     """
     point = _by_name().get(at)
     if point is not None and point.keyed != bool(key):
@@ -103,16 +103,16 @@ def check_body(at: str, key: str, body: Callable[..., Any], where: str) -> None:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that a player means to do. Names: "cast", "play-land", "activate", "attack", "block", "attach"."""
+    """An action that a player wants to take. Names: "cast", "play-land", "activate", "attack", "block", "attach"."""
 
     name: str
     player: str
     object: str
     targets: tuple[str, ...] = ()
     detail: str = ""
-    """Of "activate": the ability's text. Of the others: what the verb says."""
+    """For "activate": the ability's text. For other actions: a detail of the verb."""
     by_effect: bool = False
-    """Whether a resolving spell or ability tells the player to, so that timing doesn't matter."""
+    """True if a resolving spell or ability instructs the player, so that timing doesn't matter."""
 
 
 @dataclass(frozen=True)
@@ -126,11 +126,11 @@ class Move:
     how: str = "put"
     """"resolve", "play" (a land), "put" (by an effect), "create" (a token), "state-based"."""
     host: str | None = None
-    """What an attachment is to enter attached to, as the effect says or the spell targeted; "": something undefined."""
+    """The object that an attachment enters attached to, from the effect or the spell's target; "" if it is undefined."""
     by: str = ""
-    """The player who follows the effect's instruction; "": the controller."""
+    """The player who follows the effect's instruction; "" means the controller."""
     as_copy: bool = False
-    """Whether it enters as a copy: effects on it then stay."""
+    """True if it enters as a copy: effects on it then stay."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Damage:
 
 @dataclass(frozen=True)
 class StateBasedAction:
-    """What a state-based check does to one object: sends it to ``zone``, and sets ``fields``."""
+    """The effect of a state-based check on one object: moves it to ``zone``, and sets ``fields``."""
 
     object: str
     zone: str = ""
@@ -153,5 +153,5 @@ class StateBasedAction:
 
 
 def buried(things: Iterable[GameObject], why: str) -> list[StateBasedAction] | None:
-    """What sends things to the graveyard; None where there are none."""
+    """Actions that put these objects into the graveyard, or None for no objects."""
     return [StateBasedAction(thing.id, GRAVEYARD, why=why) for thing in things] or None

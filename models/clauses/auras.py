@@ -19,9 +19,9 @@ aura_host = behaviour("aura-host", rules=("702.5a", "212.4d"), at="forbid", key=
 
 
 def _cant(rules: Rules, game: Game, action: Action, *, zones: tuple[str, ...]) -> str | None:
-    """The reason why an Aura can't enchant the host; "" when it can, None when the object isn't an Aura.
+    """The reason why an Aura can't enchant the host; "" if it can, None if the object isn't an Aura.
 
-    The host has to be what every enchant ability of it names, and in one of the zones.
+    The host must match every enchant ability of the Aura, and be in one of the zones.
     """
     what, host = engine.now(rules, game, action.object), action.targets[0]
     if not is_aura(what):

@@ -16,7 +16,7 @@ bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect
 
 
 def is_bestowed(game: Game, thing: GameObject) -> bool:
-    """Whether it was cast bestowed; a permanent ceases to be so when it becomes unattached."""
+    """True if it was cast bestowed and hasn't become unattached on the battlefield."""
     on = thing.zone != BATTLEFIELD or thing.attached_to
     return bool(on) and any(effect.op == "bestow" and thing.id in effect.objects for effect in game.effects)
 

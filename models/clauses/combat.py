@@ -1,4 +1,4 @@
-"""What may attack."""
+"""Legal attacks: attackers, and the objects that they may attack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.sentences import group
 
 _NEITHER = "can't attack or block"
-#: How an ability begins that names what its creature can't block.
+#: The beginning of an ability that names the attackers its creature can't block.
 NOT_BLOCK = "can't block "
 
 only_creatures_attack = behaviour("only-creatures-attack", rules=("506.3", "308.2a"), at="forbid", key="attack")
@@ -32,7 +32,8 @@ summoning_sickness = behaviour("summoning-sickness-attack", rules="508.1a", at="
 
 
 def sick(rules: Rules, game: Game, thing: GameObject) -> bool:
-    """Whether its controller hasn't controlled it since that player's most recent turn began, and it has no haste."""
+    """True if it has summoning sickness: its controller hasn't controlled it since the beginning of their latest turn, and it
+    lacks haste."""
     began = game.player(thing.controller).turn_began
     return thing.controlled_since >= began and thing.controlled_since > 0 and not now(rules, game, thing).able("haste")
 
@@ -90,13 +91,14 @@ def an_effect_forbids_attacks(rules: Rules, game: Game, action: Action) -> str |
 
 
 def against(rules: Rules, game: Game, key: str) -> list[Group]:
-    """What a creature can't block by its own abilities, "can't block Warriors", as far as the words are read."""
+    """The groups of attackers that a creature can't block by its own abilities, "can't block Warriors", as far as the words are
+    understood."""
     texts = (each.text for each in now(rules, game, key).abilities if each.text.casefold().startswith(NOT_BLOCK))
     return [parsed(words) for text in texts if (words := group(text[len(NOT_BLOCK) :], plural=True))]
 
 
 def forbidden(rules: Rules, game: Game, action: Action) -> str | None:
-    """Which ability of a creature, or of what is attached to it, says that it can't attack or block; None: none does."""
+    """The ability of a creature, or of an attachment, that keeps it from attacking or blocking, or None."""
     thing = game[action.object]
     if any(each.text.casefold() in (f"can't {action.name}", _NEITHER) for each in now(rules, game, thing).abilities):
         return f"its own ability says that it can't {action.name}"

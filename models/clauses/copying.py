@@ -1,4 +1,4 @@
-"""Copies: what is copied of an object, what a copy effect may change, and copies of spells and of cards."""
+"""Copies: copiable values, exceptions of copy effects, and copies of spells and of cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"))
 
 
 def _with(rules: Rules, game: Game, thing: GameObject, effects: Iterable[Effect]) -> Characteristics:
-    """What is printed on an object, as some effects change it."""
+    """The printed characteristics of an object after some effects."""
     return engine.apply_all(rules, game, thing, engine.defined(rules, game, thing), effects)
 
 

@@ -20,12 +20,12 @@ SOLVED, UNLOCKED = "solved", "{} half unlocked"
 
 
 def level(thing: GameObject) -> int:
-    """The level that a permanent has as a designation; 1 when it has none."""
+    """The level of a permanent as a designation; 1 if it has none."""
     return int(thing.mark("level ") or 1)
 
 
 def _gains(traits: Characteristics, texts: list[str]) -> Changed:
-    """The characteristics with those abilities besides; None when there are none."""
+    """The characteristics with additional abilities; None if there are none."""
     return replace(traits, abilities=traits.abilities + tuple(Ability(text) for text in texts)) if texts else None
 
 
@@ -165,7 +165,7 @@ station_abilities = behaviour("station-abilities", rules="721.2a", at="derive", 
 
 
 def _striations(thing: GameObject, traits: Characteristics) -> list[str]:
-    """What stands after the station symbols ("8+ — flying") that the permanent's charge counters reach."""
+    """The texts after the station symbols ("8+ — flying") that the permanent's charge counters reach."""
     reached = (match for ability in traits.abilities if (match := _STATION.match(ability.text)))
     return [match[2] for match in reached if thing.zone == BATTLEFIELD and thing.count("charge") >= int(match[1])]
 

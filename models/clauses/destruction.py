@@ -11,7 +11,7 @@ from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
 from ruletrail.models.points import Damage, StateBasedAction
 from ruletrail.models.rules import Rules
 
-#: How the mark of a regeneration shield begins, and the mark of a creature that a source with deathtouch damaged.
+#: Prefix of the mark of a regeneration shield, and the mark of a creature that a source with deathtouch damaged.
 SHIELD, DEADLY = "this turn regeneration shield ", "dealt damage by deathtouch"
 
 destroy = behaviour("destroy", rules=("701.8a", "Glossary: Destroy"))
@@ -92,7 +92,7 @@ def marks_what_it_damages(rules: Rules, game: Game, damage: Damage) -> Any:
 
 
 triggered_touch = behaviour("deathtouch-triggers", rules=("702.2a", "502.63a"))
-#: How the mark begins of what a triggered deathtouch will destroy; the source's id follows.
+#: Prefix of the mark of an object that a triggered deathtouch will destroy; the source's id follows.
 TO_DESTROY = "to be destroyed by the deathtouch of "
 
 

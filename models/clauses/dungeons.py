@@ -17,7 +17,7 @@ def _is_dungeon(rules: Rules, game: Game, key: str) -> bool:
 
 
 def _number(thing: GameObject, word: str) -> int:
-    """The number in a mark such as "rooms 4" (how deep the dungeon is) or "room 2" (where the marker is); 0: none."""
+    """The number in a mark such as "rooms 4" (the dungeon's depth) or "room 2" (the marker's room); 0 without the mark."""
     return int(thing.mark(f"{word} ") or 0)
 
 

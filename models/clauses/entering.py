@@ -1,4 +1,4 @@
-"""How attachments enter the battlefield without being cast, and what effects that name an illegal host do."""
+"""Attachments that enter the battlefield without being cast, and effects that name an illegal host."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _aura_entering(rules: Rules, game: Game, move: Move) -> bool:
 
 
 def _chosen(rules: Rules, game: Game, move: Move, chooser: str) -> Move | None:
-    """The move with the host that is chosen: by "host", else the first legal one. None where nothing is to be chosen."""
+    """The move with the chosen host: the choice "host", else the first legal one. None if there is no choice."""
     if move.host is not None or not _aura_entering(rules, game, move):
         return None
     hosts = legal_hosts(rules, game, move.object, move.controller)

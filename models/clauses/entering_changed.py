@@ -1,4 +1,4 @@
-"""Abilities that change how a permanent enters: tapped, or with counters; and as what it is looked at for them."""
+"""Abilities that change how a permanent enters: tapped, or with counters; and the characteristics that count for them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None
 
 
 def _applies(rules: Rules, game: Game, sentence: AbilitySentence, source: GameObject, thing: GameObject) -> bool:
-    """Whether its condition is met before the thing is there."""
+    """True if its condition is met before the permanent enters."""
     if not sentence.condition:
         return True
     before = replace(game, objects=tuple(each for each in game.objects if each is not thing))
@@ -82,7 +82,7 @@ def _applies(rules: Rules, game: Game, sentence: AbilitySentence, source: GameOb
 
 
 def _sentences(traits: Characteristics) -> list[AbilitySentence]:
-    """What its abilities say of entering."""
+    """The sentences about entering in its abilities."""
     said = (read(ability.text) for ability in traits.abilities)
     return [each for each in said if each and any(part.name == "enters" for part in each.parts)]
 

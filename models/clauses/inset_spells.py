@@ -11,7 +11,7 @@ from ruletrail.models.points import Changed, Move
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import parse
 
-#: The mark of a spell cast as an Adventure or Omen, and that of a card exiled by its Adventure.
+#: The mark of a spell cast as an Adventure or Omen, and the mark of a card exiled by its Adventure.
 CAST_AS, EXILED = "cast as ", "exiled by its Adventure"
 
 inset = behaviour("alternative-characteristics", rules="715.3b", at="define", about="Adventure")

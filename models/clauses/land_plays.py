@@ -1,4 +1,4 @@
-"""Playing lands: when, how many, in whose turn, and what isn't playing."""
+"""Playing lands: the time, the number, the turn, and actions that don't count as playing."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ def it_must_be_a_land(rules: Rules, game: Game, action: Action) -> str | None:
 land_plays_each_turn = behaviour("land-plays-each-turn", rules=("305.2b", "305.3", "212.6b"), at="forbid", key="play-land")
 
 
-#: How marks of players begin: which effect allows how many lands more this turn, and by what a land was played.
+#: Prefixes of players' marks: additional land plays by effect this turn, and land plays used by effect or rule.
 EXTRA, PLAYED_BY = "this turn extra lands by ", "this turn lands played by "
-#: An ability of a permanent that allows its controller more.
+#: An ability of a permanent that allows its controller more land plays.
 MORE_LANDS = re.compile(r"you may play (an additional land|two additional lands|any number of lands) on each of your turns", re.I)
 _ANY_NUMBER = 1_000_000
-#: What a land play is announced by that no effect allows.
+#: The name of the land play that the rule itself allows.
 THE_RULE = "the rule"
 
 
 def counted(player: Player, kind: str) -> dict[str, int]:
-    """The marks of a player like "this turn extra lands by vision: 2", as {"vision": 2}."""
+    """The numbers in a player's marks like "this turn extra lands by vision: 2", as {"vision": 2}."""
     found = (mark.removeprefix(kind).rpartition(": ") for mark in player.marks if mark.startswith(kind))
     return {label: int(number) for label, _, number in found}
 
 
 def with_count(player: Player, kind: str, label: str, number: int) -> frozenset[str]:
-    """The player's marks with that number for a label; 0 takes the mark away."""
+    """The player's marks with that number for a label; 0 removes the mark."""
     kept = frozenset(mark for mark in player.marks if not mark.startswith(f"{kind}{label}: "))
     return kept | {f"{kind}{label}: {number}"} if number else kept
 
 
 def extra_plays(rules: Rules, game: Game, player: Player) -> dict[str, int]:
-    """How many lands more effects allow a player this turn, by effect: those of resolved spells, and abilities of permanents."""
+    """The additional land plays of a player this turn, by effect: from resolved spells, and from abilities of permanents."""
     found = counted(player, EXTRA)
     for thing, what in permanents(rules, game):
         for more in (MORE_LANDS.fullmatch(each.text) for each in what.abilities if thing.controller == player.name):
@@ -78,7 +78,8 @@ def extra_plays(rules: Rules, game: Game, player: Player) -> dict[str, int]:
 
 
 def announced(rules: Rules, game: Game, action: Action) -> str:
-    """What the land play is by: as the action says, else the rule while it is unused, else an effect with plays left; or ""."""
+    """The land play that is used: the one in the action, else the rule's while it is unused, else an effect's with plays left; or
+    ""."""
     player = game.player(action.player)
     used = counted(player, PLAYED_BY)
     allowed = {THE_RULE: 1, **extra_plays(rules, game, player)}

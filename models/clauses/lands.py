@@ -1,4 +1,4 @@
-"""Lands: basic land types, their mana, and what becomes of a land whose type is set."""
+"""Lands: basic land types, their mana, and lands whose type is set."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _mana(subtypes: Any) -> list[str]:
 
 
 def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -> Changed:
-    """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
+    """Adds one mana ability for each basic land type, of all its subtypes or of some, unless it has the ability already."""
     had = {ability.text for ability in traits.abilities}
     added = tuple(
         Ability(text, "intrinsic") for text in _mana(traits.subtypes if subtypes is None else subtypes) if text not in had
@@ -125,14 +125,14 @@ _EVERY = {"rules text", "intrinsic", "copy effect", "granted", "type line"}
 
 
 def _land_types(rules: Rules, traits: Characteristics) -> frozenset[str]:
-    """The subtypes that are land types: those of a land that no list gives to another card type."""
+    """The subtypes that are land types: a land's subtypes that no list gives to another card type."""
     return frozenset(s for s in traits.subtypes if "land" in (listed_kinds(rules, s) or ("land",)) or s in _COLOUR)
 
 
 def _turned(
     rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect, *, without: set[str], kept: str = ""
 ) -> Characteristics:
-    """With new land types, without the old ones and without abilities of those origins."""
+    """The characteristics with new land types, without the old ones and without abilities of these origins."""
     if effect.keeps or effect.still:
         if rules.has("added-land-types"):
             added: Characteristics = rules.call("added-land-types", game, thing, traits, effect)
@@ -140,7 +140,7 @@ def _turned(
         return replace(traits, subtypes=traits.subtypes | set(effect.words))
     if "land" not in traits.types:
         return traits
-    if not any(word in _COLOUR for word in effect.words):  # the rules take abilities away for basic land types alone
+    if not any(word in _COLOUR for word in effect.words):  # the rules take abilities away only for basic land types
         without = set()
     abilities = tuple(a for a in traits.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
     return replace(traits, subtypes=traits.subtypes - _land_types(rules, traits) | set(effect.words), abilities=abilities)

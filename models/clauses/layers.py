@@ -1,6 +1,6 @@
 """The order of continuous effects: the layer of each, timestamps, dependency, and effects that go on in later layers.
 
-What an effect is, its op says. Effects that change control aren't effects in the models: a verb changes control at once.
+The op of an effect decides its kind. Effects that change control aren't effects in the models: a verb changes control at once.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _COLOURS = frozenset({"set-colours"})
 
 
 def _of_types(effect: Effect) -> bool:
-    """Whether an effect changes types. A power and toughness that come with a type are part of that."""
+    """True if an effect changes types. A power and toughness next to a type belong to the change."""
     return effect.op not in _SIZE | _ABILITIES | _COLOURS | {"implied"} or "with the type" in effect.words
 
 
 def _before_types(rules: Rules, effect: Effect) -> tuple[int, ...]:
-    """The place of copy effects, of being face down, and of text-changing effects, which come first; () for any other effect."""
+    """The position of copy effects, face-down status, and text-changing effects, which come first; () for any other effect."""
     if effect.op == "change-text":
         return (3, 0)
     if effect.op == "face-down":

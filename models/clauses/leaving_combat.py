@@ -1,4 +1,4 @@
-"""When creatures, and permanents that are attacked, are removed from combat, and that all are when it ends."""
+"""Removal of attacking, blocking and attacked permanents from combat, and the end of combat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.models.rules import Rules
 
 removed_from_combat = behaviour("removed-from-combat", rules="506.4", at="state-based")
 
-#: What an attacker attacks whose target was removed from combat: it goes on attacking, but nobody.
+#: The target of an attacker whose target was removed from combat: it goes on attacking nobody.
 NOBODY = ""
 
 _MARKS = (BLOCKED, BLOCKING, BLOCKER_OF, AGAINST, DEFENDING)

@@ -1,4 +1,4 @@
-"""What becomes of an attachment that an effect would attach to something illegal."""
+"""Attachments that an effect would attach to an illegal host."""
 
 from __future__ import annotations
 

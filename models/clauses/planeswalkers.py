@@ -105,7 +105,7 @@ def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 
 def cost_of(detail: str) -> int | None:
-    """The loyalty counters that an ability's text puts on (positive) or takes off (negative); None: no loyalty symbol."""
+    """The loyalty counters that an ability's text adds (positive) or removes (negative); None without a loyalty symbol."""
     match = _COST.match(detail)
     if not match:
         return None

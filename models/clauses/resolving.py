@@ -1,4 +1,4 @@
-"""Where spells go when they resolve, and what can't enter the battlefield."""
+"""The zone that a resolved spell goes to, and objects that can't enter the battlefield."""
 
 from __future__ import annotations
 

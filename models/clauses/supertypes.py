@@ -1,4 +1,4 @@
-"""Supertypes: what keeps them and what changes them; basic, legendary, world, ongoing."""
+"""Supertypes: keeping and changing them; basic, legendary, world, ongoing."""
 
 from __future__ import annotations
 
@@ -249,12 +249,12 @@ def a_word_besides_its_type(rules: Rules, game: Game) -> frozenset[str]:
     return frozenset({"snow-covered"})
 
 
-#: Behaviours that say of a word that it isn't a supertype.
+#: Behaviours that make a word something else than a supertype.
 CATEGORIES = (basic_category.name, world_category.name, snow_status.name)
 
 
 def named(rules: Rules, game: Game, traits: Characteristics) -> frozenset[str]:
-    """What the rules call the supertypes of an object; words that are another sort of category left out."""
+    """The supertypes of an object by the rules, without words that are another sort of category."""
     others = [rules.call(name, game) for name in CATEGORIES if rules.has(name)]
     return traits.supertypes.difference(*others)
 

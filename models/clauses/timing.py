@@ -1,4 +1,4 @@
-"""When spells can be cast (played), and what can't be cast at all."""
+"""The times at which spells can be cast (played), and cards that can't be cast at all."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ruletrail.models.rules import Rules
 
 
 def allowed(rules: Rules, game: Game, action: Action, what: str) -> bool:
-    """Whether an effect lets the player cast such a spell so: a mark like "may cast creature spells from graveyard"."""
+    """True if an effect lets the player cast such a spell, by a mark like "may cast creature spells from graveyard"."""
     kinds = ["", *(f"{kind} " for kind in sorted(now(rules, game, action.object).types))]
     return any(f"may cast {kind}spells {what}" in game.player(action.player).marks for kind in kinds)
 
 
-#: The mark of a spell that was cast when no sorcery could have been.
+#: The mark of a spell that was cast when no sorcery could have been cast.
 NOT_SORCERY_TIME = "cast when a sorcery couldn't be"
 
 
 def not_sorcery_time(game: Game, player: str) -> str | None:
-    """Why it isn't the player's own main phase with priority and an empty stack, or None when it is."""
+    """The reason why it isn't the player's own main phase with priority and an empty stack, or None if it is."""
     if game.active != player:
         return "it isn't that player's turn"
     if game.phase != "main":
@@ -108,7 +108,7 @@ def cards_in_hand(rules: Rules, game: Game, action: Action) -> str | None:
 
 
 no_mana_cost = behaviour("spells-without-a-mana-cost", rules=("118.6", "213.1a"), at="forbid", key="cast")
-#: The mark of a card that has no mana cost printed on it.
+#: The mark of a card without a printed mana cost.
 COSTLESS = "no mana cost"
 
 

@@ -1,4 +1,4 @@
-"""Setting, adding and removing card types and subtypes: what is lost, and what is kept."""
+"""Setting, adding and removing card types and subtypes: losses, and types that are kept."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _all_kept(rules: Rules, game: Game, traits: Characteristics, effect: Effect)
 
 
 def _adds(effect: Effect) -> bool:
-    """Whether an effect says that it adds types: not one that says that the object loses all others."""
+    """True if an effect adds types, and doesn't say that the object loses all others."""
     return "card types" not in effect.loses and (effect.keeps or bool(effect.still))
 
 
@@ -113,16 +113,17 @@ def _replaced(
     types: frozenset[str],
     kept: Iterable[str],
 ) -> Characteristics:
-    """With those card types, the subtypes kept and the effect's own, which replace those of their set.
+    """The characteristics with these card types, the subtypes that are kept, and the effect's own subtypes, which replace those
+    of their set.
 
-    What becomes a land of a basic land type has no abilities of its own.
+    An object that becomes a land with a basic land type has no abilities of its own.
     """
     new = gained(rules, game, replace(traits, types=types), split(effect.words)[1])
     sets = frozenset(kind for word in new for kind in kinds(rules, word, types))
     kept = (s for s in kept if not kinds(rules, s, traits.types, thing) & sets)
     changed = _now(rules, game, traits, types, frozenset(kept) | new)
     basic = tuple(sorted(word for word in new if rules.is_listed("basic land types", word)))
-    if "land" in types and basic and rules.has("set-land-types"):  # its land types are set, too, by rule 305.7
+    if "land" in types and basic and rules.has("set-land-types"):  # its land types are set too, by rule 305.7
         changed = rules.call("set-land-types", game, thing, changed, replace(effect, words=basic))
     return changed
 
@@ -174,7 +175,7 @@ def _shared(rules: Rules, thing: GameObject, traits: Characteristics, types: fro
 
 
 def _remaining(traits: Characteristics, effect: Effect) -> frozenset[str]:
-    """The card types left; no words, or words such as "all card types", take away all."""
+    """The remaining card types; no words, or words such as "all card types", remove all."""
     everything = not effect.words or any(word.startswith("all ") for word in effect.words)
     return frozenset() if everything else traits.types - set(effect.words)
 

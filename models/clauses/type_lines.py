@@ -1,4 +1,4 @@
-"""Printed type lines: the forms of each era, and which words after the dash are one subtype."""
+"""Printed type lines: the forms of each era, and the subtypes after the dash."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ local_enchantment_lines = behaviour(
 
 
 def _enchant_line(printed: str) -> str:
-    """ "enchant creature" of a line that says only that, otherwise ""."""
+    """ "enchant creature" from a line with nothing else, otherwise ""."""
     left, right = halves(printed)
     words = left.split()
     local = not right and len(words) > 1 and words[0].casefold() == "enchant" and words[1].casefold() != "world"

@@ -19,7 +19,7 @@ NO_LEGEND_RULE = "the legend rule doesn't apply"
 
 
 def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[GameObject]]:
-    """Groups of two or more permanents of one name that are legendary, or have that subtype, where the rule applies."""
+    """Groups of two or more permanents with one name that are legendary, or have that subtype, if the rule applies."""
     permanents = engine.permanents(rules, game)
     if any(what.able(NO_LEGEND_RULE) for _, what in permanents):
         return []
@@ -30,7 +30,7 @@ def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[Gam
 
 
 def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
-    """When it came to be one of these supertypes or subtypes: as it entered, or by the first effect that says so."""
+    """The time since which it has one of these supertypes or subtypes: its entry, or the first effect that gives one."""
     since = thing.timestamp if any(engine.defined(rules, game, thing).has(word) for word in words) else None
     for effect in game.effects:
         if effect.values is not None and thing.id in effect.objects:
@@ -103,7 +103,7 @@ world_rule = behaviour("world-rule", rules=("704.5k", "Glossary: Enchant World (
 
 
 def _worlds(rules: Rules, game: Game) -> list[GameObject]:
-    """The permanents that the rule is about: at first enchantments alone, called enchant worlds."""
+    """The permanents with the world supertype; at first only enchantments, called enchant worlds."""
     own = rules.has("world-rule-subjects")
     worlds = ((thing, what) for thing, what in engine.permanents(rules, game) if what.has("world") or "World" in what.subtypes)
     return [thing for thing, what in worlds if not own or rules.call("world-rule-subjects", game, what)]
@@ -144,7 +144,7 @@ planeswalker_uniqueness = behaviour(
 
 
 def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list[GameObject]]:
-    """Groups of planeswalkers with a planeswalker type in common; with ``by_player`` and a controller."""
+    """Groups of planeswalkers with a common planeswalker type; with ``by_player``, also with a common controller."""
     groups: dict[tuple[str, str], list[GameObject]] = {}
     for thing, what in engine.permanents(rules, game):
         if "planeswalker" in what.types:

@@ -38,7 +38,7 @@ class ScenarioWord:
 
     @property
     def example(self) -> str:
-        """A scenario that shows it. Raises OSError where its file is missing."""
+        """The scenario that shows it. Raises OSError if its file is missing."""
         folder = files(self.module.rpartition(".")[0]).joinpath("examples")
         return folder.joinpath(f"{self.name}.toml").read_text("utf-8").strip()
 
