@@ -6,7 +6,7 @@
     def nobody_stays(rules, game):
         \"\"\"Nobody keeps one of several legendary permanents with the same name.\"\"\"
 
-Which variant stands in a version is what the version's own text says (models/standing.py); no date is written here.
+The text of a version decides which variant is in force in it (models/standing.py); no dates are written here.
 docs/models.md is the guide.
 """
 

@@ -1,32 +1,32 @@
-"""The points at which the engine asks clauses, and what is handed to them there.
+"""The points at which the engine asks clauses, with the arguments and return values of their bodies.
 
-Every body is called as ``body(rules, game, …)``. None means that the rule has nothing to say here. An empty answer ("" of
-a "forbid", [] of a "state-based") means that the rule is about this and lets it be: it counts among the clauses that decided. An
-answer in `Unaffected` (models/trace.py) doesn't: without the rule it would be the same.
+Every body is called as ``body(rules, game, …)``. None means that the rule doesn't apply. An empty answer ("" for a "forbid", []
+for a "state-based") means that the rule applies and changes nothing: its clause counts as deciding. The clause of an answer in
+`Unaffected` (models/trace.py) doesn't count: the answer would be the same without the rule.
 
 | point | further arguments | returns |
 |---|---|---|
 | `type-line` | printed: str (game is None) | the TypeLine of a form that the general reading gets wrong; the first counts |
-| `define` | thing, traits: Characteristics | what is printed as the version reads it, before any effect; all are asked |
+| `define` | thing, traits: Characteristics | the printed ones as the version reads them, before any effect; all are asked |
 | `effect` (key: op) | thing, traits: Characteristics, effect | the Characteristics afterwards; the first answer counts |
-| `implied` | thing, traits: Characteristics | with what follows from its types; all are asked, after effects on types |
+| `implied` | thing, traits: Characteristics | with the consequences of its types; all are asked, after effects on types |
 | `attached` | thing | the Effects that abilities of its attachments have on it; all are asked |
 | `derive` | thing, traits: Characteristics | the Characteristics afterwards; all are asked, after every effect |
-| `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
-| `activated` | action: Action | the Game after what activating it costs; all are asked |
+| `forbid` (key: action) | action: Action | the reason why it isn't legal, a short sentence; one reason forbids |
+| `activated` | action: Action | the Game after the costs are paid; all are asked |
 | `move` | move: Move | the changed Move; all are asked, before the object moves |
 | `moved` | move: Move | the Game afterwards; all are asked, after it moved |
 | `resolve` | thing | the zone that a resolving spell goes to; the first answer counts |
 | `damage` | damage: Damage | the Game afterwards; the first answer counts |
-| `state-based` | | a list of StateBasedAction, done at the same time as all others; asked until nobody has any |
+| `state-based` | | a list of StateBasedAction, done at the same time as all others; asked until all lists are empty |
 
-The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
-`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and `dependency-loops`
-(game) and `effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game,
-thing), whether they apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game,
-effect), whether a characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed), after each
-effect; `meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key), where a copy of a spell resolved. It
-asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
+The engine calls these by name: `land-play-counts` (game, action): True if a land play uses up one of the turn's;
+`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other), `dependency-loops` (game)
+and `effects-go-on-in-later-layers` (game, reached): the order of effects; `reach-of-continuous-effects` (game, thing): True if
+effects apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game, effect): True if
+a characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed): after each effect;
+`meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key): after a copy of a spell resolved. It only
+checks if this one is in force: `effects-on-a-permanent-spell-stay`.
 """
 
 from __future__ import annotations

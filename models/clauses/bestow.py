@@ -45,7 +45,7 @@ checked_as = behaviour("bestowed-spell-is-checked-as", rules=("702.103d", "702.1
 
 @checked_as.variant(cue=r"can legally be cast happens after|as modified by the bestow ability")
 def what_it_becomes(rules: Rules, game: Game, key: str) -> Any:
-    """Whether a card can be cast bestowed hangs on what it then is: what forbids creature spells doesn't forbid it."""
+    """A card is cast bestowed as the Aura that it becomes: an effect that forbids creature spells doesn't forbid it."""
     return bestow(game, key)
 
 

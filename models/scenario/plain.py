@@ -1,10 +1,10 @@
-"""Scenarios as people say them: cards by zone, and steps and asks in sentences. They become the tables that `read` knows.
+"""Scenarios in plain words: cards by zone, and steps and asks as sentences. They are turned into the tables that `read` takes.
 
     battlefield = ["Ann's Blood Moon", "Bob's Bayou", "a 2/2 green Bear creature"]
     steps = ["Ann casts Lightning Bolt targeting the Bear"]
     asks = ["What is Bayou?"]
 
-How a sentence may begin and go on, the rows of data/phrases.tsv say.
+The rows of data/phrases.tsv are the possible sentences.
 """
 
 from __future__ import annotations

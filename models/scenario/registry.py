@@ -5,7 +5,7 @@
         \"\"\"One sentence that says what it does.\"\"\"
 
 A key of the scenario is the parameter's name with "-" for "_" and without a trailing "_" (``from_`` is "from"); a parameter
-with a default needn't be written. An ask returns a value that JSON has. Each has a whole scenario as its example:
+with a default needn't be written. An ask returns a JSON value. Each verb and ask has a whole scenario as its example:
 examples/NAME.toml in the folder of its module. docs/scenarios/ is made from the docstrings and examples.
 """
 
