@@ -191,7 +191,7 @@ def _entering_on(game: Game, move: Move) -> bool:
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
     """Only an Aura can enter the battlefield attached to a creature. Anything else, even an Equipment, enters unattached.
 
-    That Equipment can't is the letter of the rule.
+    By the letter of the rule, this includes Equipment.
     """
     if not _entering_on(game, move) or is_aura(engine.now(rules, game, move.object)):
         return None
@@ -223,7 +223,7 @@ def _others(rules: Rules, game: Game, *, players: bool) -> list[StateBasedAction
 def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A permanent that is neither Aura nor Equipment becomes unattached from any other permanent, but not from a player.
 
-    Once there are Fortifications they stay as well.
+    From the first Fortifications on, these stay as well.
     """
     return _others(rules, game, players=False)
 
@@ -260,6 +260,6 @@ battle_isnt_attached = behaviour("battle-that-is-an-aura", rules="310.9", at="fo
 def battles_stay_alone(rules: Rules, game: Game, action: Action) -> str | None:
     """A battle can't be attached to anything, even if it is an Aura, Equipment or Fortification.
 
-    That it comes off is the clause "creature-falls-off"; an Aura then goes to the graveyard, as any that enchants nothing.
+    The clause "creature-falls-off" unattaches it; an Aura then goes to the graveyard, like any Aura that enchants nothing.
     """
     return "a battle can't be attached to anything" if "battle" in engine.now(rules, game, action.object).types else None

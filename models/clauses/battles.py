@@ -103,7 +103,7 @@ damage_to_battles = behaviour("damage-to-battles", rules="310.6", at="damage", a
 def removes_defense_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
     """Damage dealt to a battle removes that many defense counters, and is marked on it as well if it is also a creature.
 
-    What is also a planeswalker is not covered.
+    A battle that is also a planeswalker is not covered.
     """
     thing = game.get(damage.target)
     if thing is None or not _is_battle(rules, game, thing):

@@ -31,7 +31,7 @@ def bestow(game: Game, key: str) -> Any:
 def an_aura_enchantment(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A bestowed card is an Aura with "enchant creature" and isn't a creature.
 
-    On the battlefield it is so while it is attached.
+    On the battlefield, this lasts while it is attached.
     """
     if not is_bestowed(game, thing):
         return traits

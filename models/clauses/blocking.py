@@ -69,7 +69,7 @@ block_restrictions = behaviour("block-restrictions", rules=("509.1b", "500.1"), 
 def an_effect_forbids_blocks(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature can't block where an ability of it, or of what is attached to it, says so.
 
-    Restrictions with a condition aren't covered, nor those of others.
+    Restrictions with a condition aren't covered, nor restrictions by other objects.
     """
     return forbidden(rules, game, action)
 

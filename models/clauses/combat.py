@@ -64,7 +64,7 @@ walls = behaviour("walls-dont-attack", rules="308.2a", at="forbid", key="attack"
 def a_wall_cannot(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature with the creature type Wall can't attack.
 
-    Later only those with defender can't.
+    Later, only creatures with defender can't.
     """
     return "it is a Wall" if "Wall" in now(rules, game, action.object).subtypes else ""
 
@@ -85,7 +85,7 @@ attack_restrictions = behaviour("attack-restrictions", rules="508.1c", at="forbi
 def an_effect_forbids_attacks(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature can't attack where an ability of it, or of what is attached to it, says so.
 
-    Restrictions with a condition aren't covered, nor those of others.
+    Restrictions with a condition aren't covered, nor restrictions by other objects.
     """
     return forbidden(rules, game, action)
 
@@ -119,7 +119,7 @@ battles_dont_attack = behaviour("battles-dont-attack", rules="508.1a", at="forbi
 def a_creature_that_is_a_battle(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature that is also a battle can't attack.
 
-    Blocking is a rule of battles.
+    A rule of battles covers blocking.
     """
     return "it is a battle" if "battle" in now(rules, game, action.object).types else ""
 
@@ -161,7 +161,7 @@ def planeswalkers_too(rules: Rules, game: Game, action: Action) -> str | None:
 def battles_too(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature can attack an opponent, a planeswalker that an opponent controls, or a battle.
 
-    Whose battle is a rule of battles.
+    A rule of battles says which battles.
     """
     return _not_an_opponents(rules, game, action, "planeswalker", "battle")
 

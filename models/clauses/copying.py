@@ -31,7 +31,8 @@ def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
 def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A copy has the printed values of its original, or of what that copies. Of supertypes it has only legendary and world.
 
-    Counters aren't copied, nor are effects other than copy effects. By its letter, what is face down is copied as printed.
+    Counters aren't copied, nor are effects other than copy effects. By the letter of the rule, a face-down object is copied as
+    printed.
     """
     found = _with(rules, game, thing, _copy_effects(game, thing))
     return replace(found, supertypes=found.supertypes & {"legendary", "world"})

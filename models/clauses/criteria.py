@@ -197,8 +197,8 @@ def _named_otherwise(rules: Rules, game: Game, thing: GameObject, traits: Charac
 def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
     """A type named without "card", "spell" or "source" means a permanent of that type.
 
-    The rule names supertypes at first as well; they are read alike later. What "card" and "spell" mean is read as the
-    rules on spells and permanents say.
+    At first the rule names supertypes as well; later versions are read the same. The rules on spells and permanents define
+    "card" and "spell".
     """
     return _refers(rules, game, thing, traits, words)
 
@@ -264,7 +264,7 @@ missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", 
 def is_zero(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """An object that an effect makes a creature has power or toughness 0 where nothing gives it one.
 
-    What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
+    A printed creature has numbers even if a scenario leaves them out: they are unknown then, not 0.
     """
     if "creature" not in traits.types or "creature" in game.base(thing).types or None not in (traits.power, traits.toughness):
         return None

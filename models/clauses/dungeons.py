@@ -68,7 +68,7 @@ next_room = behaviour("venture-to-the-next-room", rules="309.5a", about="dungeon
 def one_room_down(rules: Rules, game: Game, player: str, thing: GameObject) -> Any:
     """A player who ventures moves the venture marker one room down, and that room's ability triggers.
 
-    Which arrow isn't covered.
+    The choice between several arrows isn't covered.
     """
     return _in_room(game, thing, _number(thing, "room") + 1) if _number(thing, "room") < _number(thing, "rooms") else None
 

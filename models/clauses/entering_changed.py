@@ -37,7 +37,7 @@ def without_others_effects(rules: Rules, game: Game, thing: GameObject) -> Any:
 def with_those_that_exist(rules: Rules, game: Game, thing: GameObject) -> Any:
     """Effects that change how a permanent enters look at it as it will be on the battlefield, under effects that exist already.
 
-    What enters together with it has none yet.
+    Permanents that enter at the same time have no effects yet.
     """
     before = tuple(t for t in game.objects if t is thing or t.zone != BATTLEFIELD or t.timestamp != thing.timestamp)
     return engine.now(rules, replace(game, objects=before), thing)
@@ -50,8 +50,8 @@ entering = behaviour("enters-as-abilities-say", rules=("614.1d", "419.1c", "410.
 def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None:
     """A permanent enters tapped or with counters if its own abilities, or those of permanents already there, say so.
 
-    Where the rules don't say as what it is looked at, it is as printed, or as what it copies. Other changes, and what players may
-    pay, aren't covered.
+    If the rules don't say which characteristics count, its printed or copied ones do. Other changes, and optional costs,
+    aren't covered.
     """
     thing = game.get(move.object)
     if thing is None or thing.zone != BATTLEFIELD or move.to != BATTLEFIELD:

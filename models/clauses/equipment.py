@@ -155,7 +155,7 @@ def creatures_dont_fortify(rules: Rules, game: Game, action: Action) -> str | No
 def lands_dont_fortify(rules: Rules, game: Game, action: Action) -> str | None:
     """A Fortification that is also a land can't be attached to anything. One that is also a creature can.
 
-    What the rule says of creatures and Equipment is said of lands here; of creatures nothing is said.
+    The rule on creatures and Equipment has its counterpart here for lands. The text doesn't mention creatures.
     """
     return _barred(rules, game, action, "land")
 

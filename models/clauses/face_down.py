@@ -132,7 +132,7 @@ becomes_a_copy = behaviour("face-down-permanent-becomes-a-copy", rules=("708.10"
 def stays_as_it_is(rules: Rules, game: Game) -> Any:
     """A face-down permanent that becomes a copy keeps its face-down characteristics. It is the copy once it is turned face up.
 
-    Where nothing is said of it, what is copied replaces those that it had.
+    If the rules don't mention this, the copied characteristics replace its own.
     """
     return True
 

@@ -21,7 +21,7 @@ inset = behaviour("alternative-characteristics", rules="715.3b", at="define", ab
 def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A spell that is cast as an Adventure has only the characteristics of its Adventure.
 
-    Omens work alike where they exist. Elsewhere than on the stack the card has its normal ones.
+    Omens work the same, if they exist. In other zones than the stack, the card has its normal characteristics.
     """
     line = thing.mark(CAST_AS)
     if not line:
@@ -48,7 +48,7 @@ exiled_adventure = behaviour("card-exiled-by-its-adventure", rules="715.3d", at=
 def may_be_cast_from_there(rules: Rules, game: Game, move: Move) -> Game | None:
     """A player may cast a card that their Adventure spell exiled, as long as it stays in exile.
 
-    It can't be cast as an Adventure so. Later texts let the player play it, a land as well.
+    It can't be cast as an Adventure from there. Later texts let the player play it, a land as well.
     """
     if (move.origin, move.to, move.how) != (STACK, EXILE, "resolve"):
         return None

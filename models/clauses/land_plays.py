@@ -19,8 +19,8 @@ land_play_timing = behaviour("land-play-timing", rules=("305.1", "212.6a", "305.
 def as_a_special_action(rules: Rules, game: Game, action: Action) -> str | None:
     """A player may play a land only from hand, in their own main phase, while the stack is empty.
 
-    What an effect tells a player to play isn't bound to that. Effects may let lands be played from other zones and at
-    other times: the player bears marks such as "may play lands from graveyard", which the verb "allow" gives.
+    A land that an effect instructs a player to play is not restricted like this. Effects may let lands be played from other
+    zones and at other times: the verb "allow" gives the player marks such as "may play lands from graveyard".
     """
     if action.by_effect:
         return None
@@ -100,7 +100,7 @@ def one_and_what_effects_allow(rules: Rules, game: Game, action: Action) -> str 
 def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> str | None:
     """A player who has no land play left can't play a land, even if an effect instructs them to.
 
-    Each is announced by one effect or the rule: what an effect that ended was used for doesn't count against others.
+    Each land play belongs to one effect or to the rule. Land plays of an effect that ended don't count against others.
     """
     return "" if announced(rules, game, action) else "that player has used all land plays of the turn"
 
@@ -162,6 +162,6 @@ prohibited_land_plays = behaviour("prohibited-land-plays", rules=("101.2", "103.
 def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
     """A player can't play lands while an effect says that they can't.
 
-    The player bears the mark "can't play lands", which the verb "forbid" gives.
+    The verb "forbid" gives the player the mark "can't play lands".
     """
     return "an effect forbids it" if "can't play lands" in game.player(action.player).marks else ""

@@ -98,7 +98,7 @@ land_types_by_name = behaviour("land-types-by-name", rules="212.2c", at="define"
 def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land's name is also its land type, besides the basic land types that its text gives it.
 
-    Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
+    Lands that a scenario describes with other land types have only these. A Snow-Covered Forest is a Forest.
     """
     if "land" not in traits.types or traits.name == thing.id or "basic" in traits.supertypes:
         return None
@@ -189,7 +189,7 @@ def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, trait
     """A land whose type is set to a basic land type loses the abilities of its rules text and old land types. It keeps those of
     copy effects.
 
-    That it keeps those is the letter of the rule.
+    By the letter of the rule, it keeps them.
     """
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic"})
 

@@ -55,7 +55,7 @@ def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool
 def attackers_and_blockers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attacking or blocking creature that stops being a creature or changes controllers is removed from combat.
 
-    It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
+    It happens when state-based rules are checked. An attacker whose blocker is removed stays blocked.
     """
     return _changes(rules, game)
 
@@ -75,7 +75,7 @@ def and_battles(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attacking or blocking creature, or an attacked planeswalker or battle, leaves combat if it stops being one or changes
     controllers. So does a creature that becomes a battle.
 
-    What was a battle and is a planeswalker stays attacked when its protector controls it.
+    A battle that became a planeswalker stays attacked if its protector controls it.
     """
     return _changes(rules, game, "planeswalker", "battle")
 

@@ -51,7 +51,7 @@ def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
 def attachments_go_along(rules: Rules, game: Game, keys: Any) -> Any:
     """When a permanent phases out, everything that is attached to it phases out as well.
 
-    What phased out so doesn't phase in by itself, but together with what it is attached to.
+    An attachment that phased out like this phases in with its host, not by itself.
     """
     found = _with_attachments(game, keys)
     return found if any(indirectly for _, indirectly in found) else Unaffected(found)
@@ -85,7 +85,7 @@ untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a")
 def as_it_begins(rules: Rules, game: Game, player: str) -> Any:
     """As a player's untap step begins, permanents with phasing they control phase out, and their phased-out permanents phase in.
 
-    A permanent that phased out indirectly waits for what it is attached to.
+    A permanent that phased out indirectly waits for its host.
     """
     leaving = [thing.id for thing, what in permanents(rules, game) if thing.controller == player and what.able("phasing")]
     coming = [t.id for t in game.in_zone(PHASED_OUT) if t.controller == player and INDIRECTLY not in t.marks]

@@ -67,7 +67,7 @@ _SHARD = "{2}, sacrifice: scry 1, then draw a card"
 def without_a_subtype(rules: Rules, game: Game) -> Any:
     """A Shard token is a colourless enchantment with one ability and no subtype.
 
-    What its name is isn't said.
+    The rules don't mention its name.
     """
     return _token(rules, "enchantment", (), (_SHARD,))
 

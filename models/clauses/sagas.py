@@ -94,7 +94,7 @@ chapter_abilities = behaviour("chapter-abilities", rules="714.2b", about="Saga")
 def trigger_when_reached(rules: Rules, game: Game, thing: GameObject, before: Any) -> Any:
     """A Saga's chapter ability triggers when its lore counters reach the chapter's number.
 
-    It waits for the verb "resolve-trigger". A Saga that isn't one any more has no such counters put on it by the turn.
+    It waits for the verb "resolve-trigger". A former Saga gets no such counters at the beginning of the turn.
     """
     count = thing.count(LORE)
     reached = [n for n in sorted(chapters(rules, game, thing)) if before < n <= count]

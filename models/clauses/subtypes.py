@@ -135,8 +135,8 @@ def _other_words(rules: Rules, own: str) -> set[str]:
 def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who has to choose a creature type may choose any single noun without another meaning in the game.
 
-    An existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
-    isn't checked; the words of the game are those of the lists, and GAME_WORDS.
+    An existing creature type can be chosen even if it is the name of a card. Whether a word is a noun isn't checked; the words
+    of the game are those of the lists, and GAME_WORDS.
     """
     if kind != "creature type":
         return rules.call("choosing-a-category", game, kind, word)
@@ -147,7 +147,7 @@ def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
 def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who has to choose a creature type must choose one existing creature type.
 
-    Which exist isn't listed there; those of the first list that a text has are taken to exist.
+    The text doesn't list the existing ones; those of the first list in any text are used.
     """
     if kind != "creature type":
         return rules.call("choosing-a-category", game, kind, word)
@@ -158,8 +158,8 @@ def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) ->
 def an_existing_subtype(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who has to choose a subtype must choose one existing subtype of the right card type.
 
-    Which exist is known where the text lists them (not at first). Before, those of the first list are
-    taken to exist; a type that came into a later list is "unknown".
+    The existing ones are known if the text lists them (not at first). Before that, those of the first list are used; a type
+    that came into a later list is "unknown".
     """
     listed = rules.is_listed(_list_of(rules, kind), word)
     if listed is None and kind == "land type" and rules.is_listed("basic land types", word):
@@ -184,7 +184,7 @@ categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type")
 def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land, nor snow-covered.
 
-    Of other words nothing is said.
+    The rule doesn't mention other words.
     """
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
 

@@ -136,7 +136,7 @@ prohibited_casts = behaviour("prohibited-casts", rules=("101.2", "103.1"), at="f
 def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
     """A player can't cast a spell while an effect says that they can't cast such spells.
 
-    The player bears marks such as "can't cast spells" and "can't cast creature spells", which the verb "forbid" gives.
+    The verb "forbid" gives the player marks such as "can't cast spells" and "can't cast creature spells".
     """
     marks = game.player(action.player).marks
     kinds = ["", *(f"{kind} " for kind in sorted(now(rules, game, action.object).types))]
@@ -170,7 +170,7 @@ def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
     """The words "any time you could cast an instant" mean that the player has priority. Whether a ban on casting matters isn't
     stated.
 
-    Where an effect keeps the player from playing spells, the answer is "not stated".
+    If an effect keeps the player from playing spells, the answer is "not stated".
     """
     if _casts_forbidden(game, player, "instant"):
         return NOT_STATED
@@ -191,7 +191,7 @@ def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> 
     """The words "any time you could cast a sorcery" mean priority in the player's own main phase with an empty stack. Whether a
     ban on casting matters isn't stated.
 
-    Where an effect keeps the player from playing spells, the answer is "not stated".
+    If an effect keeps the player from playing spells, the answer is "not stated".
     """
     if _casts_forbidden(game, player, "sorcery"):
         return NOT_STATED
@@ -214,7 +214,7 @@ def by_the_moment_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A spell counts as cast "when a sorcery couldn't be" if the player had no priority, it wasn't their main phase, or the stack
     wasn't empty.
 
-    Which card types the spell has doesn't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
+    The card types of the spell don't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
     """
     return NOT_SORCERY_TIME in thing.marks
 

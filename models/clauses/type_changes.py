@@ -57,7 +57,7 @@ def added_when_it_says_so(rules: Rules, game: Game, thing: GameObject, traits: C
 def only_those_named(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent whose type changes keeps only the types that the effect says it still has.
 
-    "In addition to its type" is taken to name them all.
+    "In addition to its type" counts as naming them all.
     """
     if not _adds(effect):
         return None
@@ -76,7 +76,7 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent keeps all its types if an effect says "in addition" or "still", or makes it an "artifact creature".
 
-    So does an effect that names creature types with "artifact creature". What the effect says is lost isn't kept.
+    So does an effect that names creature types with "artifact creature". Types that the effect removes aren't kept.
     """
     as_artifact = "card types" not in effect.loses and {"artifact", "creature"} <= set(effect.words)
     return _all_kept(rules, game, traits, effect) if _adds(effect) or as_artifact else None
@@ -86,7 +86,7 @@ def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Chara
 def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """New creature types with "artifact creature" replace the old ones. "In addition" and "still" keep all types.
 
-    What the effect says is lost isn't kept.
+    Types that the effect removes aren't kept.
     """
     if _adds(effect):
         return _all_kept(rules, game, traits, effect)
@@ -135,7 +135,7 @@ def _replaced(
 def new_type_replaces(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent's new types replace its old types and all its old subtypes.
 
-    What becomes a land with nothing but basic land types is changed into a basic land.
+    An object that becomes a land with only basic land types becomes a basic land.
     """
     types, subtypes = split(effect.words)
     changed = _now(rules, game, traits, types, subtypes)
@@ -230,7 +230,7 @@ def subtypes_replaced(rules: Rules, game: Game, thing: GameObject, traits: Chara
 def those_of_the_set_replaced(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """An object's new subtypes replace only its old subtypes of the same set, such as its creature types.
 
-    A land whose type becomes a basic land type is the business of another clause, set-land-types.
+    Another clause, set-land-types, covers a land whose type becomes a basic land type.
     """
     if effect.keeps or effect.still:
         return _added(rules, game, traits, effect)
@@ -274,7 +274,7 @@ def _marked(thing: GameObject) -> Any:
 def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A permanent whose types change keeps its counters, its damage and the effects on it.
 
-    Answers with the counters and the damage on it.
+    Returns the counters and the damage on it.
     """
     return _marked(thing)
 

@@ -52,7 +52,7 @@ def _all_but_the_oldest(things: list[GameObject], age: Callable[[GameObject], in
 def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of all Legends with the same name, only the one with the earliest timestamp stays, whoever controls them.
 
-    The others go to their owners' graveyards. At a tie all go. When each became a Legend doesn't matter.
+    The others go to their owners' graveyards. At a tie all go. The time at which each became a Legend doesn't matter.
     """
     groups = _legends(rules, game, or_subtype="Legend")
     gone = (thing for things in groups for thing in _all_but_the_oldest(things, lambda thing: thing.timestamp))
@@ -63,8 +63,8 @@ def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of all Legends with the same name, only the one that has been a Legend for the longest time stays, whoever controls them.
 
-    The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. When one got that name isn't
-    followed, nor that it was no Legend for a while by an effect that ended.
+    The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. The time at which one got
+    its name doesn't count, nor a time in which it was no Legend because of an effect that ended.
     """
 
     def age(thing: GameObject) -> int:
@@ -78,7 +78,7 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """All legendary permanents with the same name go to their owners' graveyards, whoever controls them.
 
-    Nothing of the rule is left out.
+    The rule is covered completely.
     """
     return buried((thing for things in _legends(rules, game) for thing in things), "legend rule")
 
@@ -113,7 +113,8 @@ def _worlds(rules: Rules, game: Game) -> list[GameObject]:
 def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """If several enchant worlds are on the battlefield, the oldest goes to its owner's graveyard.
 
-    The text says nothing of two that are equally old: then neither goes. What only an effect makes a world doesn't count.
+    The text doesn't mention two of the same age: then neither goes. A permanent that is a world only by an effect doesn't
+    count.
     """
     worlds = [thing for thing in _worlds(rules, game) if engine.defined(rules, game, thing).has("world")]
     if len(worlds) < 2:
