@@ -14,7 +14,7 @@ def printable(text: str) -> str:
 
 
 def as_argument(text: str) -> str:
-    """``text`` as an argument on a command line, in quotation marks if a shell needs them.
+    r"""``text`` as an argument on a command line, in quotation marks if a shell needs them.
 
     >>> as_argument("305.7"), as_argument("legend rule"), as_argument("world's")
     ('305.7', '"legend rule"', '"world\'s"')
