@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from ruletrail.answers.search import nearest
 from ruletrail.corpus import calendar, history
-from ruletrail.corpus.dates import LATEST, as_range, day_before, last_day
+from ruletrail.corpus.dates import as_range, day_before
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.history.bearers import Bearer, bearers
-from ruletrail.corpus.names import CITED_TERM, bare_term, cited_key, in_words, parts_of_term, term_key
+from ruletrail.corpus.names import CITED_TERM, GLOSSARY, bare_term, cited_key, in_words, parts_of_term, slug, term_key
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages, records
 from ruletrail.corpus.store.records import first_of_lineage, glossary_terms
@@ -77,13 +77,21 @@ class NotRetoldError(NotFoundError):
     def __init__(self, key: str, version: Version, known: DatedHistory, had: str) -> None:
         """``had``: the last day on which the digest retells another rule by that number, or ""."""
         self.key, self.version, self.known = key, version, known
+        super().__init__(
+            self._told(key, version, known),
+            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {as_argument(key)}"
+            + (f"; for the rule that had the number before: add --as-of {had}" if had else ""),
+        )
+
+    @staticmethod
+    def _told(key: str, version: Version, known: DatedHistory) -> str:
+        since = known.number_since(version.date)
+        if not key[:1].isdigit():
+            had = f"had an entry {key} until {day_before(known.ended)}" if known.ended else f"has an entry {key}"
+            return f"the glossary {had}, and the digest doesn't retell it"
         title, parent = calendar.title(key, version.date), str(RuleNumber.parse(key).parent)
         named = title if title and title != calendar.title(parent, version.date) else f"a rule of {title}" if title else "a rule"
-        before = f"; for the rule that had the number before: add --as-of {had}" if had else ""
-        super().__init__(
-            f"today {key} is {named}, since {known.number_since(version.date)}, and the digest doesn't retell it",
-            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}{before}",
-        )
+        return f"today {key} is {named}, since {since}, and the digest doesn't retell it"
 
 
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
@@ -100,9 +108,47 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
             raise NotRetoldError(key, version, known, had[-1].periods[-1][1].partition("~")[0] if had else "")
         if known:
             return history.find(corpus, known.address)
+        if not bearers(corpus, key):
+            raise _not_in_digest(key, version)
     if as_of and key[:1].isdigit() and corpus.is_digest() and (borne := _of_day(corpus, key, as_of)):
         return borne
+    if not key[:1].isdigit() and corpus.is_digest() and not bearers(corpus, key) and (entry := _entry(key)):
+        raise NotRetoldError(key, corpus.version(), entry, "")
     return history.find(corpus, key, as_of, partial(names_for, as_of=as_of))
+
+
+def _entry(key: str) -> DatedHistory | None:
+    """The history of the newest entry of the glossary that had a term; None where none had."""
+    had = [stint for name in (key, f"{key} (obsolete)") for stint in calendar.stints(f"{GLOSSARY}-{slug(name)}")]
+    newest = max(had, key=lambda stint: stint.start, default=None)
+    return calendar.history(newest.name, newest.start) if newest else None
+
+
+def _not_in_digest(key: str, version: Version) -> NotFoundError:
+    """What to say of a number that nothing bears today, and nothing that a digest retells ever bore."""
+    had = calendar.stints(key)
+    if not had:
+        above = str(RuleNumber.parse(key).parent or "")
+        near = f"its section's: ruletrail history {above}" if above and calendar.history(above, version.date) else ""
+        listed = "those with some words: ruletrail search WORDS"
+        return NotFoundError(f"no version of the rules has a rule {key}, or had one", remedy=near or listed)
+    last = calendar.history(key, had[-1].start)
+    assert last  # a stint is of a lineage
+    return FormerRuleError(key, version, last, had[-1].end)
+
+
+class FormerRuleError(NotRetoldError):
+    """A number was asked for that no rule bears today, and whose last bearer a digest doesn't retell."""
+
+    def __init__(self, key: str, version: Version, known: DatedHistory, end: str) -> None:
+        self.key, self.version, self.known = key, version, known
+        title = calendar.title(key, day_before(end))
+        now = "" if known.ended else f", today {known.changes[-1].number}"
+        NotFoundError.__init__(
+            self,
+            f"{key} was a rule{f' of {title}' if title else ''} until {day_before(end)}{now}, and the digest doesn't retell it",
+            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}",
+        )
 
 
 def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord] | None:
@@ -110,7 +156,7 @@ def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord
 
     Raises NotFoundError where it retells nothing of it.
     """
-    version, day = corpus.version(as_of), asked_day(corpus, as_of)
+    version, day = corpus.version(as_of), corpus.asked_day(as_of)
     there, borne = corpus.record(version, key), calendar.bearer(key, day)
     if borne is None or (there and corpus.address(there) == borne.address) or day == version.date:
         return None
@@ -123,19 +169,12 @@ def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord
     return (version, own) if own else history.find(corpus, borne.address)
 
 
-def asked_day(corpus: Corpus, as_of: str) -> str:
-    """The last day that is asked for; that of a version where its name is given, or where it is the newest."""
-    version = corpus.version(as_of)
-    day = version.date if as_of in ("", version.version) else last_day(as_of)
-    return version.date if day == LATEST else day
-
-
 def note_of_words(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) -> str:
     """A note that a digest has no words of the day that was asked for, as they changed between it and the edition; "" else."""
     known = calendar.at_address(corpus.address(record) or "") if as_of and corpus.is_digest() else None
     if known is None:
         return ""
-    day = asked_day(corpus, as_of)
+    day = corpus.asked_day(as_of)
     since, own = known.wording_since(day), known.wording_since(version.date)
     if since is None or since == own:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
-from ruletrail.corpus.dates import LATEST, first_day, last_day
+from ruletrail.corpus.dates import LATEST, first_day
 from ruletrail.corpus.errors import BadDateError
 from ruletrail.corpus.gaps import described
 
@@ -21,9 +21,8 @@ def missing_before(corpus: Corpus, typed: Iterable[str]) -> Iterator[str]:
     typed = list(typed)
     to_come = {each for each in typed if _is_to_come(each)}
     for each in dict.fromkeys(each for each in typed if each not in to_come):
-        there = corpus.version(each)
-        day = last_day(each) if there.version != each else LATEST
-        if day != LATEST and (missing := between(there.date, f"{day}~")):  # with the release of that day itself
+        there, day = corpus.version(each), corpus.asked_day(each)
+        if day != there.date and (missing := between(there.date, f"{day}~")):  # with the release of that day itself
             told = missing_texts(list(map(str, missing)), f"the rules of {day}")
             yield f"note: {told} This is the text of {there.version}."
     if to_come:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 #: The order in which changes of one day are told.
 _ORDER = (*GRADES, "added", REMOVED, "split", "merged", *KINDS)
-#: Of more lineages below a heading, those of its own rules are told, and not those of their subrules.
-MOST = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ def dated_whole(heading: DatedHistory) -> list[WholeChange]:
     """The same by the calendar alone."""
     if heading.kind != SECTION and not calendar.own_title(heading.address, calendar.newest()):
         return []
-    parts = [_by_calendar(part) for part in _dated_parts(heading)]
+    parts = [_by_calendar(part) for part in calendar.parts(heading)]
     return list(_changes(_by_calendar(heading), parts)) if parts else []
 
 
@@ -133,19 +131,7 @@ def _parts(corpus: Corpus, heading: RuleHistory) -> list[StoredRecord]:
             found |= {
                 each.lineage_id: each for each in records.below(corpus, version, RuleNumber.parse(number)) if each.lineage_id
             }
-    return [each for each in found.values() if len(found) <= MOST or not each.key[-1:].isalpha()]
-
-
-def _dated_parts(heading: DatedHistory) -> list[DatedHistory]:
-    """The same by the calendar."""
-    found: dict[str, DatedHistory] = {}
-    for change in heading.changes:
-        for stint in calendar.below(change.number):
-            if stint.start <= (change.until or stint.start) and (not stint.end or change.day < stint.end):
-                part = calendar.history(stint.name, stint.start)
-                assert part  # a stint is of a lineage
-                found[part.address] = part
-    return [part for part in found.values() if len(found) <= MOST or not part.changes[-1].number[-1:].isalpha()]
+    return [each for each in found.values() if len(found) <= calendar.MOST or not each.key[-1:].isalpha()]
 
 
 def _by_texts(told: RuleHistory) -> _Course:

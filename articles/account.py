@@ -57,6 +57,8 @@ class Resolved:
     margin: float = inf
     """By how much the words of its line fit the rules that are meant better than today's rules of the same numbers; infinite
     where its number is free, or is the same rule's."""
+    by_day: RuleInVersion | None = None
+    """The rule that had the number on the day, where the words beside it tell another."""
     is_named: bool = False
     """Whether the rule's own name stands beside the number."""
     misnamed: str = ""

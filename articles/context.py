@@ -19,6 +19,8 @@ QUOTED, SEVERAL = 0.7, 5
 of several words no year counts."""
 ENOUGH, A_YEAR = 4.0, 0.4
 """The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
+LIKELY = 2.0
+"""The lead from which no other rule is named as a possible one: as much as a word that one rule in eight has."""
 _ROOM = 200
 """So many characters before and behind a number are looked at."""
 _ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
@@ -58,6 +60,24 @@ def meant(
     is_own = on_day is not None and top.lineage == on_day.lineage
     is_known = (is_meant or is_own) and (len(ranked) < 2 or most - ranked[1][0] >= LEAD * total)
     return (top if is_meant else None), is_known
+
+
+def is_likely(words: frozenset[str], readings: list[RuleInVersion], one: RuleInVersion | None, books: Rulebooks) -> bool:
+    """Whether a rule that had a number leads all others that had it, by the words beside it and by how long it did.
+
+    How long alone tells nothing.
+    """
+    if one is None or not fit(words, one, books):
+        return False
+    scores = {reading.lineage: fit(words, reading, books) + log(books.lifetime(reading)) for reading in readings}
+    own = scores.pop(one.lineage, None)
+    return own is not None and own - max(scores.values(), default=0.0) >= LIKELY
+
+
+def is_quoted(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> bool:
+    """Whether most of the words of a rule of several words stand beside a number."""
+    own = books.words(one)
+    return len(own) >= SEVERAL and fit(words, one, books) >= QUOTED * _weight(own, books)
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:

@@ -184,11 +184,15 @@ def _newest_named(prose: str, versions: list[Version], books: Rulebooks) -> tupl
     """Of versions that fit an article's numbers the one of the newest release that it names, and that name; else the newest."""
     text = prose.replace(MARK, "")
     folded = text.casefold()
-    # What fits the newest rules names sets as any text of a later day does: "a card of M21", "a Commander deck".
+    # What fits the newest rules names sets as any text of a later day does: "a card of M21". A name that is a section's, too, is
+    # that of a way to play: "a Commander deck".
     is_past = versions[-1] is not books.books[-1]
+    sections = books.named("")
     for release in reversed(releases()):
         names = [release.name, release.name.split(":")[0], release.code if re.search(r"\d", release.code) else ""]
-        found = next((name for name in names if name and _is_named(name, text, folded, is_announced=not is_past)), "")
+        found = next(
+            (name for name in names if name and _is_named(name, text, folded, is_announced=not is_past or name in sections)), ""
+        )
         if found and (then := _version(books, release.effective)) in versions:
             return then, found
     return versions[-1], ""

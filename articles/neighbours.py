@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from math import inf
 from typing import NamedTuple
 
 from ruletrail.articles import context
@@ -23,6 +24,8 @@ _SOON = 14
 """So many days before its first day a text may be read already."""
 AGAINST = 4.0
 """By so much the words beside a number may fit today's rule better, and its neighbours still decide: as much as one rare word."""
+HEARD = 0.4
+"""What the words of a file's other lines weigh, where those of a line itself weigh 1."""
 
 
 class _Pair(NamedTuple):
@@ -38,7 +41,7 @@ class _Pair(NamedTuple):
 
 
 def judge(
-    resolved: Iterable[Resolved],
+    resolved: list[Resolved],
     prose: Unlinked,
     books: Rulebooks,
     by_line: Mapping[int, str],
@@ -61,6 +64,7 @@ def judge(
         told = list(_pairs(group, books.version(), prose, books))
         for pair in told:
             pair.one.margin = sum(pair.lead for pair in told)
+    _in_file(resolved, prose, books, put)
 
 
 def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: Rulebooks) -> Iterator[_Pair]:
@@ -71,8 +75,7 @@ def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: 
 
 
 def _pair(one: Resolved, then: RuleInVersion, now: RuleInVersion, prose: Unlinked, books: Rulebooks) -> _Pair:
-    end = one.citation.number_end if one.citation else one.end
-    words = context.words(prose.mask, prose.here(one.start), prose.here(end))
+    words = _words(one, prose)
     return _Pair(one, then, now, context.lead(words, then, now, books), context.fit(words, now, books) > 0)
 
 
@@ -84,6 +87,41 @@ def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *
         for pair in pairs:
             if is_enough or pair.fits_now:
                 put(pair.one, pair.now)
+
+
+def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
+    """In one file a rule and its subrules are of one version. Where the words of a line tell another rule than its day does, the
+    file's other lines on that rule are heard, too, unless it quotes it.
+    """
+    families: dict[RuleNumber, list[Resolved]] = {}
+    for one in resolved:
+        if one.citation:
+            families.setdefault(one.citation.number._replace(letter=0), []).append(one)
+    for family in families.values():
+        for one in family:
+            if one.basis != WORDS or one.by_day is None or one.standing is None:
+                continue
+            if context.is_quoted(_words(one, prose), one.standing, books):
+                continue
+            then, on_day = one.standing.version, one.by_day.version
+            own = context.lead(_words(one, prose), one.standing, one.by_day, books)
+            others = sum(_lead(other, then, on_day, prose, books) for other in family if other is not one)
+            if own + HEARD * others < 0:
+                put(one, one.by_day)
+                one.basis, one.margin = "", inf
+
+
+def _lead(one: Resolved, version: Version, other: Version, prose: Unlinked, books: Rulebooks) -> float:
+    """By how much the words beside a number fit its rule in one version better than its rule in another."""
+    first, second = books.standing(version, one.number), books.standing(other, one.number)
+    if not first or not second or first.lineage == second.lineage:
+        return 0.0
+    return context.lead(_words(one, prose), first, second, books)
+
+
+def _words(one: Resolved, prose: Unlinked) -> frozenset[str]:
+    end = one.citation.number_end if one.citation else one.end
+    return context.words(prose.mask, prose.here(one.start), prose.here(end))
 
 
 def _undated(group: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from ruletrail.articles import (
     context,
@@ -72,7 +73,9 @@ def resolve(
     resolver = _Resolver(page, prose, books, when, by_line, is_source=is_source)
     if known and is_source and when.basis in (dates.NEWEST, dates.INFERRED):
         resolver.by_default = known.day
-    resolved = [one for citation in plausibility.counted(found, prose, books) if (one := resolver.citation(citation))]
+    counted = plausibility.counted(found, prose, books)
+    resolver.ends = {one.number_start for pair in pairwise(counted) if pair[1].joined == "range" for one in pair}
+    resolved = [one for citation in counted if (one := resolver.citation(citation))]
     if is_source:
         neighbours.judge(resolved, prose, books, by_line, known, resolver.put)
     if shipped and not known:
@@ -101,6 +104,8 @@ class _Resolver:
         self.is_source = is_source
         self.by_default = ""
         """The day of a line of code that has no other."""
+        self.ends: set[int] = set()
+        """Where the numbers of ranges stand: the words beside them are of all that lies between."""
         self.passed_over: dict[str, str] = {}
         self.not_compared = 0
 
@@ -146,9 +151,13 @@ class _Resolver:
         if len(readings) > 1 or made.standing is None:
             meant, is_known = context.meant(words, readings, made.standing, day, self.books)
             basis = WORDS
+            if meant and citation.number_start in self.ends and not context.is_quoted(words, meant, self.books):
+                meant = None
+            is_known = is_known or context.is_likely(words, readings, made.standing, self.books)
             if name and (by_name := names.named(name, readings, self.books)):
                 meant, is_known, basis = by_name, True, NAME
             if meant and not (made.standing and meant.lineage == made.standing.lineage):
+                made.by_day = made.standing
                 self.put(made, meant)
                 made.basis = basis
             elif made.standing and not is_known and made.basis not in (BLAME, SHIPPED):

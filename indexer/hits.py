@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from ruletrail.corpus.changes import Op
     from ruletrail.corpus.history.unseen import Unseen
 
-CAME, WENT, BECAME, CHANGED = "came", "went", "became", "changed"
-"""What happened to the subject of a question on change."""
+CAME, WENT, BECAME, CHANGED, STANDS = "came", "went", "became", "changed", "stands"
+"""What happened to the subject of a question on change, or that it still is in the rules."""
 
 
 class Change(NamedTuple):
@@ -73,10 +73,14 @@ class ChangeAnswer(NamedTuple):
     """What the question is about, in its words; "" where that isn't known."""
     became: str = ""
     """Of what became something else: its other name."""
+    stands: bool | None = None
+    """Where that is asked: whether its subject still is in the rules."""
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the command contract's JSON."""
-        return json_object(self, "lineage lineages number is_gone title asked=asked.version happened subject became changes")
+        return json_object(
+            self, "lineage lineages number is_gone title asked=asked.version happened subject became stands changes"
+        )
 
 
 class Changed(NamedTuple):
@@ -137,8 +141,8 @@ class Hit(NamedTuple):
     """Where in ``snippet`` the matching words stand."""
     lineage: str | None
     """The lineage's address."""
-    record: int
-    """Row id of a record that has this wording."""
+    record: int | None
+    """Row id of a record that has this wording; None where no text here has it."""
     subrules: tuple[Subrule, ...] = ()
     """Other rules of its parent that answer as well, best first."""
     change: Change | None = None

@@ -17,8 +17,10 @@ article, as CSV or JSON. What is asked is answered by ``ruletrail.answers``, whi
 What several commands do: ``conflicts`` (options that exclude each other), ``project_settings`` (``ruletrail.toml``),
 ``standard_input`` ("-" as a file), ``annotating`` (articles and source code, file by file),
 ``shipped_rules`` (a text that a project has), ``linking`` (citations with the
-addresses of a site), ``change_report`` (the links between two versions), ``search_report`` (what a search found), ``exporting``
-(rows for other programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``model_source`` (what the
+addresses of a site; ``inline_citations`` for pages by Sphinx and Python-Markdown, which take ``sphinx_role`` and
+``markdown_extension``), ``change_report`` (the links between two versions), ``search_report`` (what a search found),
+``exporting`` (rows for other programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``model_source``
+(what the
 models read), ``model_report`` (how their clauses differ), ``server`` (the site on
 this machine), ``questions`` (of ``http_api`` and of ``mcp_server``, given by ``readers``, with the schemas of
 ``contract``), ``checks`` (is a home complete?).

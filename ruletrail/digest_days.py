@@ -48,6 +48,11 @@ def use() -> None:
     _noted()[_IS_USED] = is_alone()
 
 
+def is_used() -> bool:
+    """True where what was printed says already that it rests on the digest."""
+    return bool(_noted().get(_IS_USED))
+
+
 def note_source() -> None:
     """Says on stderr that an answer rests on the digest, where the home has no other text."""
     if is_alone():
@@ -57,4 +62,4 @@ def note_source() -> None:
 def marked(text: str) -> str:
     """All that a command prints, by days, and where it is from."""
     plain = by_day(text)
-    return plain + SOURCE if _noted().get(_IS_USED) else plain
+    return plain + SOURCE if is_used() else plain

@@ -84,9 +84,9 @@ def missing_note(changes: list[dict[str, Any]], day: str = "from") -> str:
     return missing_texts(names, f"what changed on {in_words(days)}") if names else ""
 
 
-def counted(number: int, one: str) -> str:
-    """``number`` of what a single one is called: "1 rule", "2 rules"."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+def counted(number: int, one: str, several: str = "") -> str:
+    """``number`` of what a single one is called, and several, if not with an "s": "1 rule", "2 rules"."""
+    return f"{number} {one}" if number == 1 else f"{number} {several or f'{one}s'}"
 
 
 def answered(answer: Any) -> str:
@@ -273,8 +273,10 @@ class DateType(_Type):
         is_day = day.replace("-", "").isdigit() and day[:4] <= str(time.localtime().tm_year)
         if not self.is_noted_elsewhere and (param.name in ("as_of", "day") or not is_day):
             from ruletrail import notes
+            from ruletrail.answers.anything import is_time
 
-            notes.remember(ctx, day)
+            if param.name != "day" or is_time(day):  # what stands behind a term may be another word of it
+                notes.remember(ctx, day)
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -325,16 +327,25 @@ as_of_option = click.option("--as-of", default="", type=DATE, help=_IN_FORCE)
 
 
 def day_option(told: str = _IN_FORCE) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Adds --as-of, and the same day as a last argument: "305.7 2010"."""
+    """Adds --as-of, and the same day as a last argument: "305.7 2010". A term may be several words: "legend rule"."""
 
     def add(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
-        def command(*args: Any, day: str, as_of: str, **given: Any) -> Any:
-            if day and as_of:
-                raise click.UsageError("choose one of DATE and --as-of")
-            return function(*args, as_of=as_of or day, **given)
+        def command(*args: Any, number: str, day: tuple[str, ...], as_of: str, **given: Any) -> Any:
+            from ruletrail.answers.anything import is_term, is_time
 
-        click.argument("day", default="", type=DATE, metavar="[DATE]")(command)
+            *words, last = day or ("",)
+            if last and not number[:1].isdigit() and (is_term(" ".join((number, *day))) or not is_time(last)):
+                number, words, last = NUMBER.convert(" ".join((number, *day)), None, None), [], ""
+            elif words and not number[:1].isdigit():
+                number, words = NUMBER.convert(" ".join((number, *words)), None, None), []
+            if words:
+                raise click.UsageError(f"{number} takes one date, and {len(day)} were given: {' '.join(day)}")
+            if last and as_of:
+                raise click.UsageError("choose one of DATE and --as-of")
+            return function(*args, number=number, as_of=as_of or last, **given)
+
+        click.argument("day", nargs=-1, type=DATE, metavar="[DATE]")(command)
         click.option("--as-of", default="", type=DATE, help=told)(command)
         return command
 

@@ -87,7 +87,8 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     if hit.change and not full:
         yield _related(hit, hit.change)
         return
-    heading = corpus.by_id(hit.record).text if hit.kind == SECTION else ""
+    record = corpus.by_id(hit.record) if hit.record is not None else None
+    heading = record.text if record and hit.kind == SECTION else ""
     when, title = _when(hit, corpus), hit.title or heading or hit.kind
     room = width() - len(name) - 2
     is_beside = room - len(when) - 2 >= LEAST_TITLE
@@ -98,9 +99,8 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     if not is_beside:
         yield paragraph(Styled(when, "dim"), indent="  ")
     passages = [(hit.snippet, hit.marks)] if hit.snippet != heading else []
-    if full:
+    if full and record:
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
-        record = corpus.by_id(hit.record)
         texts = [*record.text.split("\n"), *(f"Example: {example}" for example in record.examples)]
         passages = [(text, snippet.marked(text, words)) for text in texts]
     yield from (paragraph(*marked(text, marks), indent="  ") for text, marks in passages)
@@ -129,6 +129,8 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 
 def _newest_words(hit: Hit, corpus: Corpus) -> str:
     """The version that brought the newest words below a heading that is in force; "" of what is none."""
+    if hit.record is None:
+        return ""
     record = corpus.by_id(hit.record)
     if not is_heading(record.kind, record.text):
         return ""
@@ -193,8 +195,16 @@ def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -
     asked, several = answer.asked, len(answer.lineages) > 1
     if asked and asked.kind in FOLDED and not answer.happened:
         asked = None
-    if not asked and answer.happened == CAME:
-        yield block("heading", Styled(f"{_named(answer)} is in the oldest text known", "bold"), f", of {_oldest(corpus)}.")
+    if answer.stands:
+        numbered = f", {answer.number}," if answer.number[:1].isdigit() else ""
+        since = f", since {_released(asked)}" if asked else f" and was in the oldest text known, of {_oldest(corpus)}"
+        yield paragraph(Styled(f"Yes: {_named(answer)}", "bold"), f"{numbered} is in the rules{since}.")
+        yield GAP
+        asked = None
+    elif not asked and answer.happened in (CAME, WENT):
+        no, was = "No: " if answer.stands is False else "", "is in" if answer.happened == CAME else "had gone by"
+        named = Styled(f"{no}{_named(answer)} {was} the oldest text known", "bold")
+        yield block("heading", named, f", of {_oldest(corpus)}.")
         yield GAP
     if not asked and hit.snippet:
         yield from (*of_hit(hit._replace(change=None), corpus, not several), GAP)
@@ -211,10 +221,12 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
     """The change that was asked for, with its words in short."""
     several = len(answer.lineages) > 1
     if answer.happened:
-        verb = _VERBS[answer.happened]
+        verb, no = _VERBS[answer.happened], "No: " if answer.stands is False else ""
         if answer.happened == BECAME and answer.became:
             verb = f"became {answer.became}"
-        name, release = Styled(_named(answer), "bold"), Styled(_released(asked), "bold")
+        name, release = Styled(f"{no}{_named(answer)}", "bold"), Styled(_released(asked), "bold")
+        if answer.happened == WENT and asked.kind == "added":
+            verb = "had gone by the text that first names it, which came"
         number = f", {answer.number}," if answer.number[:1].isdigit() and answer.title else ""
         yield paragraph(name, f"{number} {verb} with ", release, f": {_became(asked, True)}")
     else:

@@ -7,12 +7,13 @@ docs/adding-a-format.md is the guide. In the order in which a file passes the mo
 - ``limits``: the time and memory that one file may take
 - ``program_marks``, ``languages``: front matter and lines in another language are set aside
 - ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
-- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``markdown_text``,
+- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``conventions``,
+  ``markdown_text``,
   ``wikitext``, ``light_markup``, ``rst_text``, ``hanging_marks``, ``nested_lists``, ``recognised_text``, ``hyphenation``
 - ``copying``: what pages put into a text is taken out
-- the formats: ``official_text`` (with ``official_body``, ``official_glossary``, ``glossary_titles``, ``official_holes``,
-  ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``, ``html_rulebook``,
-  ``fragment``, ``glossary_excerpt``, ``json_rules``
+- the formats: ``official_text`` (with ``official_body``, ``official_headings``, ``official_glossary``, ``glossary_titles``,
+  ``official_holes``, ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``,
+  ``html_rulebook``, ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
   ``pdf_document`` (with ``pdf_printed``, which a process of its own runs, and ``pdf_paragraphs``)
 - what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
@@ -77,11 +78,13 @@ def _read(source: Source) -> Document:
     form = surest(source)
     if not source.binary:
         typeset_source.refuse(source)
+        unfit.refuse_comparison(source)
     if not source.binary and (form is None or form.name in PLAIN):
         unfit.refuse(source)
         plain = mend.mended(source)
         if plain is not source:
             source, form = plain, surest(plain)
+        unfit.refuse_tags(source)
     if form is None:
         if source.binary:
             remedy = "unpack it and name the text inside" if source.binary in ARCHIVES else "download the text again"
@@ -90,8 +93,7 @@ def _read(source: Source) -> Document:
         raise NoRulesError(
             "not a rules text that any format knows",
             str(source.path),
-            "no line of it begins with a rule's number such as 305.7, and its blocks are not known terms over their definitions;"
-            " formats: " + ", ".join(known.name for known in formats()),
+            "no line of it begins with a rule's number such as 305.7, and its blocks are not known terms over their definitions",
         )
     document = form.parse(source)
     if not document.records:
@@ -99,6 +101,7 @@ def _read(source: Source) -> Document:
     program_marks.tell_day(source, document)
     document.named = "" if document.version else day_in_name(source.name)
     retell(source, document)
+    without_examples.part(document)
     without_examples.note(document)
     document.sha256 = source.sha256
     for ledger in document.ledgers:

@@ -16,7 +16,7 @@ _MARKS = f"{_AROUND}*+"
 _BETWEEN = re.compile(r"[-–—/’'.,:;+()\[\]”“\"…]+")
 #: What no word of a rulebook is written with: marks of type before it, and the number of a note or a link in brackets.
 _MARKED = re.compile(
-    r"[(\[“\"]*(?:/{1,2}|'{2,3})\w|.*(?:'{2}|[\w.,;:!?”\"’')]\[\d{1,4}\]|\[\d{1,4}\]\w|`_|\[edit\b)|(?:[#¶🔗⚓]|.*(?:[¶🔗⚓]|::))$"
+    r"[(\[“\"]*(?:/{1,2}|'{2,3})\w|.*(?:'{2}|[\w.,;:!?”\"’')]\[\d{1,4}\]|\[\d{1,4}\]\w|`_|\[edit\b|\[\[\w)|(?:[#¶🔗⚓]|.*(?:[¶🔗⚓]|::))$"
 )
 _COUNTED = re.compile(r"[a-z]{1,2}[.)]")
 _FIGURES = re.compile(r"[\dXYZ*+−-]*|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|(?:\{[\w/]{1,5}\})+|[a-zA-Z]")
@@ -40,7 +40,7 @@ def _falls(lines: list[str]) -> int:
 def odd(line: str) -> int:
     """How many words and marks a line has that no rulebook has."""
     words = line.split()
-    is_marked = bool(words) and not words[0].strip(_MARKS)
+    is_marked = bool(words) and (not words[0].strip(_MARKS) or (words[0] == "o" and words[-1] != "o" and words[1][0].isdigit()))
     is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
     if not any(map(str.isalnum, line)):  # a line that parts others
         return 0

@@ -11,7 +11,7 @@ from dataclasses import replace
 from html import unescape
 
 from ruletrail.corpus.records import Document
-from ruletrail.scrapers import copying, mend, official_text, web_book
+from ruletrail.scrapers import copying, hanging_marks, mend, official_text, web_book
 from ruletrail.scrapers.numbered import RULE_START, is_heading
 from ruletrail.scrapers.paragraphs import Paragraph, account, is_html, paragraphs, with_characters
 from ruletrail.scrapers.source import Source
@@ -35,7 +35,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    found = paragraphs(source)
+    found = _without_tails(paragraphs(source))
     kept = _kept(found)
     body = [paragraph for paragraph, is_kept in zip(found, kept, strict=True) if is_kept]
     lines, places = _lines(source, body)
@@ -53,6 +53,12 @@ def parse(source: Source) -> Document:
         placed += [(place.first, place.last, name) for place in places[begin - 1 : end] if place]
     document.ledgers = [account(source, placed, "markup")]
     return document
+
+
+def _without_tails(paragraphs: list[Paragraph]) -> list[Paragraph]:
+    """The paragraphs without links to edit them and the like, so that headings are told from the text that they stand over."""
+    texts = hanging_marks.without_tails("\n".join(paragraph.text for paragraph in paragraphs)).split("\n")
+    return [replace(paragraph, text=text) for paragraph, text in zip(paragraphs, texts, strict=True)]
 
 
 def _kept(paragraphs: list[Paragraph]) -> list[bool]:

@@ -7,11 +7,13 @@ rules of all times. Markup and addresses don't count.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from ruletrail.corpus.records import TRANSLATION
 from ruletrail.scrapers.decoding import Mended
+from ruletrail.scrapers.page_tags import FEWEST
 from ruletrail.scrapers.source import Source
 from ruletrail.scrapers.vocabulary import folded, known_words
 
@@ -27,9 +29,13 @@ _MARKUP = re.compile(r"<[^<>]*>|https?://\S+|\]\([^()\n]*\)|\{[^{}\n]*\}")
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 #: What a line that bears a number begins with, inside markup too.
 _NUMBERED = re.compile(rf"[^\w\n]*(?:<[^<>\n]*>[^\w\n]*)*({RULE_PATTERN}|{SECTION_PATTERN}|[1-9](?=\.))")
+#: The number of a heading that is there in both languages, whose words behind it were taken out.
+_TWICE = re.compile(rf"({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?[ \t]*(?:<br ?/?>[ \t]*)?(?=\1\.)")
 #: Of so many different words of English rules more than this share are words of the rules of all times, in other languages 0.2 at
 #: most. Fewer words tell nothing.
 _FEWEST_WORDS, _LEAST = 20, 1 / 3
+#: A line of so many words is English where more than this share of them is known.
+_FEW, _ENGLISH = 5, 0.6
 _REMEDY = "name an English text; translations can't be compared"
 
 
@@ -39,7 +45,7 @@ def english(source: Source) -> Source:
     Raises SourceError for a text of another language, and for one whose two languages can't be told apart by lines.
     """
     if not _OTHER.search(source.sample):
-        return source
+        return _without_translation(source)
     given = [_ANCHOR.sub("", line) for line in source.lines]
     other = {n for n, line in enumerate(given) if _is_other(line)}
     numbered = [n for n, line in enumerate(given) if _NUMBERED.match(line)]
@@ -60,6 +66,40 @@ def english(source: Source) -> Source:
     return source.without(aside, lines, mended)
 
 
+def _without_translation(source: Source) -> Source:
+    """The source without the lines of another language in Latin letters, where rules are there in both, one behind the other.
+
+    Of two lines with the same number the one with the smaller share of known words is the other language's.
+    """
+    if not _is_twofold(source.sample.split("\n")):
+        return source
+    lines = source.lines
+    shares = [_known_share(line) for line in lines]
+    other = {n for n, share in enumerate(shares) if share < _ENGLISH and len(_words(lines[n])) >= _FEW}
+    numbered = [(n, match[1]) for n, line in enumerate(lines) if (match := _NUMBERED.match(line))]
+    for (n, number), (m, same) in pairwise(numbered):
+        if number == same and shares[n] != shares[m]:
+            other.add(n if shares[n] < shares[m] else m)
+    return source.without(dict.fromkeys(other, TRANSLATION), lines, [])
+
+
+def _is_twofold(lines: list[str]) -> bool:
+    numbered = [(match[1], line) for line in lines if (match := _NUMBERED.match(line)) and match[1][1:]]
+    twice = [(one, other) for (number, one), (same, other) in pairwise(numbered) if number == same]
+    parted = [abs(_known_share(one) - _known_share(other)) > 1 - _ENGLISH for one, other in twice]
+    return sum(parted) >= FEWEST and 2 * sum(parted) > len(twice)
+
+
+def _words(line: str) -> list[str]:
+    return [folded(word) for word in _WORD.findall(_MARKUP.sub(" ", line))]
+
+
+def _known_share(line: str) -> float:
+    """The share of a line's words that are words of the rules of all times; 1 without words."""
+    words = _words(line)
+    return sum(map(known_words().__contains__, words)) / len(words) if words else 1.0
+
+
 def refuse(source: Source, sample: str) -> None:
     """Raises SourceError for a sample in another language, hardly any of whose words are in the rules of any time."""
     if sample.count(" the ") * 200 > len(sample):  # rules known have it once in 116 to 146 characters
@@ -77,7 +117,7 @@ def _is_other(line: str) -> bool:
 
 def _without(line: str) -> str:
     """The line without a passage in another script at its beginning or end; the same line without one."""
-    return _PASSAGE.sub("", line, count=1) if _OTHER.search(line) else line
+    return _TWICE.sub("", _PASSAGE.sub("", line, count=1), count=1) if _OTHER.search(line) else line
 
 
 def _title(lines: list[str], n: int) -> str:

@@ -13,11 +13,20 @@ import re
 from collections.abc import Callable
 
 from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
-from ruletrail.scrapers import hanging_marks, light_markup, markdown_text, nested_lists, recognised_text, rst_text, wikitext
+from ruletrail.scrapers import (
+    conventions,
+    hanging_marks,
+    light_markup,
+    markdown_text,
+    nested_lists,
+    recognised_text,
+    rst_text,
+    wikitext,
+)
 from ruletrail.scrapers.cost import gain
 from ruletrail.scrapers.decoding import Mended, on_the_same_lines
 from ruletrail.scrapers.hyphenation import with_hyphens
-from ruletrail.scrapers.page_tags import FEWEST, has_several
+from ruletrail.scrapers.page_tags import FEWEST, has_several, signs
 from ruletrail.scrapers.source import Source
 
 #: How a mail quotes a line.
@@ -35,16 +44,24 @@ _TAG = re.compile(
 #: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx);
 #: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
 _BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
-_ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\])[ \t]+)+"
-_ITEM_HAS = ("* ", ":: ", "+ ", "] ", "- ", *(f"{mark} " for mark in _BULLETS))
-_RULE_ITEM = re.compile(rf"\n{_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
+_ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\]|o(?=[ \t]+(?:[1-9]|Examples?:)))[ \t]+)+"
+_ITEM_HAS = tuple(f"\n{mark}" for mark in f"*+:[-{_BULLETS}")
+_RULE_ITEM = re.compile(rf"\n(?=[^\w\n]|o[ ]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
+#: A sign without a blank, as a list of what is new has it at some of its rules.
+_SIGNED = re.compile(rf"\n[*+†‡•◆▲►!](?={RULE_PATTERN}\.?[ \t])")
+_SIGNS = ("\n*", "\n+", "\n†", "\n‡", "\n•", "\n◆", "\n▲", "\n►", "\n!")
 _NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)
 
 
 def mended(source: Source) -> Source:
-    """The source with the text that the cheapest row of candidates makes of it; the same source where none lowers the cost."""
+    """The source in the usual conventions, with the text that the cheapest row of candidates makes of it; the same source where
+    none lowers the cost."""
     text = given = source.text
     made: list[Mended] = []
+    for convention, why in conventions.ALL:
+        if (became := convention(text)) != text:
+            made += on_the_same_lines([_mended(text, became, why)], text, given)
+            text = became
     while True:
         tried = [(became, why) for candidate, why in CANDIDATES if (became := candidate(text)) != text]
         gains = [gain(text, became) for became, _ in tried]
@@ -90,7 +107,10 @@ def _untagged(text: str) -> str:
 
 
 def _unlisted(text: str) -> str:
-    return _NUMBERED_ITEM.sub("", text) if has_several(_RULE_ITEM, f"\n{text}", _ITEM_HAS) else text
+    if has_several(_SIGNED, text, _SIGNS):
+        text = _SIGNED.sub("\n", text)
+    may_be = any(map(signs(text).__contains__, _ITEM_HAS)) or " o 1" in text
+    return _NUMBERED_ITEM.sub("", text) if may_be and has_several(_RULE_ITEM, text) else text
 
 
 #: Each with the real program or place whose copies need it.

@@ -18,6 +18,13 @@ _MAY_GO_ON = frozenset(" \t123456789")
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
 #: "Term: definition", "Term -- definition", "Term<tab>definition" on one line.
 _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t+|\s{3,})\s*(\S.*)$")
+#: "Term<tab>definition", as ``light_markup`` and tables give them, is told from any other line.
+_TABBED = re.compile(r"(\S[^\t]{0,98}?)[ ]*\t+(\S.*)$")
+#: "Term. Definition"; the term is a known one.
+_STOPPED = re.compile(r"(\S[^.]{0,60}?)\.\s+(\S.*)$")
+#: A term that no other text has is of fewer words.
+_MOST_WORDS = 5
+_SEPARATOR, _STOP = re.compile(r":\s|\s(?:--?|–|—)\s|\t+"), re.compile(r"\.\s")
 #: What no such line is without; found faster.
 _SEPARATES = re.compile(r"[:\t–—-]|\s{3}")
 
@@ -37,14 +44,18 @@ class GlossaryReader:
     def read(self, start: int, stop: int, *, headed: bool = True) -> None:
         if start < stop and headed:
             self.classes[start] = "heading"
-        blocks = self._blocks(start + headed, stop)
+        is_tabbed = sum("\t" in line and bool(_TABBED.match(line)) for line in self.lines[start:stop]) >= glossary_titles.MANY
+        blocks = self._blocks(start + headed, stop, is_tabbed)
         flush = [block for block in blocks if self.lines[block[0]][0] not in " \t"]
         loose = 2 * sum(map(self._is_paragraph, flush)) > len(flush)
         may_be = [line for block in flush if _SEPARATES.search(line := self.lines[block[0]])]
         one_line = 2 * len(may_be) > len(flush) and 2 * sum(map(bool, map(_SAME_LINE.match, may_be))) > len(flush)
+        separated = _TABBED if is_tabbed else _SAME_LINE if one_line else None
+        if not separated and loose and 2 * sum(self._stopped(block) is not None for block in flush) > len(flush):
+            separated = _STOPPED
         for k, block in enumerate(blocks):
             below = blocks[k + 1] if k + 1 < len(blocks) else []
-            self._read(block, below, loose, one_line)
+            self._read(block, below, loose, separated)
         self._close()
         self._give_back()
 
@@ -62,13 +73,15 @@ class GlossaryReader:
             above.lines = (above.lines[0], record.lines[1])
         self.records[:] = kept
 
-    def _blocks(self, start: int, stop: int) -> list[list[int]]:
+    def _blocks(self, start: int, stop: int, is_tabbed: bool) -> list[list[int]]:
         """The line indices between blank lines, without rulers and the letters of the alphabet."""
         blocks: list[list[int]] = [[]]
         for i in range(start, stop):
             line = self.lines[i]
             if not line[1:] and line.isalpha() and self._is_letter(i, stop):
                 self.classes[i] = "furniture"
+            elif is_tabbed and _TABBED.match(line):
+                blocks.append([i])
             elif line and line[0].isalnum():  # most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
@@ -85,12 +98,15 @@ class GlossaryReader:
         below = next((line for line in self.lines[i + 1 : min(i + 9, stop)] if line.strip()), "")
         return below[:1] == self.lines[i][:1]
 
-    def _read(self, block: list[int], below: list[int], loose: bool, one_line: bool) -> None:
+    def _read(self, block: list[int], below: list[int], loose: bool, separated: re.Pattern[str] | None) -> None:
         first = self.lines[block[0]]
         last = self.records[-1] if self.records else None
-        if not self._begins_entry(block, below, loose, last):
-            if one_line and not self._indented(block) and (match := _SAME_LINE.match(first)):
-                self._open(block[0], match[1], match[2])
+        if separated is _TABBED and (match := _TABBED.match(first)):
+            self._open(block[0], match[1], match[2])
+            self._define(block[1:], joined=True)
+        elif not self._begins_entry(block, below, loose and separated is not _TABBED, last):
+            if separated and not self._indented(block) and (parts := self._separated(block, separated)):
+                self._open(block[0], *parts)
                 self._define(block[1:], joined=True)
             elif last:
                 self._define(block)
@@ -105,6 +121,27 @@ class GlossaryReader:
         else:
             self._open(block[0], first, "")
             self._define(block[1:])
+
+    def _stopped(self, block: list[int]) -> re.Match[str] | None:
+        match = _STOPPED.match(self.lines[block[0]])
+        return match if match and alphabetical(match[1]) in glossary_titles.known_terms() else None
+
+    def _separated(self, block: list[int], separated: re.Pattern[str]) -> tuple[str, str] | None:
+        """The term and the beginning of its definition in one line: a known term, or what stands before the first separator."""
+        first, known = self.lines[block[0]], glossary_titles.known_terms()
+        separator = _STOP if separated is _STOPPED else _SEPARATOR
+        for match in separator.finditer(first[: 2 * LONGEST_TITLE]):
+            if alphabetical(first[: match.start()]) in known:
+                return first[: match.start()], first[match.end() :].strip()
+        found = separated.match(first)
+        if not found or (separated is _STOPPED and not self._stopped(block) and not self._goes_on_in_order(found[1])):
+            return None
+        return found[1], found[2]
+
+    def _goes_on_in_order(self, term: str) -> bool:
+        """True of a few words that stand behind the last term in the alphabet, and begin as it does."""
+        last = alphabetical(self.records[-1].term) if self.records else ""
+        return len(term.split()) < _MOST_WORDS and alphabetical(term)[:1] == last[:1] and alphabetical(term) > last
 
     def _begins_entry(self, block: list[int], below: list[int], loose: bool, last: Record | None) -> bool:
         """True when the block's first line is a term."""

@@ -13,9 +13,9 @@ from itertools import islice
 from ruletrail.corpus import spans
 from ruletrail.corpus.errors import SourceError
 from ruletrail.corpus.numbers import RuleNumber
-from ruletrail.corpus.records import NO_DATE, SECTION, Document, Ledger, Record
+from ruletrail.corpus.records import GLOSSARY, HOLE, NO_DATE, SECTION, Document, Gap, Ledger, Record
 from ruletrail.corpus.sequence import gaps
-from ruletrail.scrapers import copying, glossary_titles, official_holes, unfinished, unread
+from ruletrail.scrapers import copying, glossary_titles, official_headings, official_holes, unfinished, unread
 from ruletrail.scrapers.official_body import NUMBERED, RULER, Body
 from ruletrail.scrapers.official_glossary import GlossaryReader
 from ruletrail.scrapers.paragraphs import is_html
@@ -39,6 +39,7 @@ _BACK_BEGINS = frozenset("cCqQiIP")
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
 #: Without the title, fewer rules than this in fewer sections than that are a fragment, not a rulebook.
+_FIRST_RULE = ("100.1.", "100.1 ")
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
 #: What a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
@@ -50,6 +51,8 @@ FIRST = 100
 _HEAD = 4000
 #: The introduction speaks of rules by number, and a wrapped line may begin with one.
 _FIRST_LINES = 4
+#: A text's credits name the years of its rights; a day stated so many years after the last of them is a slip of the pen.
+_YEAR, _YEARS = re.compile(r"(?<!\d)(?:199\d|20\d\d)(?!\d)"), 3
 #: A file's name is often the day of publication; further from the stated date than this it is a mistake.
 _NAME_DAYS = 14
 
@@ -121,6 +124,14 @@ def parse(source: Source) -> Document:
     told = parts.listed or len(body.records) > _LARGE or _is_unfinished(document) or beyond
     whole = ends or not told
     official_holes.find(document, parts.listed, cited, breaks_off=not whole, begins_late=not begins)
+    if parts.other:
+        at, line = parts.lines[parts.other[0]].strip(), kept.line(parts.other[0] + 1)
+        problems.append(
+            f'line {line}: "{at[:60]}" and what follows it up to the glossary is no rule that can be read; it is left out'
+        )
+    if parts.headed and not terms.records and parts.back - parts.glossary > _LARGE:
+        problems.append(f"no entry of its glossary (line {kept.line(parts.glossary + 1)}) can be read")
+        document.gaps.append(Gap((), HOLE, name, kept.line(parts.glossary + 1), kind=GLOSSARY))
     if terms.records and not parts.headed:
         official_holes.find_before_glossary(document)
     if ends and body.records and (alone or beyond):
@@ -151,29 +162,60 @@ class _Parts:
     terms: GlossaryReader
     headed: bool
     """False when the glossary has lost its heading, or there is none."""
+    other: tuple[int, ...] = ()
+    """Where something else than rules begins and ends that stands behind the last rule; () without it."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
         classes = ["" if line else "blank" for line in lines]
         layout = Layout.of(lines)
-        start, glossary, back = _bounds(lines, name)
-        headed = glossary < back and bool(_GLOSSARY.match(lines[glossary]))
+        start, glossary, back, headed = _bounds(lines, name)
         listed = _front(lines, start, classes)
-        body, terms = Body(name, lines, classes, layout), GlossaryReader(name, lines, classes, layout)
-        body.read(start, glossary)
-        terms.read(glossary, back, headed=headed)
+        body, stop = _read_body(name, lines, classes, layout, start, glossary)
+        before = _glossary_before(lines, start) if glossary == back else -1
+        first, last = (before, start) if before >= 0 else (glossary, back)
+        headed = headed or before >= 0
+        terms = GlossaryReader(name, lines, classes, layout)
+        terms.read(first, last, headed=headed)
+        end = official_headings.end_of_glossary(terms.records, last)
+        if end < last and before < 0:
+            back, terms = end, GlossaryReader(name, lines, classes, layout)
+            terms.read(first, back, headed=headed)
         _back(lines, back, classes)
-        return cls(lines, classes, start, glossary, back, listed, body, terms, headed)
+        other = (stop, glossary) if stop < glossary else ()
+        return cls(lines, classes, start, glossary, back, listed, body, terms, headed, other)
 
 
-def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
-    """Where the body, the glossary and the back matter begin (indices)."""
+def _read_body(name: str, lines: list[str], classes: list[str], layout: Layout, start: int, stop: int) -> tuple[Body, int]:
+    """The rules between two indices, and the index of the line behind them where something else begins, otherwise ``stop``."""
+    body = Body(name, lines, classes, layout)
+    body.read(start, stop)
+    end = official_headings.other_part(lines, body.records[-1] if body.records else None, stop)
+    if end < stop:
+        for i in range(end, stop):
+            classes[i] = "" if lines[i].strip() else "blank"
+        body = Body(name, lines, classes, layout)
+        body.read(start, end)
+    official_headings.find(body)
+    return body, end
+
+
+def _glossary_before(lines: list[str], start: int) -> int:
+    """The index of the heading of a glossary that stands before the rules, -1 without one."""
+    heading = max((i for i, line in enumerate(lines[:start]) if _GLOSSARY.match(line)), default=-1)
+    return heading if heading >= 0 and glossary_titles.first_of_many(lines, heading, start) >= 0 else -1
+
+
+def _bounds(lines: list[str], name: str) -> tuple[int, int, int, bool]:
+    """Where the body, the glossary and the back matter begin (indices), and whether the glossary has its heading."""
     first = next((i for i, line in enumerate(lines) if _is_first_rule(lines, i, line)), None)
     if first is None:
         glossary = _last_glossary(lines)
         if glossary < 0:
             raise SourceError("no numbered rule was found in it", name, "check that it is the Comprehensive Rules")
-        return glossary, glossary, next((i for i in range(glossary + 1, len(lines)) if _ends_rules(lines[i])), len(lines))
+        back = next((i for i in range(glossary + 1, len(lines)) if _ends_rules(lines[i])), len(lines))
+        return glossary, glossary, back, True
+    first = _behind_changes(lines, first)
     start = first
     numbered = NUMBERED.match(lines[first])
     assert numbered
@@ -192,10 +234,34 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int]:
         glossary = next((i for i in range(first, len(lines)) if _GLOSSARY.match(lines[i])), -1)
     after = first if glossary < 0 else glossary + 1
     back = next((i for i in range(after, len(lines)) if lines[i][:1] in _BACK_BEGINS and _ends_rules(lines[i])), len(lines))
+    headed = glossary >= 0
     if glossary < 0:
-        last = next(i for i in range(back - 1, -1, -1) if NUMBERED.match(lines[i]))
+        last = _last_number(lines, back)
         glossary = glossary_titles.first_of_many(lines, last + 1, back)
-    return start, back if glossary < 0 else glossary, back
+        title = official_headings.glossary_title(lines, last, glossary) if glossary >= 0 else -1
+        headed, glossary = title >= 0, title if title >= 0 else glossary
+    return start, back if glossary < 0 else glossary, back, headed
+
+
+def _last_number(lines: list[str], stop: int) -> int:
+    """The index of the last line that begins with a number no lower than all before it; a wrapped reference may be lower."""
+    last, highest = 0, (0, 0)
+    for i in range(stop):
+        match = NUMBERED.match(lines[i]) if lines[i][:1] in "123456789 \t" else None
+        if match and (number := (int(match["section"]), int(match["rule"] or 0))) >= highest:
+            last, highest = i, number
+    return last
+
+
+def _behind_changes(lines: list[str], first: int) -> int:
+    """The index of the first rule, which isn't ``first`` where a list of the changes stands before the rules."""
+    numbered = NUMBERED.match(lines[first])
+    if not numbered or (int(numbered["section"]) == FIRST and numbered["rule"] == "1"):
+        return first
+    found = next((i for i in range(first + 1, len(lines)) if lines[i].startswith(_FIRST_RULE)), -1)
+    told = {line.split(" ", 1)[0].rstrip(".") for line in lines[first:found] if (match := NUMBERED.match(line)) and match["rule"]}
+    is_told_again = found >= 0 and told <= {line.split(" ", 1)[0].rstrip(".") for line in lines[found:] if line[:1].isdigit()}
+    return found if is_told_again else first
 
 
 def _is_first_rule(lines: list[str], i: int, line: str) -> bool:
@@ -272,8 +338,17 @@ def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str])
         problems.append(f"{NO_DATE}; find it with: ruletrail date FILE")
         return ""
     best = stated[0]
+    own = {each.line - 1 for each in stated if each.date == best.date}
+    others = (n for n in [*range(parts.start), *range(parts.back, len(lines))] if n not in own)
+    years = set(map(int, _YEAR.findall("\n".join(lines[n] for n in others))))
+    if years and int(best.date[:4]) > max(years) + _YEARS:
+        problems.append(
+            f"states {best.date} in line {kept.line(best.line)}, which must be a slip: it names no other year after {max(years)}"
+        )
+        problems.append(f"{NO_DATE}; find it with: ruletrail date FILE")
+        return ""
     for other in stated:
-        if other.strength == best.strength and other.strength > 1:
+        if other.strength == best.strength and other.strength > 1 and other.is_made_known == best.is_made_known:
             classes[other.line - 1] = "date"
             if other.date != best.date:
                 problems.append(

@@ -17,7 +17,7 @@ _MONTH = (
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _DATE = re.compile(
-    rf"""\b{_MONTH.replace(chr(92) + "b", "")}\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(\d{{4}})\b     # June 18, 2021
+    rf"""\b{_MONTH.replace(chr(92) + "b", "")}\s*(?:the\s+)?(\d{{1,2}})(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(\d{{4}})\b  # June 18, 2021
        | \b(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH},?\s+(\d{{4}})\b                        # 18 June 2021
        | \b(\d{{4}})[-/.](\d{{1,2}})[-/.](\d{{1,2}})\b                                           # 2021-06-18
        | \b(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})\b                                   # 6/18/21""",
@@ -27,10 +27,13 @@ _DATE = re.compile(
 _DIGITS = re.compile(r"\d{4}|\d[-/.]\d{1,2}[-/.]\d\d")
 _AS_OF = re.compile(r"\bas\s+of\b\W*$", re.IGNORECASE)
 _CUE = re.compile(
-    r"\b(?:effective|current|in\s+effect|in\s+force|valid|updated?|revised|revision|dated?|version|released?|published|issued)\b"
-    r"[^.]{0,40}$",
+    r"\b(?:effective|current|in\s+effect|in\s+force|valid|updated?|revised|revision|dated?|version|released?|published|issued"
+    r"|(?:takes?|go(?:es)?\s+into)\s+effect|apply|applies|mandatory|starting|beginning)\b[^.]{0,40}$",
     re.IGNORECASE,
 )
+#: What says of the day of an older text that it is none of this one; and of this one's that it is when it was made known.
+_FORMER = re.compile(r"\b(?:supersed|replac|previous|former|older|earlier)\w*\b[^.\d]{0,60}$", re.IGNORECASE)
+_MADE_KNOWN = re.compile(r"\b(?:updated?|revised|revision|dated?|version|released?|published|issued)\b[^.]{0,40}$", re.IGNORECASE)
 #: What a browser prints behind the day on which it prints a page: "11/26/26, 3:04 PM".
 _TIME = re.compile(r",?\s*\d{1,2}:\d\d\b")
 _NUMBERS = re.compile(r"\d+")
@@ -45,6 +48,8 @@ class Stated(NamedTuple):
     date: str
     line: int
     strength: int
+    is_made_known: bool = False
+    """True of a day on which the text was published or revised, as far as the line says."""
 
 
 def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
@@ -63,10 +68,12 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
             if day:
                 told = f"{before} {line[: match.start()]}"
                 alone = not line[: match.start()].strip() or not line[match.end() :].strip(" .)")
+                if _FORMER.search(told):
+                    continue
                 strength = 3 if _AS_OF.search(told) else 2 if _CUE.search(told) else 1 if alone else 0
                 if strength and not _TIME.match(line, match.end()) and not _is_on_each_page(lines, line):
-                    found.append(Stated(day, n + 1, strength))
-    return sorted(found, key=lambda stated: (-stated.strength, stated.line))
+                    found.append(Stated(day, n + 1, strength, bool(strength == 2 and _MADE_KNOWN.search(told))))
+    return sorted(found, key=lambda stated: (-stated.strength, stated.is_made_known, stated.line))
 
 
 def _is_on_each_page(lines: list[str], line: str) -> bool:
@@ -112,6 +119,8 @@ def _date_of(match: re.Match[str]) -> str:
     if y:
         return _iso(int(y), int(m), int(d))
     a, b, c = int(first), int(second), _century(int(last)) if len(last) == 2 else int(last)
+    if "." in match[0]:
+        return _iso(c, b, a) or _iso(c, a, b)
     return _iso(c, a, b) or _iso(c, b, a)  # American order first
 
 

@@ -43,13 +43,29 @@ _SHARE_OF_KEYS = 4
 _SCRIPT = re.compile(
     r"^(?:export (?:default )?)?(?:const|let|var) \w+ ?= ?[{\[`\"']|^module\.exports ?=|^export default ", re.MULTILINE
 )
+#: A document in Markdown with such code in it.
+_DOCUMENT = re.compile(r"\s*# \S(?:.*\n)+?(?:## |```)")
+#: A page that shows two texts beside each other, as Python's difflib and MediaWiki make it.
+_COMPARED = re.compile(r"<table\b[^<>]*\bclass=\"diff\b")
+#: Tags that stand around whole paragraphs: of lists of terms (Textile as pandoc writes it), and Muse's.
+_LEFT, _MANY_TAGS = re.compile(r"</(?:dl|dt|dd|class|verbatim)>"), 20
+#: Numbers of the tournament documents, and of other games' rules.
+_OTHER_NUMBERS = re.compile(r"^[ \t#*]*\d{1,2}\.\d{1,2}(?:\.\d{1,3})*[a-z]?\.?[ \t*]+[A-Z]", re.MULTILINE)
+_MANY_NUMBERS = 10
+#: A page has fewer characters of text than this where a script fetches it.
+_LEAST_TEXT = 1000
+_TAGS = re.compile(r"<(script|style)\b.*?</\1>|<[^<>]*>", re.DOTALL | re.IGNORECASE)
 #: What the documents of tournaments are called in their first lines, where a rulebook has a title of its own.
-_TOURNAMENT = re.compile(r"\b(?:Tournament Rules|Infraction Procedure Guide)\b")
+_TOURNAMENT = re.compile(
+    r"\b(?:Tournament Rules|Floor Rules|Infraction Procedure Guide|Penalty Guid(?:e|elines))\b", re.IGNORECASE
+)
 _TITLE = 300
 _MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
 #: What a list of changes calls itself, and how it marks the rules that it tells.
 _CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
 _MARKED = re.compile(r"^[ \t]*([+*!>][ \t]*)?[1-9]\d\d\.\d", re.MULTILINE)
+#: A subrule that is counted with figures.
+_FIGURES = re.compile(r"^[ \t]*[1-9]\d\d\.\d{1,3}\.\d{1,2}\.?[ \t]", re.MULTILINE)
 #: Characters in which a text says what it is.
 _HEAD = 4000
 _SAMPLE = 20_000
@@ -68,10 +84,12 @@ def refuse(source: Source) -> None:
     filled = sum(map(bool, map(str.strip, head.split("\n"))))
     keys = len(_KEY.findall(head)) if ":\n" in head or ": " in head or "=" in head else 0
     if (keys >= FEWEST and _SHARE_OF_KEYS * keys >= filled) or (_MARKED_UP.match(head) and not is_page(text)):
-        raise SourceError("is data of a program (YAML, TOML, XML or RDF)", str(source.path), _AS_TEXT)
+        kind = "XML or RDF" if _MARKED_UP.match(head) else "YAML" if head.count(": ") > head.count(" = ") else "TOML"
+        raise SourceError(f"is data of a program ({kind})", str(source.path), _AS_TEXT)
     ends = f"{head}\n{text[_HEAD:][-_HEAD:]}"
     if any(map(ends.__contains__, _CODE_HAS)) and len(_CODE.findall(ends)) > 1 and not is_page(text):
-        raise SourceError("is a program's code", str(source.path), "name the text that the code was made from")
+        what = "is a document about a program, with code in it" if _DOCUMENT.match(text) else "is a program's code"
+        raise SourceError(what, str(source.path), "name the text that the code was made from")
     if _CHANGES.search(head) and 2 * len(list(filter(None, marks := _MARKED.findall(text)))) > len(marks):
         raise SourceError("is a list of changes, not a text", str(source.path), "name the two texts that it tells the changes of")
     changed = _CHANGED.search(f"\n{text}")
@@ -80,16 +98,39 @@ def refuse(source: Source) -> None:
     if (changed and _DIFF.search(text)) or signs or beside:
         raise SourceError("is a list of changes (diff), not a text", str(source.path), "name the two texts that it was made from")
     sample = _sample(text)
+    if len(_FIGURES.findall(sample)) >= FEWEST:
+        what = "counts its subrules with figures (100.1.1), which no rulebook does"
+        raise SourceError(what, str(source.path), "count them with letters (100.1a), as the rules that they are")
     if ("|" in sample or ',"' in sample or ';"' in sample or ",1" in sample) and len(_ROW.findall(sample)) >= FEWEST:
         raise SourceError("is a table", str(source.path), _AS_TEXT)
     languages.refuse(source, sample)
 
 
+def refuse_tags(source: Source) -> None:
+    """Raises SourceError for a plain text that many tags are left in, which no reader of it takes out."""
+    if "</" in source.text and len(_LEFT.findall(source.text)) >= _MANY_TAGS:
+        raise SourceError("holds tags of HTML or Muse in a plain text", str(source.path), "save it as HTML, or its text alone")
+
+
+def refuse_comparison(source: Source) -> None:
+    """Raises SourceError for a page that shows two texts beside each other: each rule would be there twice."""
+    if "<table" in source.text and _COMPARED.search(source.text):
+        raise SourceError("is a page that compares two texts", str(source.path), "name the two texts that it was made from")
+
+
 def refuse_other_book(source: Source) -> None:
-    """Raises SourceError for a document of tournaments, in which no rule was found."""
-    if title := _TOURNAMENT.search(source.text[:_TITLE]):
+    """Raises SourceError for a document in which no rule was found and whose kind can be told: one of tournaments, another
+    game's rules, a page without its text."""
+    text = source.text
+    if title := _TOURNAMENT.search(text[:_TITLE]):
         what = f"is a tournament document ({title[0]}), not the Comprehensive Rules"
-        raise SourceError(what, str(source.path), "name a text of the Comprehensive Rules")
+    elif len(_OTHER_NUMBERS.findall(text)) >= _MANY_NUMBERS:
+        what = "numbers its paragraphs as 1.1, as tournament documents and the rules of other games do"
+    elif "<script" in text and is_page(text) and len("".join(_TAGS.sub("", text).split())) < _LEAST_TEXT:
+        raise SourceError("is a web page whose text a script fetches", str(source.path), "save what the browser shows as text")
+    else:
+        return
+    raise SourceError(what, str(source.path), "name a text of the Comprehensive Rules")
 
 
 def _sample(text: str) -> str:

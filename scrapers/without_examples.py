@@ -1,11 +1,23 @@
-"""Notices a copy from which the worked examples were left out, as short editions and apps do."""
+"""Worked examples that stand behind the words of their rules in one line, and copies from which they were left out."""
 
 from __future__ import annotations
 
-from ruletrail.corpus.records import EXAMPLES, NOT_HELD, RULE, Document, Gap
+import re
+
+from ruletrail.corpus.records import EXAMPLES, GLOSSARY, NOT_HELD, RULE, Document, Gap
 
 #: No text known has as many rules in a row without an example; the longest such run has 216.
 FEWEST = 250
+#: Where an example begins behind a sentence.
+_BEGINS = re.compile(r"(?<=[.!?”\"’)])\s+Example: (?=\S)")
+
+
+def part(document: Document) -> None:
+    """Parts examples from the text that they stand behind in one line."""
+    for record in document.records:
+        if " Example: " in record.text and record.kind in (RULE, GLOSSARY):
+            record.text, *examples = _BEGINS.split(record.text)
+            record.examples = (*examples, *record.examples)
 
 
 def note(document: Document) -> None:

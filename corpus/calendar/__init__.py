@@ -21,17 +21,29 @@ from __future__ import annotations
 
 from ruletrail.corpus.calendar.books import rulebook
 from ruletrail.corpus.calendar.differences import DatedLink, links
-from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, history, kind_of, number_of
-from ruletrail.corpus.calendar.references import called, cited_by, cites, own_title, place, title, titles
+from ruletrail.corpus.calendar.lineages import (
+    MOST,
+    DatedBranch,
+    DatedChange,
+    DatedHistory,
+    at_address,
+    history,
+    kind_of,
+    number_of,
+    parts,
+)
+from ruletrail.corpus.calendar.references import Naming, called, cited_by, cites, namings, own_title, place, title, titles
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
-from ruletrail.corpus.calendar.words import first_said, marks, marks_of_all, word_marks
+from ruletrail.corpus.calendar.words import first_said, first_with, marks, marks_of_all, word_marks
 
 __all__ = [
+    "MOST",
     "DatedBranch",
     "DatedChange",
     "DatedHistory",
     "DatedLink",
+    "Naming",
     "Stint",
     "address",
     "at_address",
@@ -42,6 +54,7 @@ __all__ = [
     "cites",
     "days",
     "first_said",
+    "first_with",
     "history",
     "in_force",
     "is_known",
@@ -49,9 +62,11 @@ __all__ = [
     "links",
     "marks",
     "marks_of_all",
+    "namings",
     "newest",
     "number_of",
     "own_title",
+    "parts",
     "place",
     "rule_count",
     "rulebook",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ruletrail.corpus import change
-from ruletrail.corpus.calendar.stints import Stint, bearer, course
+from ruletrail.corpus.calendar.stints import Stint, bearer, below, course
 from ruletrail.corpus.calendar.tables import CHANGES, COMES, FIRST, FROM, GONE, INTO, NO_EXAMPLES, SAID_IN, Event, text_before
 from ruletrail.corpus.change import EXAMPLES, NUMBER, WORDING
 from ruletrail.corpus.dates import day_before
@@ -16,6 +16,8 @@ from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.corpus.relation_names import ADDED, MERGED, SPLIT
 from ruletrail.corpus.releases import between
 
+MOST = 150
+"""If a heading has more lineages below it, only its rules are listed, without their subrules."""
 _ENTRY = f"{GLOSSARY}-"
 _ADDRESS = re.compile(r"(?P<name>.+)-(?P<day>\d{4}-\d\d-\d\d)")
 
@@ -149,6 +151,18 @@ def at_address(wanted: str) -> DatedHistory | None:
     """The history of the lineage at an address (any of its names and a day), or None."""
     match = _ADDRESS.fullmatch(wanted)
     return history(match["name"], match["day"]) if match else None
+
+
+def parts(heading: DatedHistory) -> list[DatedHistory]:
+    """The rules that were below a heading at any time during which it existed."""
+    found: dict[str, DatedHistory] = {}
+    for stood in heading.changes:
+        for stint in below(stood.number) if heading.kind != GLOSSARY else ():
+            if stint.start <= (stood.until or stint.start) and (not stint.end or stood.day < stint.end):
+                part = history(stint.name, stint.start)
+                assert part  # a stint is of a lineage
+                found[part.address] = part
+    return [part for part in found.values() if len(found) <= MOST or not part.changes[-1].number[-1:].isalpha()]
 
 
 def number_of(name: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
+from typing import NamedTuple
 
 from ruletrail.corpus.calendar.lineages import at_address, kind_of
 from ruletrail.corpus.calendar.stints import Stint, bearer
@@ -33,6 +35,23 @@ def own_title(address: str, day: str) -> str:
     """The own title of the lineage at an address on a day; "" if it has text and no title."""
     told = [line for line in table(NAMES).of(address) if line[1] <= day]
     return told[-1][2] if told and len(told[-1]) > 2 else ""
+
+
+class Naming(NamedTuple):
+    """An own title of a lineage, and its time."""
+
+    address: str
+    since: str
+    until: str
+    """The first day with another title; "" if the lineage kept the title to its end, or still has it."""
+    name: str
+
+
+def namings() -> list[Naming]:
+    """All titles of sections, headings and entries, by their addresses; for each address, the oldest first."""
+    lines = list(table(NAMES).lines())
+    ends = [after[1] if after and after[0] == line[0] else "" for line, after in zip_longest(lines, lines[1:])]
+    return [Naming(line[0], line[1], end, line[2]) for line, end in zip(lines, ends, strict=True) if len(line) > 2]
 
 
 def titles(stint: Stint) -> list[str]:

@@ -58,6 +58,19 @@ def marks_of_all(addresses: Iterable[str], day: str) -> list[Marks]:
     return [_up_to(rows, day) for rows in lines.values()]
 
 
+def first_with(wanted: Marks, below: str = "") -> tuple[str, str] | None:
+    """The first day on which a rule had all of these words, and its address. Only addresses that begin with ``below`` count."""
+    had: dict[str, set[str]] = {}
+    found: list[tuple[str, str]] = []
+    for address, when, sign, field in table(WORDS).lines():
+        if sign in "+-" and address.startswith(below) and (words := wanted & _read(field)):
+            own = had.setdefault(address, set())
+            own.update(words) if sign == "+" else own.difference_update(words)
+            if own == wanted:
+                found.append((when, address))
+    return min(found, default=None)
+
+
 def _up_to(lines: Iterable[Iterable[str]], day: str) -> Marks:
     found: set[str] = set()
     for when, sign, field in lines:

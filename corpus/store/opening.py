@@ -96,8 +96,8 @@ class Corpus:
         self._wordings.clear()
 
     def size(self) -> tuple[int, int, int]:
-        """The number of versions (with commentaries), of numbered rules, and of lineages."""
-        return len(self.versions(commentary=True)), sum(records.rules_in_each(self).values()), lineages.count(self)
+        """The number of versions of the rules, of numbered rules, and of lineages."""
+        return len(self.versions()), sum(records.rules_in_each(self).values()), lineages.count(self)
 
     def fingerprint(self) -> str:
         """A hash of the sources of the corpus. An index or a site with another fingerprint is out of date."""
@@ -118,6 +118,17 @@ class Corpus:
 
         (every,) = self.db.execute("SELECT min(part = ?) FROM version WHERE NOT commentary", (DIGEST,)).fetchone()
         return bool(every)
+
+    def asked_day(self, typed: str) -> str:
+        """The last day (ISO) that a date, a release or a version's name means; the newest version's day for "" or "latest".
+
+        Raises the errors of ``version``.
+        """
+        from ruletrail.corpus.dates import LATEST, last_day
+
+        version = self.version(typed)
+        day = version.date if typed in ("", version.version) else last_day(typed)
+        return version.date if day == LATEST else day
 
     def newest_tells_of(self, number: str) -> bool:
         """True when the newest whole rulebook certainly covers that rule: it would have the rule if the rule were in force.

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 import re
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ruletrail.corpus.dates import LATEST, day_before, last_day
-from ruletrail.corpus.errors import BadDateError, BadNumberError, NotFoundError, RuletrailError
+from ruletrail.corpus.dates import day_before
+from ruletrail.corpus.errors import BadNumberError, NotFoundError, RuletrailError
 from ruletrail.corpus.records import RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord
 from ruletrail.indexer.asking.change_signs import kinds, subject
@@ -79,9 +78,15 @@ def _names(cards: Path | None) -> CardNames | None:
 
 def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: CardNames | None) -> Answer:
     question = understand(query, View.of(corpus, opened, query, cards))
-    if query.may_name_a_change and (told := _of_subject(corpus, question, limit)):
+    is_digest = corpus.is_digest()
+    if query.may_name_a_change and (told := _of_subject(corpus, question, limit, is_digest=is_digest)):
         return told
-    found, steps = find(question)
+    if is_digest and asks_for_change(question):
+        from ruletrail.indexer.asking import dated_answer
+
+        if told := dated_answer.ranked(corpus, question, limit):
+            return told
+    found, steps = find(question, on_change=not is_digest)
     if steps and opened.lacks:
         from ruletrail.indexer.asking import explaining
 
@@ -89,11 +94,11 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
             found, steps = _words(question), []  # what changed isn't here: another rule's change is no answer
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
     if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
-        hits = [hit for hit in hits if hit is hits[0] or hit.snippet != corpus.by_id(hit.record).text or hit.kind != SECTION]
+        hits = [hit for hit in hits if hit is hits[0] or hit.snippet != _record_of(corpus, hit).text or hit.kind != SECTION]
     if _has_story(question) and hits and not steps:
         from ruletrail.indexer.asking.story import rules_asked_about, story
 
-        records = rules_asked_about(corpus, question, corpus.by_id(hits[0].record))
+        records = rules_asked_about(corpus, question, _record_of(corpus, hits[0]))
         hits[0] = hits[0]._replace(answer=story(corpus, question, hits[0], records))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
     failed = tuple(filter(None, (query.turned,))) + found.failed
@@ -108,6 +113,10 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
 
         about = set(subject(question.about.words).stems) if steps else None
         weak = explaining.weakness(found, about)
+        if is_digest and query.expression is None:
+            from ruletrail.indexer.asking import dated_answer
+
+            weak = dated_answer.not_retold(corpus, question) or weak
         is_plain = found.view is question.view and not query.numbers and not steps
         changed = _changed(corpus, question) if query.may_ask_change and is_plain and hits[0].answer is None else None
     is_past = not found.view.ever and found.view.when < opened.newest and not query.numbers
@@ -115,8 +124,12 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     return Answer(hits, found.suggestion, failed, nearly, weak, changed, more, as_of)
 
 
-def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
+def _of_subject(corpus: Corpus, question: Question, limit: int, *, is_digest: bool) -> Answer | None:
     """The answer to a question on a change of one known thing: its life; None to other questions."""
+    if is_digest:
+        from ruletrail.indexer.asking import dated_answer
+
+        return dated_answer.of_subject(corpus, question, limit)
     from ruletrail.indexer.asking import lives, subjects
 
     opened = question.view.opened
@@ -138,14 +151,14 @@ def _of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None
     first, *more = _hits(corpus, results, [Ranked(1.0, shown), *(Ranked(0.5, doc) for doc in list(others.values())[: limit - 1])])
     day = iso(moment.day) if moment.day else ""
     with_change = (hit._replace(change=_change_on(corpus, hit, day)) for hit in more) if day else ()
-    first = first._replace(answer=story(corpus, question, first, records, asked, about, moment.became), change=asked)
+    first = first._replace(answer=story(corpus, question, first, records, asked, about, moment), change=asked)
     return Answer([first, *(hit for hit in with_change if hit.change)], question.suggestion) if first.answer else None
 
 
 def _change_on(corpus: Corpus, hit: Hit, day: str) -> Change | None:
     from ruletrail.indexer.asking.story import changes
 
-    return next((change for change in changes(corpus, corpus.by_id(hit.record)) if change.version[:10] == day), None)
+    return next((change for change in changes(corpus, _record_of(corpus, hit)) if change.version[:10] == day), None)
 
 
 def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
@@ -158,14 +171,22 @@ def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
     return max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
 
 
-def find(question: Question) -> tuple[Results, list[Transition]]:
-    """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find."""
+def asks_for_change(question: Question) -> bool:
+    """Whether changes answer a question, and not a rule with its story."""
+    return (question.query.change and not _has_story(question)) or _is_gone(question)
+
+
+def find(question: Question, *, on_change: bool = True) -> tuple[Results, list[Transition]]:
+    """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find.
+
+    ``on_change``: whether a question on change is answered with steps.
+    """
     query, view = question.query, question.view
     if said := _pasted(question):
         return _words(question._replace(phrases=(said,))), []
     if query.named and query.tells and not query.numbers and (listed := _of_sections(question, query.named)):
         return listed, []
-    if (query.change and not _has_story(question)) or _is_gone(question):
+    if on_change and asks_for_change(question):
         found, steps = _on_change(question)
         if found.documents:
             return found, steps
@@ -175,21 +196,13 @@ def find(question: Question) -> tuple[Results, list[Transition]]:
 
     if query.span:
         return lookup.between(view, *query.span), []
-    found = lookup.numbers(view, query.numbers, _day(query))
+    found = lookup.numbers(view, query.numbers, view.day_asked)
     if not query.words.text or query.change:
         return found, []
     rest = _words(question)
     known = {ranked.doc for ranked in found.documents}
     more = [ranked for ranked in rest.documents if ranked.doc not in known]
     return rest._replace(documents=found.documents + more, failed=found.failed + rest.failed), []
-
-
-def _day(query: Query) -> str:
-    """The last day that a query asks about; "" where it names a version, or none."""
-    with suppress(BadDateError):
-        asked = last_day(query.as_of) if query.as_of else LATEST
-        return "" if asked == LATEST else asked
-    return ""
 
 
 def _words(question: Question) -> Results:
@@ -266,6 +279,10 @@ def _is_a_title(stems: list[str], opened: Opened) -> bool:
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
     """The rule whose changes may be what was asked for."""
     everywhen = question._replace(view=question.view.throughout())
+    if corpus.is_digest():
+        from ruletrail.indexer.asking import dated_answer
+
+        return dated_answer.changed(corpus, everywhen, SUBSTANTIAL)
     found, steps = _on_change(everywhen)
     if not steps:
         return None
@@ -345,6 +362,12 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
     )
 
 
+def _record_of(corpus: Corpus, hit: Hit) -> StoredRecord:
+    """The record of a hit that the index has."""
+    assert hit.record is not None
+    return corpus.by_id(hit.record)
+
+
 def _retold(corpus: Corpus, entry: Stored, version: str) -> DatedHistory | None:
     """The history of a rule that a digest retells, as the calendar knows it; None of others: their texts tell."""
     if not corpus.is_digest() or entry["kind"] != RULE:
@@ -417,10 +440,10 @@ def _with_changes(corpus: Corpus, question: Question, results: Results, steps: l
 
     def change_at(hit: Hit, step: Transition) -> Change | None:
         version = question.view.opened.version_at(step.day)
-        return next(iter(changes(corpus, corpus.by_id(hit.record), only=version)), None)
+        return next(iter(changes(corpus, _record_of(corpus, hit), only=version)), None)
 
     (first,) = _hits(corpus, results, results.documents[:1])
-    asked, records = change_at(first, steps[0]), rules_asked_about(corpus, question, corpus.by_id(first.record))
+    asked, records = change_at(first, steps[0]), rules_asked_about(corpus, question, _record_of(corpus, first))
     told = {each.lineage_id for each in records}
     others = [at for at, step in enumerate(steps) if at and step.lineage not in told][: limit - 1]
     hits = zip(_hits(corpus, results, [results.documents[at] for at in others]), others, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ruletrail.corpus.records import RULE
@@ -15,6 +15,7 @@ from ruletrail.indexer.asking.ranking import scored
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.hits import CAME, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.meaning import likenesses, vector
@@ -57,7 +58,7 @@ class Relevance(NamedTuple):
     share: float = 0.0
 
 
-NO_RULE = Relevance()
+NO_RULE, EVERY_RULE = Relevance(), Relevance(1.0, 1.0)
 
 
 def moments(question: Question) -> list[Moment]:
@@ -67,7 +68,10 @@ def moments(question: Question) -> list[Moment]:
     """
     fitted = weights("moment")
     best: dict[int, Moment] = {}
+    direction = change_signs.direction(question.query.typed)
     for step, signs in considered(question):
+        if is_contrary(signs, direction):
+            continue
         moment = Moment(step, round(sum(fitted[sign] * value for sign, value in signs.items()), 6))
         if step.lineage not in best or moment.score > best[step.lineage].score:
             best[step.lineage] = moment
@@ -78,44 +82,66 @@ def moments(question: Question) -> list[Moment]:
     return [rule, *(each for each in found if each is not rule)] if rule else found
 
 
+def is_contrary(signs: Mapping[str, float], direction: str) -> bool:
+    """Whether something began with a change, where what went is asked for, or ended where what came is."""
+    return bool(signs["begins"]) if direction == WENT else direction == CAME and bool(signs["ends"])
+
+
 def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float]]]:
     """Each change that may be the one asked for, and its signs."""
-    everywhen = question.view.throughout()
-    opened = everywhen.opened
-    said = change_signs.subject(question.about.words)
-    subject = question._replace(
-        view=everywhen, about=question.about._replace(words=said, concepts=concepts(said, everywhen)), phrases=()
-    )
-    day_values = _paraphrases(subject, opened)
+    subject = throughout(question)
+    opened = subject.view.opened
     if question.query.numbers:
         from ruletrail.indexer.asking.lookup import lineages as bearers
 
-        rules = dict.fromkeys(bearers(question.view, question.query.numbers), Relevance(1.0, 1.0))
-        day_values = {lineage: by_day for lineage, by_day in day_values.items() if lineage in rules}
+        rules: dict[int, Relevance] = dict.fromkeys(bearers(question.view, question.query.numbers), EVERY_RULE)
     else:
-        rules = _rules(subject)
-    of_day: dict[int, float] = {}
-    for by_day in day_values.values():
-        for day, near in by_day.items():
-            of_day[day] = max(near, of_day.get(day, 0.0))
-    lineages = list(dict.fromkeys((*list(rules)[:LINEAGES], *day_values)))
-    asked = change_signs.kinds(question.query.typed)
+        rules = relevant(subject)
+    told = Paraphrased(subject, set(rules) if question.query.numbers else None)
+    said, asked = subject.about.words, change_signs.kinds(question.query.typed)
     came = first_day(said.content or said.stems, opened) if "came" in asked else 0
-    most = max(of_day.values(), default=0.0)
-    for lineage in lineages:
-        relevance, of_rule = rules.get(lineage, NO_RULE), day_values.get(lineage, {})
-        nearest = max(of_rule.values(), default=0.0)
+    for lineage in dict.fromkeys((*list(rules)[:LINEAGES], *told.lineages)):
+        assert isinstance(lineage, int)  # of texts
+        relevance = rules.get(lineage, NO_RULE)
         for step in steps(lineage, question.view):
-            paraphrases = of_rule.get(step.day, 0.0), nearest, of_day.get(step.day, 0.0)
-            if step.day not in opened.paraphrased_days:  # nobody told of that day: what speaks for the rule speaks for it
-                paraphrases = (most * relevance.share,) * 3
             signs = _signs(step, subject.concepts, asked, opened)
             signs["first of its words"] = float(step.day == came)
-            signs |= dict(zip(("told", "rule is told", "day is told"), paraphrases, strict=True))
-            yield step, relevance._asdict() | signs
+            yield step, relevance._asdict() | signs | told.signs(lineage, step.day, relevance)
 
 
-def _rules(subject: Question) -> dict[int, Relevance]:
+def throughout(question: Question) -> Question:
+    """The question about all times, with the words that say what it is about alone."""
+    everywhen = question.view.throughout()
+    said = change_signs.subject(question.about.words)
+    about = question.about._replace(words=said, concepts=concepts(said, everywhen))
+    return question._replace(view=everywhen, about=about, phrases=())
+
+
+class Paraphrased:
+    """How near the ways of telling changes are to a question."""
+
+    def __init__(self, subject: Question, among: Collection[object] | None = None) -> None:
+        """``among``: the only lineages that may be meant; None: any."""
+        self._opened = subject.view.opened
+        near = _paraphrases(subject, self._opened)
+        self.lineages = near if among is None else {lineage: by_day for lineage, by_day in near.items() if lineage in among}
+        """Lineage -> day of a change -> how near it is."""
+        self._of_day: dict[int, float] = {}
+        for by_day in self.lineages.values():
+            for day, value in by_day.items():
+                self._of_day[day] = max(value, self._of_day.get(day, 0.0))
+        self._most = max(self._of_day.values(), default=0.0)
+
+    def signs(self, lineage: int | str, day: int, relevance: Relevance) -> dict[str, float]:
+        """The signs of a lineage's change on a day that are taken from the ways of telling it."""
+        of_rule = self.lineages.get(lineage, {})
+        values = of_rule.get(day, 0.0), max(of_rule.values(), default=0.0), self._of_day.get(day, 0.0)
+        if day not in self._opened.paraphrased_days:  # nobody told of that day: what speaks for the rule speaks for it
+            values = (self._most * relevance.share,) * 3
+        return dict(zip(("told", "rule is told", "day is told"), values, strict=True))
+
+
+def relevant(subject: Question) -> dict[int, Relevance]:
     """Lineage -> how well its best wording answers, best first."""
     stored = subject.view.opened.stored
     found: dict[int, float] = {}
@@ -127,14 +153,14 @@ def _rules(subject: Question) -> dict[int, Relevance]:
     return {lineage: Relevance(1 / rank, math.exp(score - most)) for rank, (lineage, score) in enumerate(found.items(), start=1)}
 
 
-def _paraphrases(subject: Question, opened: Opened) -> dict[int, dict[int, float]]:
+def _paraphrases(subject: Question, opened: Opened) -> dict[int | str, dict[int, float]]:
     """Lineage -> day of a change -> how near its nearest paraphrase is to the question in words and meaning, of about 2."""
     words = subject.about.words
     asked = [Concept(stem, stem, (((stem,), 1.0),)) for stem in dict.fromkeys(words.content or words.stems)]
     chosen = candidates(asked, opened.paraphrases, lambda doc: (0, "", 0, "", str(doc)), None, PARAPHRASES)
     meant = vector(words.stems)
     most = chosen[0][0] if chosen else 1.0
-    found: dict[int, dict[int, float]] = {}
+    found: dict[int | str, dict[int, float]] = {}
     for score, doc in chosen:
         change = opened.paraphrased_change(doc)
         near = score / most + sum(likenesses(meant, opened.meanings[doc]))

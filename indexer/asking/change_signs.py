@@ -31,9 +31,10 @@ _FRAME = "frame"
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
 #: Questions that are answered by a rule and its story: "how has … changed", "is … still a rule", "what did … say" in a year.
-_STORY = re.compile(
-    r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))|(?:is|are) (?:the )?(.+) still .*"
-    r"\b(?:rules?|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
+_STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
+_WHETHER = re.compile(
+    r"(?:is|are) (?:the )?(.+) still .*\b(?:rules?|rulebook|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
+    r"|(?:does|do) (?:the )?(.+) still exist\b.{,20}$"
 )
 _WHAT_WAS = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
 #: Without a word of these kinds no text asks for a change.
@@ -132,11 +133,17 @@ def asked_about(text: str, *, in_a_year: bool = False) -> str:
 
     One that was asked of a year, which is taken out of the text, may ask what it said then.
     """
-    story = _STORY.match(text.lower()) or (_WHAT_WAS.match(text.lower()) if in_a_year else None)
+    lower = text.lower()
+    story = _STORY.match(lower) or _WHETHER.match(lower) or (_WHAT_WAS.match(lower) if in_a_year else None)
     if not story or not signs(text).isdisjoint(("<people>", "<situation>")):
         return ""
     found = next(filter(None, story.groups()))
     return found if kinds(found).isdisjoint(("came", "went", "number")) else ""
+
+
+def is_whether(text: str) -> bool:
+    """Whether a question asks if something still is in the rules: "is mana burn still a rule"."""
+    return bool(_WHETHER.match(text.lower()))
 
 
 def may_tell(signs: set[str]) -> bool:
@@ -156,6 +163,17 @@ def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:
 def kinds(text: str) -> frozenset[str]:
     """The kinds of change that a text speaks of, of ``OF_CHANGES``."""
     return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
+
+
+#: What is cut into parts, or went down, didn't go; what somebody got rid of didn't come.
+_PHRASAL = frozenset(("into", "down", "up", "rid"))
+
+
+def direction(text: str) -> str:
+    """ "came" or "went" where a text asks for nothing but that; "" of others."""
+    asked = kinds(text)
+    is_phrasal = not _PHRASAL.isdisjoint(text.lower().split())
+    return next(iter(asked)) if len(asked) == 1 and asked <= {"came", "went"} and not is_phrasal else ""
 
 
 def _only_of(word: str, kinds: Collection[str]) -> bool:

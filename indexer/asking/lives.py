@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ruletrail.corpus.history import history
+from ruletrail.corpus.names import is_obsolete
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.asking.subjects import Subject, is_heading
 from ruletrail.indexer.days import OPEN, day
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.words import Words
 
@@ -28,6 +29,8 @@ class LifeDay(NamedTuple):
     day: int
     became: str = ""
     """The other name that a subject got."""
+    stands: bool | None = None
+    """Where that is asked: whether the subject still is in the rules."""
 
 
 def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
@@ -36,9 +39,12 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
     if happened == CAME:
         first = _came(corpus, subject, opened) if subject.is_name else _first_said(subject.documents, opened)
         return LifeDay(first) if first or (subject.asked.is_asked and (subject.is_name or len(subject.words.stems) > 1)) else None
+    if happened == STANDS:
+        gone = _went(subject.documents, opened)
+        return LifeDay(_came(corpus, subject, opened), stands=True) if gone is None else LifeDay(gone, stands=False)
     if happened == WENT:
-        last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened)
-        return LifeDay(last) if last else None
+        last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened) or None
+        return LifeDay(last) if last is not None else None
     if happened == BECAME:
         return _became(corpus, subject, opened)
     return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
@@ -90,10 +96,19 @@ def _first_said(documents: frozenset[int], opened: Opened) -> int:
     return first if first > opened.versions[0][1] else 0
 
 
-def _went(documents: frozenset[int], opened: Opened) -> int:
-    """The day from which on nothing has a name; 0 while something does."""
-    last = max((opened.last[doc] for doc in documents if "(obsolete)" not in opened.stored(doc)["key"]), default=0)
-    return 0 if last in (0, OPEN) else opened.next_after(last)
+def _went(documents: frozenset[int], opened: Opened) -> int | None:
+    """The day from which on nothing has a name, or the glossary calls all of it obsolete; 0 where the oldest text does, and None
+    while something has it.
+    """
+    headings = frozenset(doc for doc in documents if is_heading(doc, opened))  # an entry outlives what it explains
+    ends = []
+    for doc in headings or documents:
+        if opened.last[doc] and not is_obsolete(opened.stored(doc)["key"]):
+            ends.append(opened.last[doc])
+    if ends:
+        return None if max(ends) == OPEN else opened.next_after(max(ends))
+    first = min(opened.first[doc] for doc in documents)
+    return first if first > opened.versions[0][1] else 0
 
 
 def _last_said(subject: Subject, opened: Opened) -> int:

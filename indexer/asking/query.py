@@ -14,6 +14,7 @@ from ruletrail.indexer.asking.change_signs import (
     asked_about,
     is_of_history,
     is_of_the_table,
+    is_whether,
     kinds,
     likelihood,
     may_tell,
@@ -99,6 +100,8 @@ class Query(NamedTuple):
     """True when it has a word that tells of change, if of what the rules no longer have."""
     story: bool = False
     """True when it asks how something changed, or what a number said on a day: the changes of the first answer are told."""
+    whether: bool = False
+    """True when it asks whether something still is in the rules; its words are that thing."""
     typed: str = ""
     """The whole text."""
 
@@ -106,7 +109,8 @@ class Query(NamedTuple):
     def may_name_a_change(self) -> bool:
         """True where it has a word of change, and no number, day or expression."""
         plain = self.expression is None and not self.numbers and not self.span and self.named is None
-        return plain and (self.tells or self.change) and not self.as_of and not self.during and not self.story
+        story = self.story and not self.whether
+        return plain and (self.tells or self.change) and not self.as_of and not self.during and not story
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
@@ -196,6 +200,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
         named=(day(first_day(named.day)), day(last_day(named.day))) if named.day else None,
         tells=may_tell(signs(named.rest)),
         story=bool(story) or says_then,
+        whether=bool(story) and is_whether(named.rest),
         typed=whole,
     )
 

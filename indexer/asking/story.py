@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import TypeVar
 
 from ruletrail.corpus.change import EXAMPLES, GRADES, NOTHING, NUMBER, REFERENCES, SUBSTANCE, TYPOGRAPHY
 from ruletrail.corpus.changes import readable, word_diff
 from ruletrail.corpus.history import history
-from ruletrail.corpus.history.rule import Revision
+from ruletrail.corpus.history.rule import Revision, RuleHistory
 from ruletrail.corpus.history.unseen import Unseen
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY
@@ -17,7 +19,7 @@ from ruletrail.indexer.asking.lives import LifeDay
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.subjects import Subject, below, entries
 from ruletrail.indexer.days import OPEN, iso
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT, Change, ChangeAnswer, Hit
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT, Change, ChangeAnswer, Hit
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words
@@ -31,18 +33,21 @@ def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change
 
     What the oldest version has already, and other typography, are no changes.
     """
-    told = history(corpus, record)
-    found = []
+    found = list(changes_of(history(corpus, record)))
+    return _brought_by(corpus, found, only) if only else found
+
+
+def changes_of(told: RuleHistory) -> Iterator[Change]:
+    """The changes that a history tells."""
     before: Revision | None = None
     for revision in told.revisions:
         kind = "added" if before is None else _LABELS.get(revision.change or "", "reworded")
         if kind and revision.relation != "first":
-            found.append(_change(revision.first, kind, before, revision, revision.unseen))
+            yield _change(revision.first, kind, before, revision, revision.unseen)
         before = revision
     if told.ended:
         became = tuple(branch.number for branch in told.descendants if branch.version == told.ended)
-        found.append(_change(told.ended, "removed", before, None, None)._replace(became=became))
-    return _brought_by(corpus, found, only) if only else found
+        yield _change(told.ended, "removed", before, None, None)._replace(became=became)
 
 
 def _brought_by(corpus: Corpus, found: list[Change], version: str) -> list[Change]:
@@ -95,7 +100,7 @@ def story(
     records: list[StoredRecord],
     asked: Change | None = None,
     subject: Subject | None = None,
-    became: str = "",
+    moment: LifeDay | None = None,
 ) -> ChangeAnswer | None:
     """All changes of some rules, of which a hit is one; None for a record without a lineage."""
     if hit.lineage is None or not records or records[0].lineage_id is None:
@@ -103,10 +108,21 @@ def story(
     told = sorted((change for each in records for change in changes(corpus, each)), key=lambda change: change.version)
     lineages = tuple(address for each in records if (address := corpus.address(each)))
     asked = next((change for change in told if change == asked), None)
+    assert hit.record is not None
     title = _title(corpus.by_id(hit.record).lineage_id, question)
     number, is_gone = _newest(records, question)
     made = ChangeAnswer(hit.lineage, lineages, number, is_gone, title, tuple(told), asked)
-    return made._replace(happened=subject.asked.happened, subject=subject.words.text, became=became) if subject else made
+    if subject is None or moment is None:
+        return made
+    made = made._replace(happened=happened(subject, moment), stands=moment.stands)
+    return made._replace(subject=subject.words.text, became=moment.became)
+
+
+def happened(subject: Subject, moment: LifeDay) -> str:
+    """What happened to a subject; of what is asked whether it stands, that it came, or that it went."""
+    if subject.asked.happened != STANDS:
+        return subject.asked.happened
+    return CAME if moment.stands else WENT
 
 
 #: Of more rules below a heading, those that are no subrules are told of.
@@ -136,7 +152,8 @@ def of_subject(
     ordered = sorted(newest.values(), key=lambda doc: (opened.stored(doc)["kind"] == GLOSSARY, opened.place(doc)))
     records = [corpus.by_id(opened.stored(doc)["record"]) for doc in ordered]
     told = [(change, record) for record in records for change in changes(corpus, record)]
-    asked = _asked(told, subject, moment)
+    day = iso(moment.day) if moment.day else ""
+    asked = asked_for(told, happened(subject, moment), day, is_name=subject.is_name)
     if asked is None:
         return (records[0], None, records if subject.is_name else records[:1]) if not moment.day else None
     return asked[1], asked[0], records if subject.is_name else [asked[1]]
@@ -168,23 +185,24 @@ def _goes_on(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
     return any(opened.first[other] == day and opened.stored(other)["lineage"] == lineage for other in subject.became)
 
 
-def _asked(told: list[tuple[Change, StoredRecord]], subject: Subject, moment: LifeDay) -> tuple[Change, StoredRecord] | None:
-    """Which of the changes is asked for, with the rule that it is of."""
-    happened = subject.asked.happened
+T = TypeVar("T")
+
+
+def asked_for(told: list[tuple[Change, T]], happened: str, day: str, *, is_name: bool) -> tuple[Change, T] | None:
+    """Which of some changes is asked for, each with what it is of; ``day`` is "" where no day is known."""
     if happened == CHANGED:
         newest = sorted(told, key=lambda pair: pair[0].version, reverse=True)
         ranks = (lambda c: c.kind == "reworded" and c.grade == SUBSTANCE, lambda c: c.kind in ("reworded", "added", "removed"))
         return next((pair for is_of in ranks for pair in newest if is_of(pair[0])), None)
-    if not moment.day:
+    if not day:
         return None
-    day = iso(moment.day)
     own = [pair for pair in told if pair[0].version[:10] == day]
     kinds = _KINDS[happened]
 
-    def rank(pair: tuple[Change, StoredRecord]) -> tuple[int, bool, bool, str]:
+    def rank(pair: tuple[Change, T]) -> tuple[int, bool, bool, str]:
         change, number = pair[0], pair[0].number or ""
         kind = kinds.index(change.kind) if change.kind in kinds else len(kinds)
-        return kind, not change.ops, not number[-1:].isalpha() and subject.is_name, number  # a title alone says little
+        return kind, not change.ops, not number[-1:].isalpha() and is_name, number  # a title alone says little
 
     return min(own, key=rank, default=None)
 

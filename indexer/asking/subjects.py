@@ -7,8 +7,8 @@ term, a rule that has a name. Where there is no such name, it is a run of words 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise, product
 from typing import NamedTuple
 
 from ruletrail.corpus.numbers import RuleNumber
@@ -16,7 +16,7 @@ from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.indexer.asking.change_grammar import Happening, happening, is_around
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
@@ -41,7 +41,7 @@ _TO = later(r"\b(?:to|into)\b", re.IGNORECASE)
 #: "Y instead of X".
 _IN_PLACE = later(r"\b(?:instead of|in place of)\b", re.IGNORECASE)
 #: What a thing became that is no name of its own: it came as this.
-_CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
+CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
 
 
 class Subject(NamedTuple):
@@ -64,36 +64,65 @@ def subjects(question: Question) -> Iterator[Subject]:
     opened = question.view.opened
     if turned := _turned(question.query.typed, opened):
         yield turned
+    for is_whole, span, asked in asked_of(question):
+        if documents := named(span.words, opened, is_whole=is_whole):
+            if asked:
+                documents = _of_kind(documents, {*span.before, *span.after}, opened)
+                yield Subject(span.words, documents, True, asked)
+            return
+    left = None if question.query.whether else rest(question.about.words)
+    asked = happening(left.before, left.after, is_name=False) if left else None
+    if not left or not asked or asked.happened == CHANGED or _begins_with_a_name(left.words, opened):
+        return
+    if documents := saying(left.words, opened):
+        yield Subject(left.words, documents, False, asked)
+
+
+class SubjectWords(NamedTuple):
+    """A run of the words of a question, and those on either side."""
+
+    words: Words
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def asked_of(question: Question) -> Iterator[tuple[bool, SubjectWords, Happening | None]]:
+    """What a question may name, each with whether that has to be the whole name, and what is asked of it."""
     said = question.about.words
+    if question.query.whether:
+        yield from ((is_whole, SubjectWords(said, (), ()), Happening(STANDS, True)) for is_whole in (True, False))
+    else:
+        yield from ((is_whole, span, happening(span.before, span.after)) for is_whole, span in spans(said))
+
+
+def spans(said: Words) -> Iterator[tuple[bool, SubjectWords]]:
+    """The runs of words that may be a name, beside which are only words of asking and of change, the longest first: each with
+    whether it has to be the whole name, as all have first.
+    """
     pairs = list(zip(said.tokens, said.stems, strict=True))
     around = _around(said.tokens)
-    spans = [
-        (end - length, end) for length in range(min(LONGEST_NAME, len(pairs)), 0, -1) for end in range(length, len(pairs) + 1)
-    ]
-    spans = [
+    found = [
         (start, end)
-        for start, end in spans
-        if all(around[:start]) and all(around[end:]) and not all(around[start:end])
+        for length in range(min(LONGEST_NAME, len(pairs)), 0, -1)
+        for end in range(length, len(pairs) + 1)
+        if all(around[: (start := end - length)]) and all(around[end:]) and not all(around[start:end])
         if JOINING.isdisjoint((said.tokens[start], said.tokens[end - 1])) and said.tokens[start:end] != ("instead",)
     ]
-    for is_whole, (start, end) in product((True, False), spans):
-        if not is_whole and (
+    for is_whole, (start, end) in product((True, False), found):
+        if is_whole or not (
             around[start] or around[end - 1] or not ASKING.isdisjoint((said.tokens[start], said.tokens[end - 1]))
         ):
-            continue
-        if documents := named(_words(pairs[start:end]), opened, is_whole=is_whole):
-            before, after = said.tokens[:start], said.tokens[end:]
-            if asked := happening(before, after):
-                yield Subject(_words(pairs[start:end]), _of_kind(documents, {*before, *after}, opened), True, asked)
-            return
+            yield is_whole, SubjectWords(_words(pairs[start:end]), said.tokens[:start], said.tokens[end:])
+
+
+def rest(said: Words) -> SubjectWords | None:
+    """What the words of asking and of change at both ends leave; None where that is nothing."""
+    around = _around(said.tokens)
     if all(around):
-        return
+        return None
     start, end = around.index(False), len(around) - around[::-1].index(False)
-    asked = happening(said.tokens[:start], said.tokens[end:], is_name=False)
-    if not asked or asked.happened == CHANGED or _begins_with_a_name(pairs[start:end], opened):
-        return
-    if documents := saying(_words(pairs[start:end]), opened):
-        yield Subject(_words(pairs[start:end]), documents, False, asked)
+    words = _words(list(zip(said.tokens[start:end], said.stems[start:end], strict=True)))
+    return SubjectWords(words, said.tokens[:start], said.tokens[end:])
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
@@ -101,10 +130,11 @@ def _around(tokens: Sequence[str]) -> list[bool]:
     return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
 
 
-def _begins_with_a_name(pairs: list[tuple[str, str]], opened: Opened) -> bool:
+def _begins_with_a_name(said: Words, opened: Opened) -> bool:
     """Whether a phrase is about something that has a name, "archenemy schemes", and is no kind of that, "protection from …"."""
-    if any(word in _OF_A_KIND for word, _stem in pairs):
+    if not _OF_A_KIND.isdisjoint(said.tokens):
         return False
+    pairs = list(zip(said.tokens, said.stems, strict=True))
     return any(named(_words(pairs[:end]), opened) for end in range(1, len(pairs)))
 
 
@@ -128,9 +158,20 @@ def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int
     return frozenset(doc for doc in documents if opened.stored(doc)["kind"] == kind)
 
 
+def renaming(typed: str) -> tuple[str, str] | None:
+    """What stands before and behind the words of "X became Y" or "X instead of Y", the old one first; None of other texts."""
+    found = _turning(typed)
+    sides = (typed[: found.start()], typed[found.end() :]) if found else None
+    return (sides[1], sides[0]) if sides and found and _IN_PLACE.fullmatch(found[0]) else sides
+
+
+def _turning(typed: str) -> re.Match[str] | None:
+    return _TURNS.search(typed) or (_RENAMING.search(typed) and _TO.search(typed)) or _IN_PLACE.search(typed)
+
+
 def _turned(typed: str, opened: Opened) -> Subject | None:
     """ "X became Y", where both are names, or X a name and Y a kind of name."""
-    found = _TURNS.search(typed) or (_RENAMING.search(typed) and _TO.search(typed)) or _IN_PLACE.search(typed)
+    found = _turning(typed)
     if not found:
         return None
     old, new = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
@@ -138,7 +179,7 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
         old, new = new, old
     old = _words(_bare(list(zip(old.tokens, old.stems, strict=True))))
     before = named(old, opened)
-    if _CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
+    if CLASS.fullmatch(new.text.strip(" ?.!,")) and before:
         keywords = _keywords(before, opened)
         return Subject(old, keywords, True, Happening(CAME, True)) if keywords else None
     new = _words(_bare(list(zip(new.tokens, new.stems, strict=True))))
@@ -146,7 +187,8 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     if before and before == after:  # a nickname of today's name
         return Subject(old, after, True, Happening(BECAME, True))
     is_known = any((old.joined, new.joined) in pairs for pairs in opened.vocabulary.renamed.values())
-    if not is_known and (pair := _renamed(typed, found.span(), opened)):
+    sides = Words.read(typed[: found.start()]), Words.read(typed[found.end() :])
+    if not is_known and (pair := renamed(*sides, chain.from_iterable(opened.vocabulary.renamed.values()))):
         (old, new), is_known = pair, True
         before, after = named(old, opened), named(new, opened)
     is_named = bool(before) and (is_known or bool(after))
@@ -156,13 +198,11 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
     return Subject(old, before, is_named, Happening(BECAME, True), new, after) if before and after else None
 
 
-def _renamed(typed: str, between: tuple[int, int], opened: Opened) -> tuple[Words, Words] | None:
-    """The two names of a term that changed its name, where a text has one before some words and one behind them."""
-    old, new = Words.read(typed[: between[0]]), Words.read(typed[between[1] :])
-    for pairs in opened.vocabulary.renamed.values():
-        for one, other in pairs:
-            if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
-                return said, became
+def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[Words, Words] | None:
+    """The two names of a term that changed its name, where of two texts one has the old one, and the other the new one."""
+    for one, other in pairs:
+        if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
+            return said, became
     return None
 
 

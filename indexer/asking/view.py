@@ -32,6 +32,8 @@ class View(NamedTuple):
     """"example" or "clause", where the words have to stand in such a passage."""
     cards: CardNames | None = None
     """The names of cards that are known beside the vocabulary's."""
+    day_asked: str = ""
+    """The last day asked about (ISO), where a time is: no version here may be of it. "" where none is."""
 
     @classmethod
     def of(cls, corpus: Corpus, opened: Opened, query: Query, cards: CardNames | None = None) -> View:
@@ -43,10 +45,13 @@ class View(NamedTuple):
         asked = corpus.version(query.as_of) if query.as_of else None
         copy = asked.version if asked and asked.version not in {version for version, _ in opened.versions} else ""
         when = day(asked.date) if asked else opened.newest
+        day_asked = corpus.asked_day(query.as_of) if asked else ""
         is_dated = expression is not None and expression.dated and not query.as_of
         ever = query.ever or bool(query.during) or is_dated
         is_newest = not ever and not copy and when == opened.newest
-        view = cls(opened, when, opened.now if is_newest else opened.all, ever, query.during, copy, cards=cards)
+        view = cls(
+            opened, when, opened.now if is_newest else opened.all, ever, query.during, copy, cards=cards, day_asked=day_asked
+        )
         return view if expression is None else view.exactly(expression.passage)
 
     def exactly(self, passage: str) -> View:

@@ -20,7 +20,7 @@ from ruletrail.corpus.history.subjects import cited
 from ruletrail.corpus.names import bare_term, parts_of_term, term_key
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus
-from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.index import postings
 from ruletrail.indexer.index.documents import IndexEntry, chain, entries, paraphrased_changes
 from ruletrail.indexer.index.guard import content, reading
@@ -143,7 +143,10 @@ def _entries(
     """The documents to write, rules and paraphrases of changes; and how many ways of asking and paraphrase have a place here."""
     ways = asked.bind(corpus)
     found = entries(archive, ways.by_lineage, clauses)
-    bound = paraphrased_changes(found, paraphrases.bind(corpus, archive))
+    if corpus.is_digest():
+        bound = [ParaphrasedChange(words, address, None, day(when)) for words, address, when in paraphrases.by_calendar()]
+    else:
+        bound = paraphrased_changes(found, paraphrases.bind(corpus, archive))
     counts = {"asked": ways.rows, "unbound": ways.unbound, "paraphrases": len(paraphrases.rows()), "bound": len(bound)}
     return found, bound, counts
 

@@ -73,9 +73,10 @@ class ParaphrasedChange(NamedTuple):
     """A document of the index: one way in which one change of a lineage is told."""
 
     words: str
-    lineage: int
-    record: int
-    """Row id of the record that the change brought, or of the last one before it ended the lineage."""
+    lineage: int | str
+    """Row id of the lineage; its address in a digest, which has few of the rules that changed."""
+    record: int | None
+    """Row id of the record that the change brought, or of the last one before it ended the lineage; None in a digest."""
     day: int
     """The day of the change, 20040201."""
 

@@ -13,7 +13,7 @@ from whoosh.formats import Existence
 from ruletrail.corpus.numbers import RuleNumber
 
 #: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
-FORMAT = 19
+FORMAT = 20
 
 
 class Bag(FieldType):

@@ -6,17 +6,21 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from ruletrail.corpus import calendar, fingerprints
+from ruletrail.corpus.change import TEXT
 from ruletrail.corpus.history import Archive
 from ruletrail.corpus.lineage.addresses import names
 from ruletrail.corpus.names import GLOSSARY, GLOSSARY_MARK, name, term_key
+from ruletrail.corpus.records import RULE
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.indexer.days import day
 from ruletrail.indexer.language.binding import worded_alike
 from ruletrail.indexer.language.tables import TableError, placed
 
+_TEXT = frozenset(TEXT)
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+[a-z]{0,2})?")
 
 
@@ -78,6 +82,42 @@ def in_our_words(day: str, numbers: set[str]) -> str:
 def known_days() -> list[str]:
     """The days of the versions whose numbers the tables speak in, oldest first."""
     return sorted({version[:10] for version in fingerprints.shipped().known})
+
+
+class DatedParaphrase(NamedTuple):
+    """A paraphrase, and the change of the calendar that it tells."""
+
+    words: str
+    address: str
+    """That of the lineage which changed."""
+    day: str
+
+
+def by_calendar() -> list[DatedParaphrase]:
+    """The paraphrases with the changes that the calendar has of them, each once. One of another day has no change, and is left
+    out.
+    """
+
+    @cache
+    def changed(rule: str, when: str) -> str:
+        """The address of the lineage that changed on a day and was called so then or before it; "" where none did.
+
+        A new wording counts before an end, an end before a new number.
+        """
+        days = (when, calendar.text_before(when))
+        known = [told for each in days if (told := calendar.history(rule, each))]
+        here = [(told, [one for one in told.changes if one.day == when]) for told in known]
+        worded = (told.address for told, own in here if any(one.is_new or _TEXT.intersection(one.kinds) for one in own))
+        ended = (told.address for told in known if told.ended == when)
+        moved = (told.address for told, own in here if own)
+        return next(chain(worded, ended, moved), "")
+
+    def called(row: ParaphraseRow) -> str:
+        is_entry = row.key.startswith(GLOSSARY_MARK)
+        return names([GLOSSARY if is_entry else RULE], [row.key.removeprefix(GLOSSARY_MARK)])[0]
+
+    found = (DatedParaphrase(row.words, changed(called(row), row.changed), row.changed) for row in rows())
+    return list(dict.fromkeys(paraphrase for paraphrase in found if paraphrase.address))
 
 
 def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:

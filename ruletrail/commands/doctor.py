@@ -66,7 +66,7 @@ def _home(settings: Settings) -> dict[str, Any]:
 
 
 #: Of a home in which nothing can be read.
-NOTHING_HELD = {"versions": 0, "newest": None}
+NOTHING_HELD = {"versions": 0, "commentaries": 0, "newest": None}
 
 
 def held(settings: Settings) -> tuple[dict[str, Any], list[str]]:
@@ -75,10 +75,11 @@ def held(settings: Settings) -> tuple[dict[str, Any], list[str]]:
 
     with settings.open() as corpus:
         newest, versions = corpus.version("").version, len(corpus.versions())
+        commentaries = len(corpus.versions(commentary=True)) - versions
     release = releases()[-1]
     is_old = newest[:10] < release.effective
     newer = [f"{release} of {release.effective} isn't here; run: ruletrail fetch --latest"] if is_old else []
-    return {"versions": versions, "newest": newest}, newer
+    return {"versions": versions, "commentaries": commentaries, "newest": newest}, newer
 
 
 def write(data: dict[str, Any]) -> None:
@@ -88,8 +89,9 @@ def write(data: dict[str, Any]) -> None:
     click.echo(f"ruletrail {data['ruletrail']}, Python {data['python']} ({data['executable']}), {data['system']}")
     for extra, missing in data["extras"].items():
         click.echo(fitted(f"extra {extra}: " + (f"missing {', '.join(missing)}" if missing else "installed")))
+    beside = f" and {counted(data['commentaries'], 'commentary', 'commentaries')}" if data["commentaries"] else ""
     held = (
-        f"{counted(data['versions'], 'version')}, the newest {data['newest']}"
+        f"{counted(data['versions'], 'version')}{beside}, the newest {data['newest']}"
         if data["versions"]
         else "no version can be read here"
     )

@@ -13,7 +13,7 @@ from ruletrail.answers.cited_by_calendar import cited_by_calendar
 from ruletrail.answers.days import about_pair
 from ruletrail.conflicts import goes_with
 from ruletrail.corpus.dates import last_day
-from ruletrail.digest_days import note_source
+from ruletrail.digest_days import is_used, note_source
 from ruletrail.home import Settings
 from ruletrail.linking import FORMATS, link
 from ruletrail.notes import say
@@ -72,5 +72,5 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
             click.echo(f"note: {found.unseen}", err=True)
     emit(data, as_json, lambda data: click.echo(data["text"]))
     say([note])
-    if not as_json:
+    if not as_json and not is_used():
         note_source()

@@ -11,7 +11,7 @@ from ruletrail import digest_days
 from ruletrail.corpus.names import in_words
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
-from ruletrail.output import columns, missing_note, span
+from ruletrail.output import columns, counted, missing_note, span
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
@@ -56,7 +56,8 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, form:
     data, most = found.as_json(), limit or (SHOWN if form == "text" else len(found.rules))
     if limit and form in ("json", "csv"):
         data["rules"] = data["rules"][:limit]
-    present(data, form, lambda data: _blocks(data, most, known), lambda data: data["rules"])
+    blocks = _retold if digest_days.is_alone() else _blocks
+    present(data, form, lambda data: blocks(data, most, known), lambda data: data["rules"])
     if not found.rules:
         if answer and answer.suggestion:
             click.echo(f"did you mean: {answer.suggestion}", err=True)
@@ -83,6 +84,24 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
         yield block("line", f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
     if missing := missing_note([data], "first"):
         yield paragraph(missing)
+
+
+def _retold(data: dict[str, Any], limit: int, _known: str | None) -> Blocks:
+    """Where the digest has some words. It has a few days, and words of its own: they tell no day of the rules' wording."""
+    from ruletrail.blocks import Styled, block, paragraph, title
+
+    if not data["rules"]:
+        return
+    digest_days.use()
+    yield title(f"{data['phrase']}: in {counted(len(data['rules']), 'rule')} of the built-in digest")
+    yield paragraph(
+        "It retells some rules of a few days in words of its own, so it can't tell when the rules said this: for that, ruletrail"
+        " fetch. When these changed: ruletrail history NUMBER."
+    )
+    for rule in data["rules"][:limit]:
+        yield block("item", Styled(f"{rule['number']:12}", "name"), f"  {rule['lineage']}")
+    if len(data["rules"]) > limit:
+        yield block("line", f"… and {len(data['rules']) - limit} more of {len(data['rules'])} rules (--limit)")
 
 
 def _spans(rules: list[dict[str, Any]], known: str | None) -> Iterator[str]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.articles import dates
+from ruletrail.articles.calendar_rulebooks import CalendarRulebooks
 from ruletrail.articles.days import DATE, dates_in, days_of
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.syntaxes import named
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.site_templates import citation
 from ruletrail.site_templates.reference import Reference, refer
@@ -195,3 +198,16 @@ def test_a_plain_line_as_it_was_written_before_is_read_back(read):
 )
 def test_a_release_in_small_letters_counts_where_it_is_said_to_be_new(text, is_named):
     assert dates._is_named("Bloomburrow", text, text.casefold()) is is_named
+
+
+@pytest.mark.parametrize(
+    ("text", "basis"),
+    [
+        # RandyNorthrup/MTG, RULES_ANALYSIS.md: the way to play is no release of 2011.
+        ("# Analysis of a Commander engine\n\nThe Comprehensive Rules: CR 116.3a, CR 116.4, of priority.", "inferred"),
+        ("# The cards of New Phyrexia\n\nThe Comprehensive Rules: CR 116.3a, CR 116.4, of priority.", "text"),
+    ],
+)
+def test_a_way_to_play_is_no_release(text, basis):
+    written_in = named("markdown")
+    assert resolve(written_in.read(text), written_in, CalendarRulebooks()).as_of.basis == basis

@@ -59,6 +59,33 @@ def test_todays_reading_wins_where_it_fits_as_well(annotate, repository, tmp_pat
     assert numbers(annotate("a.hs", "--check", "--as-of", "blame").stdout) == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "a.ts",  # A2152225/MTGEDH, sunburst.ts: another keyword's rule of that number speaks of instances, too
+            "/**\n * Sunburst (Rule 702.44)\n *\n * Rule 702.44a: Sunburst counts the colors of mana spent, for counters on an\n"
+            " * artifact or creature.\n */\nx = 1\n// Rule 702.44b: each instance works separately\n",
+        ),
+        (
+            "a.kt",  # wingedsheep/argentum-engine, DayNightMechanicScenarioTest.kt
+            "/*\n * | 731.2a | untap step, it is day, the previous active player cast 0 spells: night |\n"
+            " * | 731.2a (not) | it is day, the previous player cast one: stays day |\n */\nval a = 1\n"
+            "// It is day, player 1 ends a turn in which they cast no spells. Crossing player 2's untap step\n"
+            "// must run the turn-based action against the spell count of player 1 (CR 731.2a).\n",
+        ),
+        (
+            "b.ts",  # A2152225/MTGEDH, keywordAbilities-part3.test.ts
+            "/**\n * Keyword abilities (Rules 702.38-702.55)\n */\n// affinity, entwine, replicate\n",
+        ),
+    ],
+)
+def test_in_one_file_a_rule_is_of_one_version(annotate, tmp_path, name, text):
+    (tmp_path / name).write_text(text)
+    told = annotate(name, "--check")
+    assert (told.exit_code, told.stdout) == (0, "")
+
+
 def test_a_heading_is_renewed_with_its_subrules(annotate, repository, tmp_path):
     """magefree/mage copies whole sections into its comments: "702.87. Infect", and below it 702.87a."""
     (tmp_path / "a.java").write_text("/* Magic\n * 702.87. Infect\n * 702.87a: Infect is a static ability.\n */\n")

@@ -165,7 +165,8 @@ def test_how_something_changed_is_told_from_its_rule(archive_home, question, num
 def test_whether_something_is_still_there(archive_home, question, ended):
     with Corpus.open(archive_home) as corpus:
         first = indexer.search(corpus, archive_home / "index", question)[0]
-    assert first.answer and ended in ("", first.answer.asked.version)
+    assert first.answer.stands is False  # interrupts were obsolete in the oldest text
+    assert (first.answer.asked.version if first.answer.asked else "") == ended
     assert any(word in first.answer.title.lower() for word in ("mana burn", "interrupt"))
 
 

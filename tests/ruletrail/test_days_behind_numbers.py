@@ -20,7 +20,6 @@ def run(home, *asked):
         ("show 305.7 2011", "show 305.7 --as-of 2011"),
         ("show 305.7 704.5j M10", "show 305.7 704.5j --as-of M10"),
         ("history 212.6e 2004 --table", "history 212.6e --as-of 2004 --table"),
-        ("blame 305.7 M14", "blame 305.7 --as-of M14"),
         ("cites 704.5j 2011", "cites 704.5j --as-of 2011"),
         ("changes M14 704", "changes M14 --section 704"),
         ("changes 2009 2011 305", "changes 2009 2011 --section 305"),

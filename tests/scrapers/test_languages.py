@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
 
 from ruletrail.corpus.errors import SourceError
-from ruletrail.corpus.records import GLOSSARY, TRANSLATION, Ledger
+from ruletrail.corpus.normalise import normalise
+from ruletrail.corpus.records import GLOSSARY, RULE, TRANSLATION, Ledger
 from ruletrail.scrapers import read
 from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 from tests.scrapers.making_documents import sentence
+from tests.scrapers.test_unfit import foreign
 
 HEAD = "Comprehensive Rules\nThese rules are effective as of April 12, 2024.\n\n"
 GERMAN = "Ein Wagen ist ein Ding, das die Pferde ziehen, und er wird von den Fahrern gelenkt. Der Wagen ist nicht aus Eisen."
@@ -95,3 +98,37 @@ def test_a_page_with_much_markup_is_english():
 def test_a_class_of_lines_that_there_is_not_is_refused():
     with pytest.raises(ValueError, match="no class of lines: 'footnote'; there are blank, title"):
         Ledger.of("it.txt", ["A cart."], ["footnote"])
+
+
+def _section(shared, number: str) -> list[tuple[str, str]]:
+    """The rules of a section of a real text: (number as it is written, text)."""
+    records = read(Source.open(shared / "archive" / "2025-07-25.txt")).records
+    told = [record for record in records if record.kind == RULE and record.key.startswith(f"{number}.")]
+    return [(f"{r.key}{'.' * (not r.number.letter)}", r.text) for r in told if "\n" not in r.text and not r.examples]
+
+
+def _as_page(rules: list[tuple[str, str]], other: list[str]) -> str:
+    """A page in two languages, as ``bilingual-je.html`` of the cases."""
+    told = "".join(
+        f'<p class="j">{number.rstrip(".")} {translated}</p>\n<p class="e">{number} {escape(text, quote=False)}</p>\n'
+        for (number, text), translated in zip(rules, other, strict=True)
+    )
+    heading = "<h3>302. 獣<br>302. Creatures</h3>" if "獣" in other[0] else "<h3>302. Wagen<br>302. Creatures</h3>"
+    return f'<html><head><meta charset="utf-8"><title>R</title></head><body>\n{heading}\n{told}</body></html>'
+
+
+@pytest.mark.parametrize("letters", ["獣は静かなときに呼ぶ。", ""], ids=["Japanese", "Latin letters"])
+@pytest.mark.parametrize("ending", ["html", "txt"])
+def test_a_page_in_two_languages_is_read_in_english(shared, letters, ending):
+    rules = _section(shared, "302")
+    other = [letters or foreign(text) for _, text in rules]
+    if ending == "html":
+        text = _as_page(rules, other)
+    else:
+        text = "\n\n".join(
+            f"{number} {translated}\n\n{number} {text}" for (number, text), translated in zip(rules, other, strict=True)
+        )
+    document = read(Source(Path(f"it.{ending}"), text.encode()))
+    assert len(rules) > 5
+    found = [(record.key, normalise(record.text)) for record in document.records if record.kind == RULE]
+    assert found == [(number.rstrip("."), normalise(text)) for number, text in rules]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from pathlib import Path
 
@@ -137,3 +138,35 @@ def test_json_of_several_versions_is_refused():
     rows = [{"version": day, "number": key, "text": text} for day in ("2003-05-01", "2004-05-01") for key, text in RULES]
     with pytest.raises(SourceError, match="holds rules of 2 days, 2003-05-01 to 2004-05-01"):
         parsed("\n".join(map(json.dumps, rows)))
+
+
+def test_a_page_that_compares_two_texts_is_refused():
+    one = [f"{number}. {text}" for number, text in RULES]
+    page = difflib.HtmlDiff().make_file(one, [*one[:5], "302.6. Another text.", *one[6:]])
+    with pytest.raises(SourceError, match="is a page that compares two texts"):
+        parsed(page, "it.html")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "# Magic infraction procedure guide\n\nEffective May 1, 2019\n\n1.1. Text.\n",
+            "is a tournament document",
+        ),
+        # numbered as the rules of Netrunner (github.com/rubenpieters/netrunner-comprehensive-rules) and of infractions
+        ("\n\n".join(f"2.{n}.1. {text}" for n, (_, text) in enumerate(RULES, 1)), "rules of other games"),
+        (f"<html><head><title>R</title></head><body><div id='a'></div><script>{'f();' * 900}</script></body></html>", "a script"),
+    ],
+    ids=["infractions", "another game", "a page that a script fills"],
+)
+def test_another_document_is_refused_by_its_name(text, message):
+    with pytest.raises(SourceError, match=message) as error:
+        parsed(text, "it.html" if text.startswith("<") else "it.txt")
+    assert error.value.remedy and "formats:" not in str(error.value)
+
+
+def test_a_document_about_a_program_is_no_code():  # as github.com/tyler274/rummage has them
+    text = "# Rules engine\n\nThe engine follows rule 302.1.\n\n```rust\nfn attack() {\n}\n```\n\n" + TEXT
+    with pytest.raises(SourceError, match="is a document about a program"):
+        parsed(text)

@@ -1,0 +1,239 @@
+"""The subject of a question on change at a digest, and its life: by the calendar's names of sections, keywords and terms."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache, partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from ruletrail.corpus import calendar
+from ruletrail.corpus.calendar import DatedHistory, Naming
+from ruletrail.corpus.heading_words import beginnings
+from ruletrail.corpus.names import bare_term, is_obsolete, parts_of_term, term_key
+from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
+from ruletrail.indexer.asking.change_grammar import Happening
+from ruletrail.indexer.asking.question import Question
+from ruletrail.indexer.asking.subjects import CLASS, asked_of, renamed, renaming, spans
+from ruletrail.indexer.days import iso
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
+from ruletrail.indexer.language.naming import PART, WHOLE, keys_of_name
+from ruletrail.indexer.language.vocabulary import Vocabulary
+from ruletrail.indexer.language.words import NO_WORDS, Words
+
+#: The rules that list the subtypes of each kind of card, as addresses of their lineages begin.
+_LISTS = ("205.3", "204.3")
+
+
+class DatedSubject(NamedTuple):
+    """What a question is about, what is asked of it, and the answer."""
+
+    words: Words
+    """What it is called in the question."""
+    namings: tuple[Naming, ...]
+    """The lineages that were called so, and when."""
+    asked: Happening
+    day: str = ""
+    """The day that is asked for; "" where it was so in the oldest text, or no day is."""
+    became: str = ""
+    """The other name that it got."""
+    listed_in: str = ""
+    """Of what has no name of its own then: the address of the rule that says it first."""
+
+
+def subject(question: Question) -> DatedSubject | None:
+    """What a question on change is about, with the day that it asks for; None where that has no name, or has no such day."""
+    vocabulary = question.view.opened.vocabulary
+    if turned := _turned(question.query.typed, vocabulary):
+        return turned
+    for is_whole, span, asked in asked_of(question):
+        if found := named(span.words, vocabulary, is_whole=is_whole):
+            found = _of_kind(found, {*span.before, *span.after})
+            return _lived(span.words, found, asked, is_whole=is_whole) if asked else None
+    return None
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _keys() -> dict[str, list[tuple[float, Naming]]]:
+    """What a name is looked up by -> what was called so, and how much of the name that is."""
+    found: dict[str, list[tuple[float, Naming]]] = defaultdict(list)
+    for naming in calendar.namings():
+        bare = bare_term(naming.name)
+        for name in {bare, *parts_of_term(term_key(naming.name))}:
+            for key, weight in keys_of_name(Words.read(name)):
+                found[key].append((weight, naming))
+    return found
+
+
+def named(said: Words, vocabulary: Vocabulary, *, is_whole: bool | None = None) -> tuple[Naming, ...]:
+    """What was called so; with ``is_whole``, by this whole name, or with False where words are left out."""
+    if not said.content:
+        return ()
+    for meant in (said, *map(Words.read, vocabulary.names(said.joined)[1:])):
+        for key, weight in keys_of_name(meant):
+            for least in (WHOLE, 0.0):
+                found = tuple(naming for whole, naming in _keys().get(key, ()) if whole >= least)
+                if found and is_whole in (None, min(weight, least or PART) == WHOLE):
+                    return _alike(meant, found)
+    return ()
+
+
+def _alike(said: Words, found: tuple[Naming, ...]) -> tuple[Naming, ...]:
+    """Those that have a very word, where some do: "poison" has the stem of "poisonous"."""
+    return tuple(filter(partial(_has_its_words, said), found)) or found
+
+
+def _has_its_words(said: Words, naming: Naming) -> bool:
+    """Whether a name has some word that was said, in whatever number."""
+    return not {token.removesuffix("s") for token in said.tokens}.isdisjoint(
+        token.removesuffix("s") for token in Words.read(naming.name).tokens
+    )
+
+
+def _of_kind(found: tuple[Naming, ...], beside: set[str]) -> tuple[Naming, ...]:
+    """Those that are what the words beside a name call it: a section, a keyword."""
+    if "section" in beside and (own := tuple(each for each in found if _kind(each) == SECTION)):
+        return own
+    if beside & {"keyword", "keywords"} and (own := tuple(each for each in found if _is_keyword(each))):
+        return own
+    return found
+
+
+def _kind(naming: Naming) -> str:
+    return calendar.kind_of(naming.address[: -len("-2004-02-01")])
+
+
+def _is_keyword(naming: Naming) -> bool:
+    known = calendar.at_address(naming.address)
+    number = known.changes[-1].number if known and known.kind == RULE else ""
+    return "keyword" in calendar.title(number.partition(".")[0], known.changes[-1].day).lower() if known and number else False
+
+
+# -- lives ------------------------------------------------------------------------------------------------------------
+
+
+def _lived(said: Words, found: tuple[Naming, ...], asked: Happening, *, is_whole: bool) -> DatedSubject | None:
+    if asked.happened == CAME:
+        if not is_whole and (listed := _listed(said)):
+            return DatedSubject(said, found, asked, listed[0], listed_in=listed[1])
+        since = _came(found)
+        if since and not any(map(partial(_has_its_words, said), found)) and (earlier := _first_said(said)) and earlier[0] < since:
+            return DatedSubject(said, found, asked, earlier[0], listed_in=earlier[1])
+        return DatedSubject(said, found, asked, since)
+    if asked.happened in (WENT, STANDS):
+        gone = _went(said, found)
+        if gone is None:
+            return DatedSubject(said, found, asked._replace(happened=STANDS), _came(found)) if asked.happened == STANDS else None
+        return DatedSubject(said, found, asked._replace(happened=WENT), gone)
+    if asked.happened == BECAME:
+        return _renamed(said, found, asked)
+    return DatedSubject(said, found, asked) if asked.happened == CHANGED and asked.is_asked else None
+
+
+def _came(found: tuple[Naming, ...]) -> str:
+    """The first day of what has a name; "" of what the oldest text has.
+
+    What had a name of quite other words before came with this one.
+    """
+    days = set()
+    for naming in found:
+        known = calendar.at_address(naming.address)
+        assert known  # a name is of a lineage
+        eldest = calendar.own_title(naming.address, known.changes[0].day)
+        is_other = eldest and set(Words.read(eldest).stems).isdisjoint(Words.read(naming.name).stems)
+        days.add(naming.since if is_other else "" if known.changes[0].relation == "first" else known.changes[0].day)
+    return min(days)
+
+
+def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
+    """The day from which on nothing has a name, or the glossary calls all of it obsolete; "" where the oldest text does, and None
+    while something has it.
+    """
+    ends: list[str] = []
+    found = tuple(naming for naming in found if _kind(naming) != GLOSSARY) or found  # an entry outlives what it explains
+    for address in dict.fromkeys(each.address for each in found):
+        known = calendar.at_address(address)
+        assert known  # a name is of a lineage
+        own = [naming for naming in calendar.namings() if naming.address == address]
+        last = own[-1]
+        if is_obsolete(last.name):
+            is_oldest = last.since == known.changes[0].day and known.changes[0].relation == "first"
+            ends.append("" if is_oldest else last.since)
+        elif known.ended or not set(said.stems) <= {*Words.read(last.name).stems}:
+            ends.append(known.ended or next(each.until for each in reversed(own) if each in found))
+        else:
+            return None
+    return max(ends)
+
+
+def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedSubject | None:
+    """The last day on which something of a name got another one, or got this one."""
+    turns = []
+    for naming in found:
+        own = [each for each in calendar.namings() if each.address == naming.address]
+        place = own.index(naming)
+        for before, after in pairwise(own):
+            if naming in (before, after) and not set(Words.read(bare_term(before.name)).stems) <= {*Words.read(after.name).stems}:
+                other = after if naming is before else before
+                turns.append((after.since, place, other.name))
+    if not turns:
+        return None
+    day, _place, name = max(turns)
+    return DatedSubject(said, found, asked, day, bare_term(name))
+
+
+def _listed(said: Words) -> tuple[str, str] | None:
+    """The day on which the rules first listed a subtype whose cards are asked for, "room cards", and the list's address."""
+    if "card" not in said.stems:
+        return None
+    pairs = zip(said.tokens, said.stems, strict=True)
+    bare = Words.read(" ".join(token for token, stem in pairs if stem != "card"))
+    return min(filter(None, (_first_said(bare, below) for below in _LISTS)), default=None) if len(bare.tokens) == 1 else None
+
+
+def _first_said(said: Words, below: str = "") -> tuple[str, str] | None:
+    """The day on which some rule first had all of these words, and its address."""
+    wanted = beginnings(" ".join(said.tokens))
+    return calendar.first_with(calendar.marks(wanted), below) if wanted else None
+
+
+def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
+    """ "X became Y", where both are names, or Y a kind of name."""
+    if (sides := renaming(typed)) is None:
+        return None
+    asked, said, becoming = Happening(BECAME, True), Words.read(sides[0]), Words.read(sides[1])
+    old, new = _longest_name(said, vocabulary), _longest_name(becoming, vocabulary)
+    before, after = named(old, vocabulary), named(new, vocabulary)
+    if CLASS.fullmatch(becoming.text.strip(" ?.!,")) and before:
+        keywords = tuple(filter(_is_keyword, before))
+        return DatedSubject(old, keywords, Happening(CAME, True), _came(keywords)) if keywords else None
+    for since, pairs in vocabulary.renamed.items():
+        if pair := renamed(said, becoming, pairs):
+            own = before or after or named(pair[1], vocabulary)
+            return DatedSubject(pair[0], own, asked, iso(since), pair[1].text) if own else None
+    if not before or not after:
+        return None
+    gone = _went(old, before)
+    known = [told for each in before if (told := calendar.at_address(each.address))]
+    # One lineage has both names, or the new one came when the old one went or meant something else.
+    days = [
+        naming.since
+        for naming in after
+        if any(told.address == naming.address or (gone != "" and _changed(told, naming.since)) for told in known)
+    ]
+    if days:
+        return DatedSubject(old, before, asked, max(days), new.text)
+    return DatedSubject(old, before, Happening(WENT, True), "") if gone == "" else None
+
+
+def _changed(known: DatedHistory, day: str) -> bool:
+    return known.ended == day or any(change.day == day and change.grade == "substance" for change in known.changes)
+
+
+def _longest_name(said: Words, vocabulary: Vocabulary) -> Words:
+    """The longest name beside which are only words of asking and of change; no words where there is none."""
+    found = (span.words for is_whole, span in spans(said) if named(span.words, vocabulary, is_whole=is_whole))
+    return next(found, said if named(said, vocabulary, is_whole=True) else NO_WORDS)

@@ -1,0 +1,78 @@
+"""Questions on change at the digest, whose days the calendar knows: what a stranger asked there."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruletrail import indexer
+from ruletrail.corpus.store import Corpus
+
+
+@pytest.fixture(scope="module")
+def asked(digest_home):
+    with Corpus.open(digest_home) as corpus:
+        yield lambda question, **options: indexer.answer(corpus, digest_home / "index", question, **options)
+
+
+@pytest.mark.parametrize(
+    ("question", "happened", "day"),
+    [
+        ("when did enters the battlefield become enters", "became", "2024-07-30"),
+        ("when was poison added", "came", "2001-07-23"),  # the text of 1999-04-23 doesn't speak of it
+        ("when did room cards come in", "came", "2024-09-20"),
+        ("when was prowess added", "came", "2014-09-25"),
+        ("when did planeswalkers come in", "came", "2007-10-01"),
+        ("when was vigilance introduced", "came", "2004-10-01"),
+        ("when was the planeswalker uniqueness rule removed", "went", "2017-09-29"),
+        ("tribal became kindred", "became", "2024-06-07"),
+    ],
+)
+def test_the_day_is_that_of_the_calendar(asked, question, happened, day):
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.asked.version) == (happened, day)
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("when did planeswalker damage redirection end", "2018-04-27"),
+        ("when did combat damage go off the stack", "2009-07-11"),
+        ("when did lethal damage ordering disappear", "2024-11-08"),
+    ],
+)
+def test_a_change_is_found_by_how_it_is_told(asked, question, day):
+    assert asked(question).hits[0].change.version == day
+
+
+@pytest.mark.parametrize("question", ["when was haste introduced", "since when is there trample"])
+def test_what_the_oldest_text_says_is_no_later(asked, question):
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.asked) == ("came", None)
+
+
+def test_what_was_obsolete_in_the_oldest_text_went_before(asked):
+    answer = asked("when were interrupts removed").hits[0].answer
+    assert (answer.happened, answer.asked) == ("went", None)
+    assert asked("is interrupt still a card type").hits[0].answer.stands is False
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "came"),
+    [
+        ("is fear still a rule", "702.36", "2002-10-07"),
+        ("is intimidate still a rule", "702.13", "2009-07-11"),
+        ("is banding still a rule", "702.22", None),
+    ],
+)
+def test_what_still_stands_is_said_to(asked, question, number, came):
+    answer = asked(question).hits[0].answer
+    assert (answer.stands, answer.number) == (True, number)
+    assert (answer.asked.version if answer.asked else None) == came
+
+
+@pytest.mark.parametrize(
+    ("question", "day"), [("is mana burn still a rule", "2009-07-11"), ("is damage assignment order still a rule", "2024-11-08")]
+)
+def test_what_no_longer_stands_is_said_to(asked, question, day):
+    answer = asked(question).hits[0].answer
+    assert (answer.stands, answer.asked.version) == (False, day)
