@@ -148,7 +148,7 @@ def _with_a_section(corpus: Corpus, version: Version) -> Iterator[str]:
                 yield word
 
 
-# -- what the package ships ------------------------------------------------------------------------------------
+# -- the shipped lists -----------------------------------------------------------------------------------------
 
 
 class ShippedLists(TypedDict):

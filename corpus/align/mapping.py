@@ -89,7 +89,7 @@ class Mapping:
         for part in parts:
             self.parts.setdefault((part.old, part.new), part)
 
-    # -- what is linked --------------------------------------------------------------------------------------
+    # -- linked and free records -----------------------------------------------------------------------------
 
     def are_free(self, i: int, j: int) -> bool:
         return self.to_new[i] < 0 and self.to_old[j] < 0

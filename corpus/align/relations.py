@@ -12,7 +12,7 @@ from ruletrail.corpus.align.mapping import Mapping
 from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 
 ALMOST = 0.999
-"""Highest similarity of two texts of which something was edited, even if their words are equal."""
+"""Highest similarity of an edited text to its old form, even if the words are equal."""
 
 
 @dataclass(slots=True)

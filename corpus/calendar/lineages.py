@@ -160,7 +160,7 @@ def parts(heading: DatedHistory) -> list[DatedHistory]:
         for stint in below(stood.number) if heading.kind != GLOSSARY else ():
             if stint.start <= (stood.until or stint.start) and (not stint.end or stood.day < stint.end):
                 part = history(stint.name, stint.start)
-                assert part  # a stint is of a lineage
+                assert part  # every stint has a lineage
                 found[part.address] = part
     return [part for part in found.values() if len(found) <= MOST or not part.changes[-1].number[-1:].isalpha()]
 

@@ -52,7 +52,7 @@ def _within(record: StoredRecord | None, section: str) -> bool:
 
 
 def _along_the_chain(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> list[Link]:
-    from ruletrail.corpus.lineage import branches  # the whole aligner: what is stored needs none of it
+    from ruletrail.corpus.lineage import branches  # the whole aligner: stored links need none of it
     from ruletrail.corpus.lineage.library import books_of, rows_of
 
     old_book, new_book = books_of(corpus, old, new)

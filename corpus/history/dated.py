@@ -101,7 +101,7 @@ def _is_entry(revision: Revision) -> bool:
 
 
 def _is_official(revision: Revision, day: str) -> bool:
-    """True if the words are those of the official rules of a day, by their fingerprints. The calendar knows nothing about other
+    """True if the official rules of a day have these words, by their fingerprints. The calendar knows nothing about other
     words."""
     from ruletrail.corpus import fingerprints  # few histories lack a text
 

@@ -95,7 +95,7 @@ class Copy(JsonForm):
     key: str
     version: str
     agrees: bool
-    """True when its words are those of some revision."""
+    """True when some revision has the same words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Auras, and the local enchantments that they were before: what they enchant, how they enter, when they go; Roles."""
+"""Auras, and local enchantments before them: their hosts, entering, and going to the graveyard; Roles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
 from ruletrail.models.points import Action, StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
-# -- what an Aura can be attached to -------------------------------------------------------------------------------
+# -- the hosts of an Aura ------------------------------------------------------------------------------------------
 
 aura_host = behaviour("aura-host", rules=("702.5a", "212.4d"), at="forbid", key="attach")
 

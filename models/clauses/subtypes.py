@@ -230,7 +230,7 @@ def as_the_reference_says(rules: Rules, game: Game, one: Any, other: Any) -> Any
 
 
 def has_word(rules: Rules, game: Game, traits: Characteristics, word: str) -> bool:
-    """True if an object has a card type, supertype or subtype. Creature types are told apart as in the version."""
+    """True if an object has a card type, supertype or subtype. The version decides which creature types count as the same."""
     if traits.has(word):
         return True
     if "creature" not in traits.types or not word[:1].isupper() or not rules.has("plural-creature-types"):

@@ -261,7 +261,7 @@ def card_types_stay(rules: Rules, game: Game, thing: GameObject, traits: Charact
     return replace(traits, subtypes=traits.subtypes - lost(rules, thing, traits, effect.words or ("all types",)))
 
 
-# -- what else stays or changes --------------------------------------------------------------------------------
+# -- other changes, and parts that stay ------------------------------------------------------------------------
 
 remains = behaviour("remains-through-type-changes", rules="205.1a")
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from ruletrail.models.scenario.lines import Place
 
-#: Of a file, in bytes.
+#: Size of a file, in bytes.
 SIZE = 1_000_000
-#: Of a text and of a key, in characters.
+#: Length of a text and of a key, in characters.
 LENGTH, KEY_LENGTH = 4_000, 200
-#: Of a number, from zero.
+#: Size of a number, positive or negative.
 NUMBER = 1_000_000
 #: The depth of nested tables and lists, and the number of parts of a key.
 DEPTH = KEY_PARTS = 10

@@ -44,7 +44,7 @@ class Result:
     clauses: tuple[Standing, ...]
     """The clauses that decided something, in order: each with its variant, its rule and its basis."""
     judged: tuple[Ask, ...]
-    """The asks whose answers are compared with what the file expects."""
+    """The asks whose answers are compared with the expected ones of the file."""
     left_out: tuple[tuple[int, str], ...]
     """Steps, from 1, that were left out, with the reason: their subject doesn't exist or isn't stated, or they can't be done."""
     unread: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from ruletrail.corpus.names import bare_term
 
 _PARTICLES = frozenset(("a", "an", "the", "of", "on", "in", "to", "by", "with"))
 LEAST_FORM = 4
-"""Least number of letters in a word of which another word is a longer form."""
+"""Least number of letters in the shorter of two forms of a word."""
 _WORD = re.compile(r"[^\W\d_]+")
 SHARED = 0.5
 """Share of the words of both terms that a renamed term must keep. One word will do if a definition names the other term."""
@@ -36,7 +36,7 @@ def link_same_terms(mapping: Mapping) -> None:
 
 
 def link_same_subjects(mapping: Mapping) -> None:
-    """Links entries whose terms differ in their status, or of which one lists the other's term: "Mana Burn" and "Mana Burn
+    """Links entries whose terms differ in their status, or where one lists the other's term: "Mana Burn" and "Mana Burn
     (Obsolete)", or "bell" and "bell, ring".
 
     If the definition continues under another term, the entry that is left below the former term is a part of it.
