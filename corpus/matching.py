@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 USUAL = 300**2
 """Product of two lengths up to which difflib compares the sequences as they are."""
 LONG = 3000**2
-"""Product of two lengths beyond which all elements count as common."""
+"""Product of two lengths beyond which all elements count as common, so that only the common beginning is matched."""
 FEW = 50_000
 """Most pairs of equal elements that difflib may visit for longer sequences. The 700 words of a rule make 20,000 pairs. A list of
 300 names has 90,000 pairs of commas alone, so commas there match only next to names."""
