@@ -1,7 +1,7 @@
-"""What kind of change lies between two wordings of a record: the one classification, which all that tells of changes reads.
+"""The kind of change between two wordings of a record: the one classification that all others use.
 
-Each wording is given its ``Forms`` once, when the store takes it in (``corpus.forms``). A kind of change is read off the forms of
-two wordings, so that neighbours and distant versions, commands, site and index say the same.
+Each wording gets its ``Forms`` once, when the store takes it in (``corpus.forms``). The kind of a change is computed from the
+forms of two wordings, so that neighbouring and distant versions, commands, site and index agree.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ WORDING, EXAMPLES, REFERENCES, NUMBER, TYPOGRAPHY, NOTHING = (
     "wording", "examples", "references", "number", "typography", "nothing",
 )  # fmt: skip
 TEXT = (WORDING, EXAMPLES, REFERENCES)
-"""The kinds after which the text is another."""
+"""The kinds that change the text."""
 KINDS = (*TEXT, NUMBER, TYPOGRAPHY, NOTHING)
-"""The kinds of change, the weightiest first. A change that is of several kinds is told by the first of them.
+"""The kinds of change, the weightiest first. A change of several kinds counts as the first of them.
 
-A change of number alone may come with other typography. Of a glossary entry the number is its term. Punctuation is typography.
+A change of number alone may come with other typography. The number of a glossary entry is its term. Punctuation is typography.
 """
 SUBSTANCE, TERMS, EDITORIAL = "substance", "terms", "editorial"
-"""What may or must be done, by whom, when or how many; something has another name; order, grammar and punctuation."""
+"""A change of what may or must be done, by whom, when or how often; of a name; of order, grammar or punctuation."""
 GRADES = (SUBSTANCE, TERMS, EDITORIAL)
 """The grades of a rewording, the weightiest first."""
 
@@ -36,16 +36,16 @@ _End = TypeVar("_End", bound=_Keyed)
 
 
 class Forms(NamedTuple):
-    """What of a wording is compared. Two wordings have the same number where they are the same in that respect."""
+    """The forms of a wording that are compared. Two wordings with an equal field are the same in that respect."""
 
     letters: int
     """Text and examples as published: the wording's row id."""
     whole: int
-    """The words of text and examples: without white space, punctuation, quotation marks, dashes and case."""
+    """The words of text and examples, without white space, punctuation, quotation marks, dashes and case."""
     words: int
-    """The text, also without the rules that it refers to."""
+    """The text as in ``whole``, also without its references to rules."""
     examples: int
-    """The examples likewise."""
+    """The examples, in the same form as ``words``."""
 
 
 def kind(old: Forms, new: Forms, *, is_renumbered: bool) -> str:
@@ -58,18 +58,20 @@ def kind(old: Forms, new: Forms, *, is_renumbered: bool) -> str:
 
 
 def label(relation: str, change: str | None) -> str:
-    """What a link is counted as on every page: split, merged, added or removed, else its kind of change."""
+    """The label under which every page counts a link: split, merged, added or removed, else its kind of change."""
     return change if change and relation not in (SPLIT, MERGED) else relation
 
 
 def relation(change: str, *, is_renumbered: bool) -> str:
-    """How a record is linked with the one record that it became, by the kind of change: "edited", "moved" or "same"."""
+    """The relation of a record to its one successor, from the kind of change: "edited", "moved" or "same"."""
     return EDITED if change in (WORDING, EXAMPLES) else MOVED if is_renumbered else SAME
 
 
 def counted(changes: Iterable[tuple[str, _End | None, _End | None]]) -> Iterator[tuple[str, _End]]:
-    """What each change (label, old, new) is counted as, and where. All parts of a split, or of a merge, are one change: that of
-    the rule that was split, or of the one into which others were merged.
+    """The label and the end under which each change (label, old, new) is counted.
+
+    All parts of a split, or of a merge, count as one change: at the rule that was split, or at the rule that the others went
+    into.
     """
     wholes: set[tuple[str, str]] = set()
     for label, old, new in changes:

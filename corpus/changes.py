@@ -1,4 +1,4 @@
-"""What changed between two texts, word by word, by difflib, and the same as people read it."""
+"""Compares two texts word by word, by difflib, and makes the result readable."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from ruletrail.corpus.matching import matcher
 from ruletrail.corpus.normalise import normalise
 
 Op = tuple[str, str, str]
-"""What happened ("equal", "insert", "delete", "replace"), the old words, the new words."""
+"""The operation ("equal", "insert", "delete", "replace"), the old words, the new words."""
 
 _PIECE = re.compile(r"\{[^}]*\}|[^\W_]+(?:['’][^\W_]+)*|\n|-+|\.{3}|[^\w\s]|_")
 _WORD = re.compile(r"\w")
 ISLAND = 2
-"""So many words that stayed between two longer changes are told as part of one change, or nobody could read it."""
+"""Up to this many unchanged words between two longer changes become a part of one change, for readability."""
 WOVEN = 0.35
-"""Below this share of words kept, two texts stand one after the other instead of woven into each other."""
+"""Below this share of unchanged words, the texts are shown one after the other, not interwoven."""
 HELD = 0.8
-"""A text of which this share stays in one piece or two is held by a longer one: what was added to it is told alone."""
+"""If this share of a text survives in one or two pieces, only the added words are shown as changed."""
 _NUMBER_START = re.compile(r"(?<![\d.])[1-9]\d{2}\.$")
 _NUMBER_END = re.compile(r"\.\d{1,3}[a-z]{0,2}\b")
 _SECTION_END = re.compile(r"(?<![\d.])[1-9]\d{2}$")
 _SENTENCES = re.compile(r".*[.!?][”\")]*\s", re.DOTALL)
-"""The whole sentences that a text begins with."""
+"""The whole sentences at the beginning of a text."""
 
 
 def word_diff(old: str, new: str) -> list[Op]:
     """(op, old words, new words) in order.
 
-    Joining the old words gives ``old`` and joining the new ones ``new``, white space included; where only white space or
-    typography differs, the op is "equal". Punctuation stands for itself, so that an added comma shows as such.
+    The joined old words are ``old``, the joined new words ``new``, white space included. If only white space or typography
+    differs, the op is "equal". Each punctuation mark is a piece of its own, so an added comma shows as a change.
     """
-    # What both begin and end with needs no difflib; most edits are small.
+    # The common beginning and end need no difflib. Most edits are small.
     head = old if old == new else old[: old.rfind(" ", 0, _alike(old, new)) + 1]
     left, right = old[len(head) :], new[len(head) :]
     tail = left[::-1][: _alike(left[::-1], right[::-1])]
@@ -49,8 +49,9 @@ def word_diff(old: str, new: str) -> list[Op]:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters both texts begin with. It compares longer and longer pieces: letter by letter takes twenty times as
-    long.
+    """The number of characters that both texts begin with.
+
+    It compares pieces by bisection, which is twenty times faster than letter by letter.
     """
     low, high = 0, min(len(one), len(other))
     while low < high:
@@ -72,12 +73,12 @@ def _diff(old: str, new: str) -> list[Op]:
 
 @lru_cache(maxsize=1 << 14)
 def _key(piece: str) -> str:
-    """The part of a piece that must be equal in both texts: two pieces of the same key are the same."""
+    """The key of a piece. Two pieces with the same key count as equal."""
     return normalise(piece) or piece.strip(" ")
 
 
 def _pieces(text: str) -> list[str]:
-    """Words and punctuation marks, each with the space that follows it."""
+    """Words and punctuation marks, each with the white space after it."""
     starts = [match.start() for match in _PIECE.finditer(text)]
     if not starts:
         return [text] if text else []
@@ -86,7 +87,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _without_islands(spans: Sequence[tuple[str, int, int, int, int]], left: list[str]) -> list[tuple[str, int, int, int, int]]:
-    """The spans of a comparison, with each short equal span between two longer changes made a part of that change."""
+    """The spans of a comparison. A short equal span between two longer changes becomes a part of the change."""
     merged: list[tuple[str, int, int, int, int]] = []
     for n, span in enumerate(spans):
         op, a, b, c, d = span
@@ -107,8 +108,10 @@ def _size(span: tuple[str, int, int, int, int]) -> int:
 
 
 def readable(ops: list[Op]) -> list[Op]:
-    """The ops as people read them: rule numbers and sentences stay whole; texts with little in common aren't woven, but for the
-    sentences that both begin with.
+    """Makes the ops readable.
+
+    Rule numbers and sentences stay whole. Texts with little in common aren't interwoven; only the common sentences at the
+    beginning are shown as equal.
     """
     stayed = [len(new) for op, _, new in ops if op == "equal"]
     olds, news = (sum(len(op[side]) for op in ops) for side in (1, 2))
@@ -122,18 +125,19 @@ def readable(ops: list[Op]) -> list[Op]:
 
 
 def tight(ops: Sequence[Op]) -> list[Op]:
-    """The ops with each blank on the side of the change that it belongs to: what is removed before a comma doesn't part the comma
-    from its word. "text [and] {, }its" -> "text[ and]{,} its".
+    """The ops, with white space moved to the side of the change that it belongs to.
+
+    Words removed before a comma must not part the comma from the word before: "text [and] {, }its" -> "text[ and]{,} its".
 
     >>> tight([("equal", "text ", "text"), ("replace", "and ", ", "), ("equal", "its", "its")])
     [('equal', 'text', 'text'), ('replace', ' and', ','), ('equal', ' its', ' its')]
     """
     made: list[Op] = []
-    before = after = ""  # blanks that go to the next op
+    before = after = ""  # white space that goes to the next op
     for n, (op, old, new) in enumerate(ops):
         gone, come = before + old, after + new
         before, after = _blanks(gone), _blanks(come)
-        # What both sides have stays in front of a change, and goes behind it; what only one has is part of the change.
+        # White space on both sides stays before a change and follows it; white space on one side is part of the change.
         if n == len(ops) - 1 or (before == after) == (op == "equal") or not (op == "equal" or before):
             before = after = ""
         gone, come = gone[: len(gone) - len(before)], come[: len(come) - len(after)]
@@ -143,7 +147,7 @@ def tight(ops: Sequence[Op]) -> list[Op]:
 
 
 def _blanks(text: str) -> str:
-    """The white space that a text ends with."""
+    """The white space at the end of a text."""
     return text[len(text.rstrip()) :]
 
 
@@ -166,7 +170,7 @@ def whole_numbers(ops: list[Op]) -> list[Op]:
 
 
 def _without_crumbs(ops: list[Op]) -> list[Op]:
-    """Joins two replacements when only a crumb of kept text parts them: it would tear the sentence apart."""
+    """Joins two replacements that only a few unchanged characters separate: they would tear the sentence apart."""
     merged: list[Op] = []
     for i, (op, old, new) in enumerate(ops):
         crumb = op == "equal" and 0 < i < len(ops) - 1 and len(new.strip()) <= 3 and ops[i - 1][0] == ops[i + 1][0] == "replace"

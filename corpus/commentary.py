@@ -1,6 +1,6 @@
-"""Commentary beside the rules that it cites, and citations that lead nowhere.
+"""Links commentary to the rules that it cites, and finds citations of missing rules.
 
-A commentary speaks of the rules of one day; the version in force then is what its citations are held against.
+A commentary is about the rules of one day. Its citations are checked against the version in force on that day.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 KEPT = "commentary.citations"
-#: Releases are months apart; what is further away than this says nothing about a day.
+#: Releases are months apart. A version further away than this proves nothing about a day.
 _YEAR = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
 class CommentaryCitation:
-    """A number in a paragraph of commentary, and what it leads to."""
+    """A number in a paragraph of commentary, and the rule that it cites."""
 
     note: StoredRecord
     number: str
     version: Version | None
-    """The rules version that the commentary speaks of; None where the corpus has none that covers the number."""
+    """The version that the commentary is about; None if no version in the corpus covers the number at that time."""
     cited: StoredRecord | None
-    """The rule of that number in ``version``; None where there is no such version, or it has no such rule."""
+    """The rule with that number in ``version``; None without a version, or if the version has no such rule."""
 
     @property
     def is_broken(self) -> bool:
@@ -38,11 +38,11 @@ class CommentaryCitation:
 
 
 def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Version | None:
-    """The version whose rule of that number a commentary means.
+    """The version that a commentary means when it cites a rule number.
 
-    A ruling between the rules of a version speaks of that version. A commentary speaks of the full version in force on its
-    day; where the corpus has none of that year, of the version nearest in time, within a year, that covers the number.
-    None where there is no such version.
+    A ruling that is part of a version means that version. A commentary means the full version in force on its day. If the
+    corpus has none within a year, it means the version nearest in time, within a year, that covers the number. None if there
+    is no such version.
     """
     if not commentary.commentary:
         return commentary
@@ -57,7 +57,7 @@ def speaks_of(corpus: Corpus, commentary: Version, number: RuleNumber) -> Versio
 
 
 def citations(corpus: Corpus) -> list[CommentaryCitation]:
-    """Every citation of every commentary, in the order of their versions and pages. Found once for an open corpus."""
+    """Every citation of every commentary, in the order of their versions and pages. Computed once for an open corpus."""
     known = cast("list[CommentaryCitation] | None", corpus.kept.get(KEPT))
     if known is None:
         known = corpus.kept[KEPT] = _citations(corpus)
@@ -88,5 +88,5 @@ def _is_same(cited: StoredRecord, record: StoredRecord) -> bool:
 
 
 def broken_citations(corpus: Corpus) -> list[CommentaryCitation]:
-    """Citations of rules that the version spoken of doesn't have, although it covers their section."""
+    """Citations of rules that the cited version lacks, although it covers their section."""
     return [citation for citation in citations(corpus) if citation.is_broken]

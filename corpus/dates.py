@@ -38,16 +38,19 @@ def first_day(typed: str) -> str:
 
 
 def span(typed: str) -> tuple[str, str]:
-    """The first and the last day that a date or a range names: "2004" -> ("2004-01-01", "2004-12-31"), "2004..2011-06" ->
-    ("2004-01-01", "2011-06-30"). Raises BadDateError."""
+    """The first and the last day that a date or a range names.
+
+    "2004" -> ("2004-01-01", "2004-12-31"), "2004..2011-06" -> ("2004-01-01", "2011-06-30"). Raises BadDateError.
+    """
     old, new = as_range(typed, "")
     return first_day(old), last_day(new or old)
 
 
 def as_range(first: str, second: str) -> tuple[str, str]:
-    """Two dates that were typed as two, or as one range: "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "latest").
+    """Two dates that were typed as two, or as one range.
 
-    Raises BadDateError for a range that has no beginning, or a third date.
+    "2004..2011" -> ("2004", "2011"), "M10.." -> ("M10", "latest"). Raises BadDateError for a range without a beginning, or for
+    a third date.
     """
     if ".." not in first:
         return first, second
@@ -72,7 +75,7 @@ def _meant(typed: str, *, month_of_a_year: int, last: bool) -> str:
 
 
 def _year_month_day(text: str) -> tuple[int, int | None, int | None] | None:
-    """Year, month and day that a text names, the last two None where it doesn't say; None for a text that is no date."""
+    """The year, month and day in a text, the last two None if the text lacks them; None for a text that is no date."""
     if match := _DATE.match(text):
         year, month, day = (match[1], match[2], match[3]) if match[1] else (match[4], match[5], match[6])
         return int(year), int(month) if month else None, int(day) if day else None
@@ -84,7 +87,7 @@ def _year_month_day(text: str) -> tuple[int, int | None, int | None] | None:
 
 
 def _in_calendar(year: int, month: int, day: int) -> str:
-    """The ISO date, or "" when there is no such day. Day 0 is the month's last."""
+    """The ISO date, or "" if there is no such day. Day 0 means the last day of the month."""
     if not (year and 1 <= month <= 12):
         return ""
     last = 31 if month == 12 else (date(year, month + 1, 1) - timedelta(days=1)).day
@@ -110,15 +113,15 @@ def _remedy(typed: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def day_before(iso: str) -> str:
-    """The day before a day, both ISO."""
+    """The day before an ISO day, as ISO."""
     return (date.fromisoformat(iso) - timedelta(days=1)).isoformat()
 
 
 def day_after(iso: str, days: int) -> str:
-    """The day so many days after a day, both ISO."""
+    """The ISO day ``days`` days after another ISO day."""
     return (date.fromisoformat(iso) + timedelta(days=days)).isoformat()
 
 
 def days_between(first: str, last: str) -> int:
-    """How many days lie between two days, both ISO."""
+    """The number of days from one ISO day to another."""
     return (date.fromisoformat(last) - date.fromisoformat(first)).days

@@ -1,8 +1,8 @@
-"""Which known version an undated text is, or is nearest to.
+"""Finds the known version that an undated text is, or is nearest to.
 
-A numbered rule agrees with a version that holds the same words at the same number. A text without numbers, or few of whose
-rules stand at their numbers in any version, is compared by its sentences wherever they stand. Known are the full versions of
-the corpus and those that ruletrail knows by their fingerprints (corpus.fingerprints); the corpus goes first.
+A numbered rule agrees with a version that has the same words at the same number. If a text has no numbers, or few of its rules
+are at their numbers in any version, its sentences are compared at any place. The known versions are the full versions of the
+corpus and those that ruletrail knows by their fingerprints (corpus.fingerprints); the corpus goes first.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ from ruletrail.corpus.normalise import normalise
 from ruletrail.corpus.records import NO_DATE, RULE, Document, Record
 from ruletrail.corpus.store import Corpus, agreement
 
-#: A source whose text agrees less than this with every version isn't dated. A published text has 0.45 of its sentences in texts
-#: that are four years and more away, and 0.88 in its neighbours (0.57 the first one).
+#: A source that agrees less than this with every version isn't dated. A published text shares 0.45 of its sentences with texts
+#: four years or more away, and 0.88 with its neighbours (0.57 for the first text).
 LEAST_SHARE = 0.45
-#: The version of the day in the file's name is taken where it agrees with so large a part of what the best one agrees with.
+#: The version of the day in the file's name is taken if it has at least this share of the agreements of the best version.
 NAMED_SHARE = 0.9
-#: Of a retelling of the rules at most 0.11 are in any version (the digest), of a published text at least 0.2 are in texts eight
-#: years and more away, and of one of its chapters 0.49 in those of four. The smallest rulebook known has so many rules. So many
-#: rules, and no fewer, are asked for; a sentence of so many words and one more is proof.
+#: Of a retelling of the rules (the digest), at most 0.11 of the rules are in any version. Of a published text, at least 0.2 are
+#: in texts eight years or more away; of one of its chapters, 0.49 are in texts four years away. SMALLEST_BOOK: rules of the
+#: smallest known rulebook. MOST_ASKED, FEWEST_ASKED: how many rules are compared. A sentence with more than LONG_SENTENCE
+#: words is proof.
 LONG_SENTENCE = 7
 RETOLD_SHARE, SMALLEST_BOOK, MOST_ASKED, FEWEST_ASKED = 0.15, 340, 60, 4
-#: Where fewer rules than this agree at their numbers, the sentences are asked too: somebody may have numbered them anew.
+#: If a smaller share of the rules agrees at their numbers, the sentences are compared too: the rules may have been renumbered.
 LEAST_BY_NUMBER = 0.3
 
-#: A rulebook with so many rules, of which so large a share are a later version's, and a smaller one those of the version that
-#: came next after its date, is that later one, or one after it.
+#: A rulebook with at least LEAST_RULES rules is a later version, or one after it, if SURE_SHARE of its rules are in that version,
+#: and less than OTHER_SHARE of that are in the version that came next after its stated date.
 LEAST_RULES, SURE_SHARE, OTHER_SHARE = 100, 0.95, 0.9
 
-#: So few sentences are looked up one by one; for more, every wording is read once.
+#: Up to this many sentences are looked up one by one; for more, every wording is read once.
 FEW = 20
 
 _NEEDLE = re.compile(r"[a-z][a-z ]{6,}[a-z]")
@@ -44,15 +45,15 @@ _NEEDLE = re.compile(r"[a-z][a-z ]{6,}[a-z]")
 
 @dataclass(frozen=True, slots=True)
 class VersionMatch:
-    """How well a text agrees with one version: ``matched`` of its ``compared`` rules (sentences, where it has no numbers)."""
+    """How well a text agrees with one version: ``matched`` of its ``compared`` rules (or sentences, if it has no numbers)."""
 
     version: str
     matched: int
     compared: int
     what: str = "rules"
-    """What was compared: rules or sentences."""
+    """The unit that was compared: rules or sentences."""
     close: int = 0
-    """Sentences of the rules that don't agree with every best version that this version has somewhere."""
+    """Sentences of this version, from the rules in which the best versions differ. Breaks ties."""
 
     @property
     def share(self) -> float:
@@ -60,11 +61,11 @@ class VersionMatch:
 
 
 def date_document(corpus: Corpus | None, document: Document) -> list[VersionMatch]:
-    """Every known version that agrees with a part of the document, the best first; [] when none does.
+    """Every known version that agrees with a part of the document, the best first; [] if none does.
 
-    Versions that agree equally well are put in order by the sentences of the rules in which they differ. If that decides nothing,
-    those of the corpus go first: the text at hand is what an excerpt beside it was taken from. Of these the later one goes first:
-    a copy is never older than what it copies, so the last version that it agrees with is nearest to the day when it was made.
+    Versions that agree equally well are ordered by the sentences of the rules in which they differ. After that, versions of
+    the corpus go first: an excerpt was probably taken from a text at hand. Among these the later one goes first: a copy is
+    never older than its source, so the last version that it agrees with is nearest to the day of the copy.
     """
     numbered = [record for record in document.records if record.kind == RULE]
     matches = _by_number(_Known(corpus), numbered) if numbered else []
@@ -83,9 +84,10 @@ def date_text(corpus: Corpus | None, texts: Iterable[str]) -> list[VersionMatch]
 
 
 def best_versions(corpus: Corpus | None, matches: list[VersionMatch]) -> list[list[str]]:
-    """The versions that agree best, which tie, in groups of neighbours among the known ones; both oldest first.
+    """The versions that tie for the best agreement, in groups of neighbours among the known versions. Versions and groups are
+    oldest first.
 
-    ``matches`` are what ``date_document`` or ``date_text`` found, and not empty.
+    ``matches`` are the result of ``date_document`` or ``date_text``, and not empty.
     """
     best = {m.version for m in matches if (m.matched, m.close) == (matches[0].matched, matches[0].close)}
     groups = groupby(_Known(corpus).in_order(best), key=best.__contains__)
@@ -93,10 +95,10 @@ def best_versions(corpus: Corpus | None, matches: list[VersionMatch]) -> list[li
 
 
 def infer(corpus: Corpus, document: Document) -> None:
-    """Gives a document without a date the version that it agrees with best, marked as inferred and with its evidence.
+    """Gives a document without a date the version that it agrees with best, marked as inferred and with the evidence.
 
-    Of versions that agree about as well, the one is taken that was in force on the day in the file's name.
-    Raises SourceError when no known version agrees with enough of it.
+    If several versions agree about as well, the version in force on the day in the file's name is taken. Raises SourceError if
+    no known version agrees with enough of the document.
     """
     matches = date_document(corpus, document)
     if not matches or matches[0].share < LEAST_SHARE:
@@ -128,11 +130,12 @@ def infer(corpus: Corpus, document: Document) -> None:
 
 
 def foreign(corpus: Corpus | None, document: Document) -> str:
-    """Why a dated text is no text of these rules, "" where nothing says so: hardly any of its rules is in a known version.
+    """The reason why a dated text is not a text of these rules, or "". The reason is that known versions have hardly any of its
+    rules.
 
-    A rule is known that stands word for word at its number in one, or of which one has a sentence that is long enough to prove
-    something. Of a text that holds fewer rules than any rulebook about half must be known. A number that no version of the corpus
-    has may be that of a new rule, and says nothing.
+    A rule is known if a version has it word for word at its number, or has one of its long sentences. In a text with fewer
+    rules than any rulebook, about half must be known. A number that no version of the corpus has may belong to a new rule, and
+    isn't counted.
     """
     rules = [record for record in document.records if record.kind == RULE]
     if document.retold is not None or document.is_commentary:
@@ -154,9 +157,9 @@ def foreign(corpus: Corpus | None, document: Document) -> str:
 
 
 def misdated(document: Document) -> str:
-    """Why the stated date of a rulebook can't be right, "" where nothing speaks against it.
+    """The reason why the stated date of a rulebook can't be right, or "".
 
-    A text isn't much older than the first version that has its rules. Asked only of dates that no known version has.
+    A text isn't much older than the first version that has its rules. Only dates that no known version has are checked.
     """
     known = shipped().known
     day = document.date
@@ -191,7 +194,7 @@ def _count(held: Iterable[set[str]]) -> Counter[str]:
 
 @dataclass(frozen=True)
 class _Sentence:
-    """A sentence's words, and a piece in lower case to look for in normalised texts; "" where it has no such piece."""
+    """The words of a sentence, and a lower-case piece of it to search for in normalised texts; "" if it has no such piece."""
 
     words: str
     needle: str
@@ -203,7 +206,7 @@ class _Sentence:
 
 
 class _Known:
-    """The full versions of a corpus, and the shipped fingerprints of those that it doesn't hold."""
+    """The full versions of a corpus, and the shipped fingerprints of other versions."""
 
     def __init__(self, corpus: Corpus | None) -> None:
         self._corpus = corpus
@@ -211,12 +214,12 @@ class _Known:
         self.at_hand = set(self._versions.values())
 
     def best_first(self, matches: Iterable[VersionMatch]) -> list[VersionMatch]:
-        """The matches, those of the corpus before other ones that agree as well, and later versions before earlier ones."""
+        """The matches, best first. Among equals, versions of the corpus come first, and then later versions."""
         later_first = sorted(matches, key=lambda match: match.version[:10], reverse=True)
         return sorted(later_first, key=lambda match: (-match.matched, -match.close, match.version not in self.at_hand))
 
     def in_order(self, also: Iterable[str]) -> list[str]:
-        """Every known version with these, oldest first."""
+        """Every known version and these versions, oldest first."""
         return sorted(self.at_hand.union(shipped().known, also))
 
     def with_rule(self, record: Record) -> set[str]:
@@ -232,7 +235,7 @@ class _Known:
         return found
 
     def with_sentences(self, wanted: list[_Sentence]) -> list[set[str]]:
-        """For each sentence the versions that have it anywhere."""
+        """For each sentence, the versions that have it anywhere."""
         found = [shipped().with_sentence(sentence.words) - self.at_hand for sentence in wanted]
         if not self._corpus or not self._versions:
             return found
@@ -249,8 +252,9 @@ class _Known:
         return found
 
     def _candidates(self, wanted: list[_Sentence]) -> Iterable[tuple[int, str]]:
-        """The wordings that may hold one of these sentences: those that have a piece of one. For many sentences, all wordings:
-        that is one query.
+        """The wordings that may have one of these sentences, found by the sentences' pieces.
+
+        For many sentences, all wordings in one query.
         """
         assert self._corpus is not None
         if len(wanted) > FEW or not all(sentence.needle for sentence in wanted):

@@ -1,10 +1,10 @@
-"""Errors that users can act on. Each is one line: what is wrong, where, and what to do next."""
+"""Errors that users can act on. Each is one line with the problem, its place and the remedy."""
 
 from __future__ import annotations
 
 import re
 
-#: What does something to a terminal, and halves of characters, which no encoding can write.
+#: Control characters, which can disturb a terminal, and lone surrogates, which no encoding can write.
 _UNPRINTABLE = "[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
@@ -14,7 +14,7 @@ def printable(text: str) -> str:
 
 
 def as_argument(text: str) -> str:
-    """``text`` as it is typed behind a command, in quotation marks where a shell needs them.
+    r"""``text`` as an argument on a command line, in quotation marks if a shell needs them.
 
     >>> as_argument("305.7"), as_argument("legend rule"), as_argument("world's")
     ('305.7', '"legend rule"', '"world\'s"')
@@ -29,9 +29,9 @@ def as_argument(text: str) -> str:
 
 
 class RuletrailError(Exception):
-    """Base of every expected error. ``what`` is wrong, ``where`` it is, and the ``remedy``.
+    """Base of every expected error: ``what`` is wrong, ``where`` it is, and the ``remedy``.
 
-    ``exit_status`` is the command line's: 2 for bad input or usage, 1 for something not found.
+    ``exit_status`` is the command line's: 2 for bad input or usage, 1 for something that doesn't exist.
     """
 
     exit_status = 2

@@ -1,10 +1,12 @@
-"""What is known of every full version without its text: which version held which wording, as hashes.
+"""Fingerprints of every full version: hashes of its wordings, without their text.
 
 ``corpus/data/fingerprints.bin`` lets a text be dated on a machine that has no other text. It holds, for each pair of a number
 and a wording, and for each sentence, a 4-byte hash and the first and last version of each run of versions that held it.
-``tools/fingerprints.py`` makes it anew from rule texts. Layout: one line of JSON ({"versions": [...], "rules": n,
-"sentences": n}), then, compressed by zlib, six columns one after the other, little-endian: for rules and then for sentences,
-hashes (4 bytes, ascending), first versions and last versions (2 bytes, places in "versions").
+``tools/fingerprints.py`` makes it anew from rule texts.
+
+Layout: one line of JSON ({"versions": [...], "rules": n, "sentences": n}), then, compressed by zlib, six columns one after the
+other, little-endian: for rules and then for sentences, hashes (4 bytes, ascending), first versions and last versions (2 bytes,
+places in "versions").
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+")
 
 
 def words(text: str) -> str:
-    """The words and figures of a text in lower case: what is left when typography, symbols' braces and case are gone."""
+    """The words and figures of a text in lower case, without typography and the braces of symbols."""
     return " ".join(_WORD.findall(normalise(text).lower()))
 
 
@@ -46,7 +48,7 @@ def fingerprint(*parts: str) -> int:
 
 @dataclass
 class Runs:
-    """Sorted hashes, each with the first and last version of a run. A hash with several runs stands there several times."""
+    """Sorted hashes, each with the first and last version of a run. A hash with several runs occurs several times."""
 
     hashes: array[int]
     firsts: array[int]
@@ -78,7 +80,7 @@ class Fingerprints:
         return {self.known[i] for i in self._rules.versions(fingerprint(number, wording))}
 
     def counted(self, rules: Iterable[tuple[str, str]]) -> Counter[str]:
-        """How many of these rules (number, wording) each version held; versions that held none are left out."""
+        """The number of these rules (number, wording) that each version held; versions that held none are left out."""
         begun, ended = Counter[int](), Counter[int]()
         for number, wording in rules:
             for first, last in self._rules.spans(fingerprint(number, wording)):
@@ -144,7 +146,7 @@ def shipped() -> Fingerprints:
 
 
 def read(data: bytes) -> Fingerprints:
-    """What ``make`` made."""
+    """Reads the data file that ``make`` writes."""
     line, _, packed = data.partition(b"\n")
     head, body, start, runs = json.loads(line), zlib.decompress(packed), 0, []
     for count in (head["rules"], head["sentences"]):

@@ -1,6 +1,6 @@
-"""The forms of a wording, by which the kind of a change is told: its words, and its words without what it refers to.
+"""The forms of a wording that decide the kind of a change: its words, and its words without references.
 
-Typography and punctuation are no words: white space, quotation marks, dashes, case, commas, stops and brackets.
+Typography and punctuation are left out: white space, quotation marks, dashes, case, commas, full stops and brackets.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from hashlib import blake2b
 from ruletrail.corpus.normalise import comparable, normalise
 from ruletrail.corpus.references import REFERENCE, without_references
 
-#: The marks of trade that ``corpus.normalise`` leaves: copies of early 2012 and 2013 have a blank before them.
+#: The trademark signs that ``corpus.normalise`` leaves: copies of early 2012 and 2013 have a space before them.
 _MARK = re.compile(r" \((?:tm|r)\)|(?<=\w)_tm\b")
-#: Punctuation is no word. A plus, a minus, a slash, a star and the braces of a symbol are parts of words.
+#: Punctuation is left out. A plus, a minus, a slash, a star and the braces of a symbol are parts of words.
 _PUNCTUATION = re.compile(rf"[^\w\s{{}}+\-/*%&{REFERENCE}]+")
-#: "non-goat" is "nongoat"; two numbers stay apart.
+#: "non-goat" equals "nongoat"; two numbers stay apart.
 _SPACE = re.compile(r"(?<!\d)\s+|\s+(?!\d)")
-#: One reference: a number, with the word before it ("rule702.72" of 2009, too) and the title in quotation marks behind it.
+#: One reference: a number, with the word before it (also "rule702.72" of 2009) and the title in quotation marks behind it.
 _TITLE = r'(?:,? "[^"]*"[.]?|,? ?\("[^"]*"\))'
 _ONE = rf"(?:\b(?:sub)?(?:rule|section)s? ?)?{REFERENCE}(?:-\d{{1,3}}\b)?{_TITLE}?"
 #: "rules 614 and 615": in a list, a section's number needs no word before it.
@@ -28,7 +28,7 @@ _REFERENCES = re.compile(rf"{_ONE}(?:(?:,? (?:and|or|to|through) |, ?|-+|/| ){_O
 
 
 def forms(normal: str, examples: Iterable[str]) -> tuple[int, int, int]:
-    """The fields of ``corpus.change.Forms`` but for the letters; ``normal`` is a text as ``corpus.normalise`` makes it.
+    """The fields of ``corpus.change.Forms`` except ``letters``; ``normal`` is a text in the form of ``corpus.normalise``.
 
     >>> forms("See rules 702.3c-j.", ())[1] == forms("(see rule 702.3c and rule 104)", ())[1]
     True
@@ -48,9 +48,9 @@ def _plain(text: str) -> str:
 
 
 def _number(texts: Iterable[str]) -> int:
-    """A number of 64 bits that stands for some texts."""
+    """A 64-bit hash of some texts."""
     return int.from_bytes(blake2b("\n".join(texts).encode(), digest_size=8).digest(), "big", signed=True)
 
 
 NO_EXAMPLES = _number(())
-"""Stands for the examples of a wording that has none."""
+"""The hash of no examples."""

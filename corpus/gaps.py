@@ -1,8 +1,8 @@
-"""What a version says nothing about, by what is known of its source: so *absent* is never taken for *removed*.
+"""The coverage of a version, from its source, so that *absent* is never taken for *removed*.
 
-A source may be a whole rulebook, some sections of one, or pages; lines or pages of it may be lost; it may break off. Coverage is
-made of what its scraper found out (corpus.records tells of ``covers``, ``spans`` and ``Gap``). Everything else that asks whether
-a rule was in the rules at some time asks here first whether the source could have told.
+A source may be a whole rulebook, some sections of one, or pages; lines or pages of it may be lost; it may break off.
+``Coverage`` is made from the findings of the scraper (``covers``, ``spans`` and ``Gap`` of corpus.records). Code that asks
+whether a rule was in the rules at some time asks here first whether the source covers the rule.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from ruletrail.corpus.names import alphabetical
 from ruletrail.corpus.numbers import RuleNumber, Span, joined
 from ruletrail.corpus.records import DUPLICATE, EXAMPLES, GLOSSARY, MISPLACED, RULE, SKIPPED, Gap
 
-#: Reasons of gaps that nothing is missing in: letters that a text leaves out on purpose, a number that is there twice or
-#: stands out of order.
+#: Reasons of gaps in which nothing is missing: letters that a text leaves out on purpose, a number that occurs twice or out of
+#: order.
 NO_HOLE = frozenset({SKIPPED, DUPLICATE, MISPLACED})
 
-#: A copy with so many holes between two rules without a number that is missing lacks single lines: any rule may be missing behind
-#: any other, and most are not.
+#: A copy with this many holes that name no missing number lacks single lines: any rule may be missing after any other, and most
+#: are not.
 _MANY_HOLES = 5
 
-#: More spans than this are not told one by one.
+#: More spans than this are not listed one by one.
 _MANY_SPANS = 8
 
 Place = tuple[int, ...] | str
-"""What is compared to tell whether something lies in a hole: a number's integers, or a term as a dictionary sorts it."""
+"""A position that is compared with the ends of a hole: a number's integers, or a term as a dictionary sorts it."""
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """What one version's source can speak of. ``speaks_of`` answers for one number or term."""
+    """The coverage of one version's source. ``speaks_of`` answers for one number or term."""
 
     covers: tuple[str, ...] | None = None
-    """The sections that the source holds, "glossary" among them if it holds one; None: a whole rulebook."""
+    """The sections that the source holds, with "glossary" if it holds one; None for a whole rulebook."""
     spans: tuple[tuple[str, str], ...] | None = None
-    """First and last number, both included, of what a part holds; None: the covered sections are whole."""
+    """First and last number, both included, of each span of a part; None if the covered sections are whole."""
     gaps: tuple[Gap, ...] = ()
     glossary: bool = True
     """False when a whole rulebook's source has no glossary entry at all."""
@@ -56,8 +56,8 @@ class Coverage:
     def reaches(self, kind: str, key: str) -> bool:
         """True when the source may hold that rule, heading or entry by another number or name.
 
-        A part may do so wherever its numbers go on, though room is left between two of them. That decides what a rule is
-        compared with; whether a rule is gone or new, ``speaks_of`` decides.
+        A part may do so from its first to its last number in a row, even if there is room between two of its numbers. This
+        decides which rules are compared; ``speaks_of`` decides whether a rule was removed or added.
         """
         if self.covers is None or self.spans is None:
             return self.speaks_of(kind, key)
@@ -67,7 +67,7 @@ class Coverage:
         return any(first <= number <= last for first, last in self._joined) and self.gap_at(kind, key) is None
 
     def gap_at(self, kind: str, key: str) -> Gap | None:
-        """The hole in the source that a number or term lies in, if it lies in one."""
+        """The hole in the source that contains a number or term, or None."""
         holes = self._holes[kind == GLOSSARY]
         if not holes:
             return None
@@ -76,18 +76,20 @@ class Coverage:
 
     @cached_property
     def lacks_single_rules(self) -> bool:
-        """True when most holes are mere possibilities: single rules were lost here and there, and no number tells where the last
-        ones of a row are missing."""
+        """True when most holes are mere possibilities.
+
+        Single rules were lost here and there, and no number shows where the last rules of a row are missing.
+        """
         return sum(gap.kind == RULE and not gap.numbers and bool(gap.after and gap.before) for gap in self.holes) >= _MANY_HOLES
 
     def lists_as_lost(self, number: str) -> bool:
-        """True when a rule or heading, or the one that it stands below, is named as missing."""
+        """True when a rule or heading, or one above it, is listed as missing."""
         place = tuple(RuleNumber.parse(number))
         return any(first <= place <= last for first, last in self._listed)  # type: ignore[operator]
 
     @cached_property
     def _listed(self) -> list[tuple[Place, Place]]:
-        """The first and last place of each number or range that a hole among the rules names."""
+        """The first and last place of each number or range that a hole among the rules lists."""
         named = (_range(number) for gap in self.holes if gap.kind == RULE for number in gap.numbers)
         return [ends for ends in named if ends]
 
@@ -98,11 +100,11 @@ class Coverage:
 
     @property
     def without_examples(self) -> Gap | None:
-        """The gap that says that examples are missing in the source: one that it doesn't hold was not removed."""
+        """The gap for missing examples, or None. An example that such a source lacks was not removed."""
         return next((gap for gap in self.gaps if gap.kind == EXAMPLES), None)
 
     def why_silent(self, kind: str, key: str) -> str:
-        """Why the version says nothing of that number or term, in words that follow on "it": "" when it does speak of it."""
+        """The reason why the version doesn't cover that number or term, in words that follow "it"; "" if it covers it."""
         if self.speaks_of(kind, key):
             return ""
         if gap := self.gap_at(kind, key):
@@ -123,7 +125,7 @@ class Coverage:
         return any(first <= number <= last for first, last in self._spans)
 
     def _around(self, number: RuleNumber) -> str:
-        """What a part holds around a number, in words that follow on "this source,"."""
+        """The extent of a part around a number, in words that follow "this source,"."""
         if any(first <= number <= last for first, last in self._joined):
             before = max(last for _, last in self._spans if last < number)
             after = min(first for first, _ in self._spans if number < first)
@@ -167,8 +169,8 @@ class _Hole:
 def _holes_of(gap: Gap) -> list[_Hole]:
     """The holes that a gap makes.
 
-    A gap with ends makes one, from end to end. A gap without ends makes one for each number that it lists, with all that stands
-    below that number.
+    A gap with ends makes one, from end to end. A gap without ends makes one for each number that it lists, including
+    everything below the number.
     """
     if gap.after or gap.before or not gap.numbers:
         return [_Hole(gap, _place(gap.kind, gap.after), _place(gap.kind, gap.before))]
@@ -201,7 +203,7 @@ def _range(listed: str) -> tuple[Place, Place] | None:
 
 
 def _last_below(number: RuleNumber) -> tuple[int, ...]:
-    """A place behind everything below this number."""
+    """A place after everything below this number."""
     end = 1 << 20
     if not number.section:
         return (number.chapter, end, end, end)
@@ -223,8 +225,10 @@ def described(gap: Gap) -> str:
 
 
 def listed(gap: Gap) -> list[str]:
-    """A gap as the items of a list: its numbers, or one item for all that lies between two records ("after 212.6"), or for all
-    examples."""
+    """A gap as the items of a list.
+
+    The items are its numbers, or one item for everything between two records ("after 212.6"), or one item for all examples.
+    """
     if gap.kind == EXAMPLES:
         return [EXAMPLES]
     if gap.numbers:

@@ -1,4 +1,4 @@
-"""Switches Python's search for cyclic garbage off where there is none to find."""
+"""Switches Python's cyclic garbage collection off for code that makes no cyclic garbage."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def not_collected() -> Iterator[None]:
-    """No cyclic garbage is collected inside the block. Aligning, reading the archive and rendering make none, and looking for it
-    takes a sixth of their time or more. It also copies memory that forked processes would share.
+    """Runs the block without cyclic garbage collection.
 
-    Objects made in the block count as old afterwards, so that they aren't all looked through when the block ends. That is left
-    out where something is frozen already, by a caller or before a fork: unfreezing would have it looked through again.
+    Aligning, reading the archive and rendering make no cyclic garbage, and the search for it takes a sixth of their time or
+    more. It also copies memory that forked processes would share.
+
+    Objects made in the block count as old afterwards, so that the collector doesn't look through them all when the block ends.
+    This is skipped if something is frozen already, by a caller or before a fork: unfreezing would make the collector look
+    through it again.
     """
     was = gc.isenabled()
     gc.disable()
@@ -21,8 +24,8 @@ def not_collected() -> Iterator[None]:
         yield
     finally:
         if was:
-            made_many = gc.get_count()[0] > gc.get_threshold()[0]  # to count what is frozen takes longer than to look through few
+            made_many = gc.get_count()[0] > gc.get_threshold()[0]  # counting frozen objects is slower than looking through a few
             if made_many and not gc.get_freeze_count():
                 gc.freeze()
-                gc.unfreeze()  # into the oldest generation, whatever it was in
+                gc.unfreeze()  # moves them into the oldest generation
             gc.enable()

@@ -1,8 +1,8 @@
-"""Which of the texts of one date is *the* version of that date, and what the others are called.
+"""Chooses *the* version among the texts of one date, and gives ids to the others.
 
-A version is known by three things: its ``date``; its ``part``, the kind of source that holds only a part of the rules ("rulings",
-"web-book"), or "" for a whole rulebook; and its ``copy``, 0 for the first text of that date and part, 1 for the next. The id that
-people type is made of them in ``version_id`` and nowhere else:
+A version is identified by three things: its ``date``; its ``part``, the kind of source that holds only a part of the rules
+("rulings", "web-book"), or "" for a whole rulebook; and its ``copy``, 0 for the first text of that date and part, 1 for the
+next. The id that people type is made of them in ``version_id`` and nowhere else:
 
 ======================== ================================================================
 2004-02-01               the version of that date: whole, and the fullest of its texts
@@ -10,8 +10,8 @@ people type is made of them in ``version_id`` and nowhere else:
 2004-01-15~rulings       a part of the rules of that date; further ones are ~rulings-2 and on
 ======================== ================================================================
 
-Texts are put in order by what they hold: whole ones first, then those that state their date, then the fuller ones, and at last
-by their bytes. The names of files and the order in which they were given say nothing.
+Texts are ordered by their content: whole texts first, then texts that state their date, then the fuller ones, and finally by
+their bytes. The names of files and the order in which they were given don't count.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What decides the identity of one text among the others of its date."""
+    """The facts about one text that decide its identity among the texts of its date."""
 
     key: int
-    """What the caller knows the text by."""
+    """The caller's key for the text."""
     part: str
-    """Its tag when it holds a part of the rules, or is a commentary; "" for a whole rulebook."""
+    """Its tag if it holds a part of the rules, or is a commentary; "" for a whole rulebook."""
     format: str
     inferred: bool
     """True when its date was found by comparison: such a text is never the version of a date."""
     held: int
-    """How many rules, headings and entries it holds, each counted once."""
+    """The number of distinct rules, headings and entries."""
     missing: int
-    """How many holes it is known to have, lines that nobody could read among them."""
+    """The number of known holes, including unreadable lines."""
     content: str
     """The SHA-256 of its bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a text is known by; ``version`` is its id."""
+    """The identity of a text; ``version`` is its id."""
 
     part: str
     copy: int
@@ -53,7 +53,7 @@ class Identity:
 
 
 def part_of(document: Document) -> str:
-    """What kind of part a document holds, "" for a whole rulebook: the tag that its scraper gave it, else its format."""
+    """The kind of part that a document is, "" for a whole rulebook: the tag that its scraper gave it, else its format."""
     tag = document.version.partition("~")[2]
     return tag or ("" if document.covers is None and not document.is_commentary else document.format)
 

@@ -1,10 +1,11 @@
-"""Answers as JSON, by one writer. A class says in its table ``JSON`` which names its JSON has, and where their values come from.
+"""Writes answers as JSON: the only writer. A class has a table ``JSON`` with the names in its JSON and the sources of their
+values.
 
     JSON = "number from=first to=until? old=old.key silent*"
 
-A name alone is that of a field or property. ``from=first`` takes another one's value, ``old=old.key`` what lies in it, or in each
-of a list. ``?`` makes an empty text null, ``*`` leaves the name out where nothing is. A value without a table has its fields'
-names.
+A bare name is a field or property. ``from=first`` takes the value of another one; ``old=old.key`` takes an attribute of the
+value, or of each item if the value is a list. ``?`` turns an empty text into null; ``*`` leaves the name out if the value is
+empty. A class without a table uses the names of its fields.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ class _Name(NamedTuple):
     name: str
     path: tuple[str, ...]
     is_null: bool
-    """Whether an empty text is null."""
+    """True if an empty text becomes null."""
     is_left_out: bool
-    """Whether the name is left out where nothing is."""
+    """True if the name is left out when the value is empty."""
 
 
 @cache
@@ -36,13 +37,13 @@ def _names(told: str) -> tuple[_Name, ...]:
 
 @cache
 def _table_of(kind: Any) -> str:
-    """The table of a class: its own, else the names of its fields; "" of what is no object in JSON."""
+    """The table of a class: its own, else the names of its fields; "" for a class that isn't a JSON object."""
     names = getattr(kind, "_fields", None) or ([each.name for each in fields(kind)] if is_dataclass(kind) else [])
     return str(getattr(kind, "JSON", " ".join(names)))
 
 
 def json_form(value: Any) -> Any:
-    """A value of our own, or a structure of them, as ``json.dumps`` takes it."""
+    """Turns a value of ruletrail, or a structure of values, into plain values for ``json.dumps``."""
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, Mapping):
@@ -56,7 +57,7 @@ def json_form(value: Any) -> Any:
 
 
 def json_object(value: Any, table: str) -> dict[str, Any]:
-    """A value as an object of JSON, by a table."""
+    """Turns a value into a JSON object, by a table."""
     made = {}
     for name, path, is_null, is_left_out in _names(table):
         held = _at(value, path)
@@ -76,11 +77,11 @@ def _at(value: Any, path: tuple[str, ...]) -> Any:
 
 
 class JsonForm:
-    """A value that gives its JSON."""
+    """A value that can turn itself into JSON."""
 
     __slots__ = ()
 
     def as_json(self) -> dict[str, Any]:
-        """The command contract's object."""
+        """The object of the command contract."""
         kind: Any = type(self)
         return json_object(self, _table_of(kind))

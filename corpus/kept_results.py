@@ -1,8 +1,8 @@
-"""What took long to find out, kept in files from one command to the next.
+"""Caches slow results in files from one command to the next.
 
-A result stands for the code and data that it was made of, and for what was asked. So one of another version of the code is never
-taken, and readers need no lock: a file is put in place whole. Each file begins with the hash of the rest; one that is damaged
-counts as none.
+The key of a result is made of the code and data that made it, and of the question. So a result of another version of the code
+is never used. Files are written atomically, so readers need no lock. Each file begins with the hash of the rest; a damaged
+file counts as missing.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from ruletrail.corpus import whole_files
 from ruletrail.corpus.made_with import digest, of_code
 
 MOST = 40
-"""So many results are kept; the oldest goes first."""
+"""Most results that are kept; the oldest is deleted first."""
 _ENDING = ".json"
 
 
 class KeptResults:
-    """Results that depend on the code and data of ``corpus`` and of some packages, in a folder of the user's cache. Where nobody
-    knows the user, nothing is kept."""
+    """Results that depend on the code and data of ``corpus`` and of some packages, in a folder of the user's cache. Without a
+    user's cache folder, nothing is kept."""
 
     def __init__(self, name: str, *packages: str) -> None:
         from platformdirs import user_cache_path
 
         self._folder = user_cache_path("ruletrail", appauthor=False) / name
         self._state = digest(f"{sys.version} {of_code(*packages)} {of_code('corpus')}") if self._folder.is_absolute() else ""
-        """What all results of the same code have in their names."""
+        """The prefix of the names of all results of the same code."""
 
     def _path(self, asked: tuple[str, ...]) -> Path:
         return self._folder / f"{self._state}-{digest(repr(asked))}{_ENDING}"
 
     def get(self, *asked: str) -> Any:
-        """The result that was kept for what is asked, as plain values; None where there is none."""
+        """The cached result for a question, as plain values; None if there is none."""
         if not self._state:
             return None
         try:
@@ -46,7 +46,7 @@ class KeptResults:
             return None
 
     def keep(self, result: object, *asked: str) -> None:
-        """Keeps a result of plain values, where the folder can be written. Results of other code and the oldest ones go."""
+        """Caches a result of plain values, if the folder can be written. Deletes results of other code and the oldest ones."""
         if not self._state:
             return
         told = json.dumps(result, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""What is worked out when it is first asked for, and kept with its object."""
+"""Attributes that are computed on first use and kept with their object."""
 
 from __future__ import annotations
 

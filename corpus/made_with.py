@@ -1,4 +1,4 @@
-"""Short hashes: of texts, and of the code and data that decide what is made of them."""
+"""Short hashes of texts, and of the code and data that a result depends on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _of_package(package: str) -> str:
 
 
 def _files(folder: Any, without: frozenset[str] = ROOMS | {"commands"}) -> Iterable[Any]:
-    """Every file of a folder that decides what is made, its data among them, by name."""
+    """Every file of a folder that results depend on, code and data, by name."""
     for path in sorted(folder.iterdir(), key=lambda path: str(path.name)):
         if path.is_dir() and path.name not in {"__pycache__", *without}:
             yield from _files(path, frozenset())

@@ -1,4 +1,4 @@
-"""difflib for texts of any length: the one place where sequences are matched, with a bound on the work."""
+"""difflib for texts of any length: the only place that matches sequences, with a bound on the work."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import TypeVar
 
 T = TypeVar("T", bound=Hashable)
 USUAL = 300**2
-"""Product of two lengths, up to which difflib has them as they are."""
+"""Product of two lengths up to which difflib compares the sequences as they are."""
 LONG = 3000**2
-"""Product of two lengths, beyond which only what they begin with is matched."""
+"""Product of two lengths beyond which all elements count as common, so that only the common beginning is matched."""
 FEW = 50_000
-"""Pairs of equal elements that difflib may visit between: 700 words of a rule make 20,000. A list of 300 names has 90,000 pairs
-of commas alone: these match beside names then."""
+"""Most pairs of equal elements that difflib may visit for longer sequences. The 700 words of a rule make 20,000 pairs. A list of
+300 names has 90,000 pairs of commas alone, so commas there match only next to names."""
 
 
 def matcher(old: Sequence[T], new: Sequence[T]) -> SequenceMatcher[T]:
     """difflib's matcher of two sequences.
 
-    Beyond the usual length the commonest elements match only beside others, until the rest makes few pairs; of very long
-    sequences all are common. So the work grows no longer with the cube of the length.
+    Above ``USUAL``, the commonest elements match only next to others, until the rest makes few pairs. In very long sequences
+    all elements are common. So the work doesn't grow with the cube of the length.
     """
     if len(old) * len(new) <= USUAL:
         return SequenceMatcher(None, old, new, autojunk=False)
@@ -38,9 +38,10 @@ def matcher(old: Sequence[T], new: Sequence[T]) -> SequenceMatcher[T]:
 
 
 def matching_blocks(old: Sequence[T], new: Sequence[T]) -> list[tuple[int, int, int]]:
-    """The matching blocks that ``matcher`` finds in two sequences, but for the empty one at the end.
+    """The matching blocks that ``matcher`` finds in two sequences, without the empty one at the end.
 
-    Sequences of the usual length are read as texts, a letter an element: to look for a text in another is many times as fast.
+    Sequences of the usual length are turned into strings, one character an element: searching a string in a string is many
+    times as fast.
     """
     if not (old and new):
         return []
@@ -51,7 +52,7 @@ def matching_blocks(old: Sequence[T], new: Sequence[T]) -> list[tuple[int, int, 
 
 
 def _text_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
-    """The longest text in common, the first of several, and what is in common before it and behind it."""
+    """The longest common substring, the first of several, and the common substrings before and after it."""
     found = []
     todo = [(0, len(old), 0, len(new))]
     while todo:
@@ -59,7 +60,7 @@ def _text_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
         said, there = old[old_from:old_to], new[new_from:new_to]
         start = size = at = 0
         end, last = 1, len(said)
-        while end <= last:  # one letter longer than the longest so far
+        while end <= last:  # one character longer than the longest so far
             if said[at:end] in there:
                 start, size = at, end - at
             else:
@@ -76,7 +77,7 @@ def _text_blocks(old: str, new: str) -> list[tuple[int, int, int]]:
 
 
 def _joined(blocks: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """The blocks in order, those that follow each other in both sequences as one."""
+    """The blocks in order; blocks that follow each other in both sequences are joined."""
     joined: list[tuple[int, int, int]] = []
     for a, b, size in blocks:
         if joined and (a, b) == (joined[-1][0] + joined[-1][2], joined[-1][1] + joined[-1][2]):

@@ -1,4 +1,4 @@
-"""What things are called: glossary terms and their keys, titles and headings, and what tells two records of a version apart."""
+"""Names: glossary terms and their keys, titles and headings, and the key of a record within a version."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from ruletrail.corpus.patterns import later
 
 GLOSSARY = "glossary"
 GLOSSARY_MARK = "\0"
-"""Stands before a term where numbers and terms are told apart by their names."""
+"""Prefix of a term where one table holds both numbers and terms."""
 CITED_TERM = "Glossary: "
-"""Stands before a term where a clause cites an entry of the glossary."""
+"""Prefix of a term in a clause that cites an entry of the glossary."""
 WORDS = 6
-"""Words of a term that its slug holds."""
+"""Most words of a term in its slug."""
 LONGEST_TITLE = 60
 """Characters of the longest text that may be a title."""
 
-#: How plain texts write words in italics.
+#: Words in italics, as plain texts write them.
 ITALICS = later(r"(?<![\w_])_([^_\n]+)_(?=TM\b|[^\w]|$)")
 _RULE_SIGNS, _SHORTEST_RULE = "-=_", 3
-#: What a glossary writes behind a term that is no longer, or never was, a word of the rules.
+#: A glossary's note after a term that is obsolete or informal.
 _STATUS = later(r"\s*\((?:obsolete|informal)\)\s*$", re.IGNORECASE)
-#: A part of a headword that names several things: what stands between separators outside quotation marks.
+#: A part of a headword that names several things: the text between separators outside quotation marks.
 _PART = later(r"""(?:"[^"]*"|[^",;/]|")+""")
 _UNSORTED = later(r"[^a-z0-9 ]")
 _NOT_WORD = later(r"[^a-z0-9]+")
@@ -47,7 +47,7 @@ def term_key(term: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def bare_term(term: str) -> str:
-    """A term without the word for its status.
+    """A term without the note on its status.
 
     >>> bare_term("Mana Burn (Obsolete)")
     'Mana Burn'
@@ -56,7 +56,7 @@ def bare_term(term: str) -> str:
 
 
 def is_obsolete(term: str) -> bool:
-    """Whether a glossary calls a term one that is no longer a word of the rules.
+    """True if the glossary marks the term as obsolete.
 
     >>> is_obsolete("Mana Burn (Obsolete)"), is_obsolete("Burn (Informal)")
     (True, False)
@@ -65,7 +65,7 @@ def is_obsolete(term: str) -> bool:
 
 
 def cited_key(cited: str) -> str:
-    """The key of what a clause cites, a number or "Glossary: Term".
+    """The key of a clause's citation, a number or "Glossary: Term".
 
     >>> cited_key("Glossary: Mana Burn"), cited_key("305.7")
     ('mana burn', '305.7')
@@ -75,9 +75,9 @@ def cited_key(cited: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def parts_of_term(key: str) -> tuple[str, ...]:
-    """The parts of the key of an entry that explains several words at once, each a key; () where it explains one.
+    """The parts of the key of an entry that explains several words at once, each a key; () if it explains one word.
 
-    A part that doesn't begin with a letter is none: such a term has its comma or slash for another reason.
+    If a part doesn't begin with a letter, the key has no parts: its comma or slash has another purpose.
 
     >>> parts_of_term("control, controller"), parts_of_term("modal/mode"), parts_of_term("+1/+1 counter")
     (('control', 'controller'), ('modal', 'mode'), ())
@@ -93,7 +93,7 @@ def parts_of_term(key: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def alphabetical(term: str) -> str:
-    """What a glossary sorts a term by: letters, digits and spaces in lower case.
+    """The sort key of a term in a glossary: letters, digits and spaces in lower case.
 
     >>> alphabetical("“Enchant” [Object]")
     'enchant object'
@@ -113,7 +113,7 @@ def slug(term: str) -> str:
 
 
 def name(kind: str, key: str) -> str:
-    """What tells a record from the others of its version: its number, or its key after ``GLOSSARY_MARK``."""
+    """Identifies a record within its version: its number, or ``GLOSSARY_MARK`` and its key."""
     return GLOSSARY_MARK + key if kind == GLOSSARY else key
 
 
@@ -122,7 +122,7 @@ def name(kind: str, key: str) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def is_title(text: str) -> bool:
-    """True of a rule's text that is only a title, as those of keywords are.
+    """True if a rule's text is only a title, as for keywords.
 
     >>> is_title("Playing Mana Abilities"), is_title("For Mirrodin!"), is_title("A player may pay life.")
     (True, True, False)
@@ -132,13 +132,13 @@ def is_title(text: str) -> bool:
 
 
 def is_heading(kind: str, text: str) -> bool:
-    """True of a section, and of a rule that is a title alone, as keywords are."""
+    """True for a section, and for a rule that is only a title, as for keywords."""
     return kind == "section" or (kind == "rule" and is_title(text))
 
 
 @lru_cache(maxsize=1 << 15)
 def heading(text: str) -> str:
-    """A title or heading without the line that some sources rule below it, and without the marks of italics."""
+    """A title or heading without underlining on the next line, and without the marks of italics."""
     text = text.rstrip()
     unruled = text.rstrip(_RULE_SIGNS)
     if len(text) - len(unruled) >= _SHORTEST_RULE:
@@ -147,9 +147,9 @@ def heading(text: str) -> str:
 
 
 def name_of(kind: str, key: str, term: str, text: str, find: Callable[[str], tuple[str, str] | None]) -> str:
-    """The name of a section, rule or glossary entry: its term, its title, or the title that it stands below; "" without one.
+    """The name of a section, rule or glossary entry: its term, its title, or the nearest title above it; "" if it has none.
 
-    ``find(number)`` gives kind and text of another entry of the same version, or None.
+    ``find(number)`` returns kind and text of another record of the same version, or None.
     """
     if kind == GLOSSARY:
         return heading(term)

@@ -1,8 +1,8 @@
-"""The form of a text that is compared and searched, apart from the form that was published.
+"""The normal form of a text, for comparing and searching, as opposed to the published form.
 
 Typography is flattened and symbols are spelt one way, so that only a change of words, or of punctuation that matters, is a
-change of wording. An ASCII release loses accents, curly quotes and long dashes, of which it makes one hyphen or two: so
-"played—they", "played--they", "played - they" and "played-they" are one form here, the last. A minus sign keeps its space.
+change of wording. An ASCII release loses accents, curly quotes and long dashes, which become one hyphen or two: so
+"played—they", "played--they", "played - they" and "played-they" all become the last one. A minus sign keeps its space.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 
 from ruletrail.corpus.patterns import later
 
-#: What stands for a character in the compared form. Letters with accents are read by ``letter``.
+#: Character -> its normal form. ``letter`` handles letters with accents.
 CHARACTERS = {
     "‘": "'", "’": "'", "‛": "'", "´": "'", "“": '"', "”": '"', "„": '"', "‟": '"', "″": '"', "′": "'",
     "–": "-", "—": "--", "―": "--", "−": "-", "‐": "-", "‑": "-", "‒": "-", "\xad": "", "…": "...",
@@ -23,9 +23,9 @@ CHARACTERS = {
 }  # fmt: skip
 _NOT_ASCII = later(r"[^\x00-\x7f]")
 _COMBINING = later("[\u0300-\u036f]")
-#: (tm) and (r) on a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is not a mark.
+#: (tm) and (r) after a name, (c) before a year; "(c)" in a list of (a), (b) and (c) is not a mark.
 _MARKS = later(r"\((tm|r|c)\)(?=(\s?\d{4})?)", re.IGNORECASE)
-#: A conversion of 2001 made a T of the trademark sign: "OdysseyT".
+#: A conversion of 2001 turned the trademark sign into a T: "OdysseyT".
 _LOST_MARK = later(r"T(?<=[a-z]{3}T)(?!\w)")
 _ITALICS = later(r"(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])")
 #: Texts without links write an address in angle brackets.
@@ -43,7 +43,7 @@ _LOOSE_STOP = later(r" (?=[,;:!?](?: |$))")
 
 
 def normalise(text: str) -> str:
-    """``text`` with typography flattened, symbols spelt one way and white space folded. Case and words stay."""
+    """Flattens typography, spells symbols one way and folds white space. Case and words stay."""
     if not text.isascii():
         text = _COMBINING.sub("", _NOT_ASCII.sub(_plain, text))
     if "`" in text or "''" in text:
@@ -71,21 +71,20 @@ def normalise(text: str) -> str:
     return text.strip()
 
 
-#: Quotation marks and apostrophes say nothing, nor do dashes, or the question marks that a lost encoding left of them. A minus
-#: sign does.
+#: Quotation marks and apostrophes have no meaning, nor do dashes, or the question marks that a lost encoding made of them. A
+#: minus sign has one.
 _LOST_MINUS = later(r"\?(?=\d+(?![\d,]))")
-#: A pattern that begins with a letter of its own finds it many times as fast.
+#: A pattern that begins with a fixed character is many times as fast.
 _DASH = later(r"-(?:(?![\dXY*])|(?<=\w-))")
 _LOOSE = later(r" (?:(?<=[(\[] )|(?=[),.;:!\]]))")
 _LOOSE_SPACES = ("( ", "[ ", " )", " ,", " .", " ;", " :", " !", " ]")
 
 
 def comparable(normal: str) -> str:
-    """A form that is equal for two normalised texts when they say the same words.
+    """A form that is equal for two normalised texts with the same words.
 
-    Quotation marks are dropped, and each apostrophe and dash becomes a space.
-
-    A question mark counts as what it may have been: it is what some conversions left of all of these.
+    Quotation marks are dropped, and each apostrophe and dash becomes a space. A question mark is read as a lost mark: some
+    conversions turned all of these into question marks.
     """
     if "?" in normal:
         normal = _LOST_MINUS.sub("-", normal)

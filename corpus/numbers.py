@@ -1,4 +1,4 @@
-"""Rule numbers as a type: what people type, how numbers are written, and how they are ordered."""
+"""Rule numbers as a type: parsing, writing and ordering them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.patterns import later
 
-#: A section's number, what a rule's has after it, and a rule's as they stand in a text. What matches, RuleNumber.parse reads.
+#: The number of a section, the rest of a rule's number, and a rule's number in a text. RuleNumber.parse reads every match.
 SECTION_PATTERN = "[1-9][0-9]{2}"
 BELOW_PATTERN = r"\.[1-9][0-9]{0,2}[a-z]{0,2}"
 RULE_PATTERN = SECTION_PATTERN + BELOW_PATTERN
@@ -42,8 +42,8 @@ def _int_to_letters(value: int) -> str:
 class RuleNumber(NamedTuple):
     """The number of a chapter ("2"), section ("212"), rule ("212.6") or subrule ("212.6e").
 
-    All fields are integers, so that the tuple's own order is the book's order: 212 < 212.2 < 212.2a < 212.10,
-    and "z" < "aa". ``section`` is 0 for a chapter, ``rule`` 0 for a section, ``letter`` 0 for a rule.
+    All fields are integers, so the tuple's order is the book's order: 212 < 212.2 < 212.2a < 212.10, and "z" < "aa".
+    ``section`` is 0 for a chapter, ``rule`` 0 for a section, ``letter`` 0 for a rule.
     """
 
     chapter: int
@@ -53,9 +53,9 @@ class RuleNumber(NamedTuple):
 
     @classmethod
     def parse(cls, typed: str) -> RuleNumber:
-        """The number in what somebody typed: "305.7", "CR 305.7", "rule 212.6e", "704.5J", "212.1b.".
+        """Parses a number as people type it: "305.7", "CR 305.7", "rule 212.6e", "704.5J", "212.1b.".
 
-        Raises BadNumberError when it isn't a rule number.
+        Raises BadNumberError if it isn't a rule number.
         """
         return _parse(typed)
 
@@ -73,12 +73,12 @@ class RuleNumber(NamedTuple):
         return RuleNumber(self.chapter) if self.section else None
 
     def contains(self, other: RuleNumber) -> bool:
-        """True of the number itself and all below it: 212 contains 212.6 and 212.6e, 212.6 doesn't contain 212.60."""
+        """True for the number itself and all below it: 212 contains 212.6 and 212.6e, 212.6 doesn't contain 212.60."""
         return not any(own and own != theirs for own, theirs in zip(self, other, strict=True))
 
     @property
     def is_section(self) -> bool:
-        """True of chapters and sections, whose records are headings."""
+        """True for chapters and sections, whose records are headings."""
         return self.rule == 0
 
     def __str__(self) -> str:
@@ -115,16 +115,16 @@ def letter_after(letters: str, *, skips_l_and_o: bool) -> str:
     return _int_to_letters(value)
 
 
-# -- numbers in a row -----------------------------------------------------------------------------------------------
+# -- consecutive numbers --------------------------------------------------------------------------------------------
 
 Span = tuple[RuleNumber, RuleNumber]
 """The first and the last of some numbers, both included."""
 
 
 def missing(before: RuleNumber, after: RuleNumber) -> list[RuleNumber]:
-    """The numbers of one section that must stand between ``before`` and ``after``, as far as these two can tell.
+    """The numbers of one section that must be between ``before`` and ``after``, as far as these two show.
 
-    212.2d, 212.2g -> 212.2e, 212.2f; 212.1c, 212.3b -> 212.2, 212.3, 212.3a; 212, 212.2 -> 212.1. Empty when they are of
+    212.2d, 212.2g -> 212.2e, 212.2f; 212.1c, 212.3b -> 212.2, 212.3, 212.3a; 212, 212.2 -> 212.1. Empty if they are of
     different sections.
     """
     if before[:2] != after[:2] or after <= before:
@@ -136,7 +136,7 @@ def missing(before: RuleNumber, after: RuleNumber) -> list[RuleNumber]:
 
 
 def runs(numbers: Iterable[RuleNumber]) -> list[Span]:
-    """The first and last number of each run of numbers that follow each other without room for another one."""
+    """The first and last number of each run of numbers with no room for another number in between."""
     found: list[Span] = []
     for number in sorted(set(numbers)):
         if found and follows(found[-1][1], number):
@@ -147,7 +147,7 @@ def runs(numbers: Iterable[RuleNumber]) -> list[Span]:
 
 
 def follows(before: RuleNumber, after: RuleNumber) -> bool:
-    """True when no number can stand between two: 212 and 212.1, 212.2 and 212.2a, 212.2d and 212.2e."""
+    """True when no number can be between two: 212 and 212.1, 212.2 and 212.2a, 212.2d and 212.2e."""
     return after in (_first_below(before), _next_sister(before))
 
 
@@ -160,12 +160,12 @@ def _first_below(number: RuleNumber) -> RuleNumber | None:
 
 
 def _next_sister(number: RuleNumber) -> RuleNumber | None:
-    """The next subrule. Behind a rule or heading stand those below it, so that there is room before its next sister."""
+    """The next subrule. A rule or heading has no direct successor, because numbers below it may come first."""
     return number._replace(letter=number.letter + 1) if number.letter else None
 
 
 def absent(before: RuleNumber, after: RuleNumber) -> tuple[str, ...]:
-    """The numbers that must have stood between two, one by one or as one range; () when the second may come next.
+    """The numbers that must have been between two, one by one or as one range; () if the second may come next.
 
     212.2d, 212.2g -> 212.2e, 212.2f; 212.6a, 301.2 -> 212.6b-301.1; 212.2d, 212.3 and 212.7e, 213 -> ().
     """
@@ -196,7 +196,7 @@ def _previous(number: RuleNumber) -> RuleNumber:
 
 
 def joined(found: Sequence[Span]) -> list[Span]:
-    """The spans, in order, with those made one that may come right after each other."""
+    """The spans, in order; spans that may follow each other without a gap are joined."""
     made: list[Span] = []
     for first, last in found:
         if made and not absent(made[-1][1], first):

@@ -1,15 +1,15 @@
-"""What a source is read into: records, the ledger of its lines, gaps, repairs and coverage.
+"""The values that a source is read into: records, the ledger of its lines, gaps, repairs and coverage.
 
-Coverage says what a source can speak of, so that *absent* is not taken for *removed*. It has three parts:
+The coverage of a source keeps *absent* from being taken for *removed*. It has three parts:
 
-- ``covers``: the sections of which the source holds anything; None for a whole rulebook.
-- ``spans``: None when the covered sections are whole. A part has the first and the last number, both included, of each run of
-  its numbers that leaves no room for another one: ("212.2", "212.2d"), ("212.3", "212.3"). 212.2e isn't covered, though no gap
-  is known: it may be lost. ``corpus.spans`` makes them.
-- ``gaps``: the numbers inside a source that it lost or never had; or the records on both sides of a place where it breaks off or
-  where lines are lost.
+- ``covers``: the sections that the source has something of; None for a whole rulebook.
+- ``spans``: None if the covered sections are whole. A part has the first and the last number, both included, of each run of
+its numbers that leaves no room for another one: ("212.2", "212.2d"), ("212.3", "212.3"). 212.2e isn't covered, though no gap
+is known: it may be lost. ``corpus.spans`` makes them.
+- ``gaps``: the numbers inside a source that it lost or never had; or the records on both sides of a place where it breaks off
+or where lines are lost.
 
-``corpus.gaps`` decides from these what a version says nothing about.
+``corpus.gaps`` decides from these which rules a version doesn't cover.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ RULE, SECTION, GLOSSARY, COMMENTARY = "rule", "section", "glossary", "commentary
 #: Reasons of gaps.
 HOLE, SKIPPED, DUPLICATE, MISPLACED = "hole", "skipped letter", "duplicate", "out of order"
 BREAK = "breaks off"
-#: Followed by the version whose text a section of another one is.
+#: Reasons of gaps of examples.
 NOT_HELD, MANY_NOT_HELD = "not in this source", "many are not in this source"
-#: How a problem begins that a document states no date.
+#: The beginning of the problem of a document that states no date.
 NO_DATE = "states no date"
-#: A kind of what is missing: the worked examples of rules that are there.
+#: The kind of a gap in which the worked examples of present rules are missing.
 EXAMPLES = "examples"
 #: The part of a version that is a digest: "2009-07-11~digest".
 DIGEST = "digest"
 
-#: The class of lines in another language than English, beside which the English ones stand.
+#: The class of lines in another language than English, in a text that has both.
 TRANSLATION = "translation"
-#: Every class that a source's line can be in. "unfinished" is a record that a copy breaks off in: too little of it is there to
+#: Every class that a source's line can be in. "unfinished" is a record in which a copy breaks off: too little of it is there to
 #: compare. "unplaced" lines are reported as problems.
 LINE_CLASSES = (
     "blank", "title", "date", "contents", "front", "heading", "rule", "example", "glossary",
@@ -50,15 +50,15 @@ _CLASSES = frozenset(LINE_CLASSES)
 class Record:
     """One numbered rule, subrule, section heading, glossary entry or paragraph of commentary of one source.
 
-    ``text`` is what was published, with only its line wraps undone; paragraphs are parted by a newline.
-    A rule such as 702.5 whose text is only a title is kind "rule" all the same.
+    ``text`` is the published text, with only its line wraps undone; paragraphs are separated by a newline. A rule such as
+    702.5 whose text is only a title also has kind "rule".
     """
 
     kind: str
     number: RuleNumber | None
     text: str
-    """The wording without its number; a glossary entry's definition; a heading's title, and on further lines the prose of a
-    section that has some without a number."""
+    """The wording without its number; a glossary entry's definition; a heading's title, followed on further lines by a section's
+    unnumbered prose."""
     examples: tuple[str, ...] = ()
     term: str = ""
     """A glossary entry's term as printed, otherwise empty."""
@@ -72,7 +72,7 @@ class Record:
 
     @property
     def key(self) -> str:
-        """What names this record inside its version: its number, or its term in lower case and without typography."""
+        """Identifies the record within its version: its number, or its term in lower case and without typography."""
         return str(self.number) if self.number else term_key(self.term)
 
 
@@ -89,7 +89,10 @@ class Ledger:
 
     @classmethod
     def of(cls, file: str, lines: list[str], classes: list[str]) -> Ledger:
-        """The ledger that gives ``lines[i]`` the class ``classes[i]``; "" is blank or, if the line isn't, unplaced."""
+        """The ledger that gives ``lines[i]`` the class ``classes[i]``.
+
+        "" becomes "blank" or, if the line isn't blank, "unplaced". Raises ValueError for an unknown class.
+        """
         if unknown := set(classes) - _CLASSES - {""}:
             raise ValueError(f"no class of lines: {', '.join(map(repr, sorted(unknown)))}; there are {', '.join(LINE_CLASSES)}")
         ledger = cls(file, len(lines))
@@ -105,14 +108,14 @@ class Ledger:
         return ledger
 
     def set_aside(self, classes: Mapping[int, str]) -> None:
-        """Gives single lines, by index, the class for which they were taken out of the text before it was read."""
+        """Gives single lines, by index, the class of the lines that were taken out before the text was read."""
         every = [name for first, last, name in self.runs for _ in range(first, last + 1)]
         for place, name in classes.items():
             every[place] = name
         self.runs = Ledger.of(self.file, [""] * len(every), every).runs
 
     def recast(self, first: int, last: int, name: str) -> None:
-        """Gives the lines ``first`` to ``last`` that aren't blank another class."""
+        """Gives the lines ``first`` to ``last`` another class, except blank lines."""
         runs: list[tuple[int, int, str]] = []
         for begin, end, current in self.runs:
             left, right = max(begin, first), min(end, last)
@@ -127,7 +130,7 @@ class Ledger:
         self.runs = runs
 
     def classes(self) -> dict[str, int]:
-        """How many lines are in each class; the values add up to ``lines``."""
+        """The number of lines in each class; the values add up to ``lines``."""
         counts: dict[str, int] = {}
         for first, last, name in self.runs:
             counts[name] = counts.get(name, 0) + last - first + 1
@@ -136,32 +139,34 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Something that should be in a source and isn't (a missing page, a lost end), or a number that is there twice.
+    """Something that should be in a source and isn't (a missing page, a lost end), or a number that occurs twice.
 
-    What is missing is named one by one (``numbers``), by the records on both sides of the hole (``after``, ``before``), or both.
+    The missing part is given one by one (``numbers``), by the records on both sides of the hole (``after``, ``before``), or
+    both.
     """
 
     numbers: tuple[str, ...]
     reason: str
-    """"hole", "skipped letter", "duplicate", "between pages" …
+    """ "hole", "skipped letter", "duplicate", "between pages" …
 
-    Between pages ``numbers`` is one by one where they can be told ("212.2e", "212.2f"), otherwise one range with both ends
-    included ("212.6b-301.1")."""
+    Between pages, ``numbers`` are single numbers if they are known ("212.2e", "212.2f"), otherwise one range with both ends
+    included ("212.6b-301.1").
+    """
     file: str = ""
     line: int = 0
     kind: str = RULE
-    """What is missing: "rule", numbered rules and headings; "glossary", entries of the glossary; "examples", those of rules that
-    are there."""
+    """The kind of the missing part: "rule", numbered rules and headings; "glossary", entries of the glossary; "examples",
+    examples of rules that are there."""
     after: str = ""
-    """Key of the last record of that kind before the hole; "" from the beginning. Empty like ``before`` and with ``numbers``
-    named: the hole is these numbers and no more."""
+    """Key of the last record of that kind before the hole; "" for a hole from the beginning. If both ``after`` and ``before`` are
+    "" and ``numbers`` are given, the hole is these numbers and no more."""
     before: str = ""
-    """Key of the first record of that kind behind the hole; "" to the end."""
+    """Key of the first record of that kind after the hole; "" for a hole to the end."""
 
 
 @dataclass(slots=True)
 class Repair:
-    """A piece of a source's text that was mended while reading, with what stood there."""
+    """A piece of a source's text that was mended while reading, with the text before."""
 
     file: str
     line: int
@@ -174,9 +179,9 @@ class Repair:
 class Document:
     """One source as its scraper read it.
 
-    ``version`` is the date that it states, with "~" and a tag when it is a part or a commentary ("2004-01-15~rulings"); "" while
-    the date is unknown. ``covers`` is None when the source is a whole rulebook, otherwise the sections that it holds, and
-    ``spans`` which part of them (see the top of this module). Documents of the same ``book`` are pages to be stitched
+    ``version`` is the date that the source states, with "~" and a tag if it is a part or a commentary ("2004-01-15~rulings");
+    "" while the date is unknown. ``covers`` is None if the source is a whole rulebook, otherwise the sections that it holds,
+    and ``spans`` the extent in them (see the top of this module). Documents of the same ``book`` are pages to be stitched
     together. ``carried`` are the paragraphs before a page's first number: they belong to the last rule of the page before it.
     """
 
@@ -190,11 +195,11 @@ class Document:
     book: str = ""
     carried: tuple[str, ...] = ()
     retold: tuple[str, ...] | None = None
-    """Of a digest, which is in other words than the rules': the sections that it holds whole, "204" or "300-399"; else None."""
+    """For a digest, which is in other words than the rules: the sections that it holds whole, "204" or "300-399"; else None."""
     inferred: bool = False
-    """True when the date was not stated but found by comparing with dated versions."""
+    """True when the date was found by comparison with dated versions."""
     named: str = ""
-    """The day that the name of its file says, for one that states none."""
+    """The day in the name of its file, for a document that states none."""
     gaps: list[Gap] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -207,6 +212,6 @@ class Document:
 
     @property
     def is_commentary(self) -> bool:
-        """True when it says something about rules and holds none; a ruling between rules doesn't make it one."""
+        """True if it has commentary and no rules. A ruling among rules doesn't make it a commentary."""
         kinds = {record.kind for record in self.records}
         return COMMENTARY in kinds and RULE not in kinds

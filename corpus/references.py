@@ -8,10 +8,10 @@ from contextlib import suppress
 from ruletrail.corpus.errors import BadNumberError
 from ruletrail.corpus.numbers import RuleNumber
 
-#: Stands in a text where another rule's number stood.
+#: Placeholder for another rule's number in a text.
 REFERENCE = "§"
-#: A pattern that begins with one set of characters finds them many times as fast as one that begins with a choice, so the words
-#: before a number are looked back for.
+#: A pattern that begins with one character class is many times as fast as one that begins with a choice, so the words before a
+#: number are found by looking back.
 _NUMBERED = re.compile(
     r"""[1-9](?:(?:(?<=\bsection[ ][1-9])|(?<=\bsections[ ][1-9]))\b(?!\.\d)                # "section 4", a chapter
     | (?:(?<!\w[1-9])|(?<=\brule[1-9])|(?<=\brules[1-9])|(?<=\bsection[1-9])|(?<=\bsections[1-9])|(?<=\bsubrule[1-9])
@@ -21,7 +21,7 @@ _NUMBERED = re.compile(
     """,
     re.VERBOSE,
 )
-#: What may stand behind the first rule of a range: "509.1-3".
+#: The end of a range of rules after its first rule: "509.1-3".
 _RULES = re.compile(r"-(\d{1,2})\b(?!\.)")
 _LEADS = ("rule", "rules", "section", "sections", "subrule", "subrules")
 
@@ -40,7 +40,7 @@ def without_references(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def ranges(text: str) -> list[tuple[RuleNumber, RuleNumber]]:
-    """The first and the last number of each reference in a text without typography, in order; of a single rule it is both.
+    """The first and the last number of each reference in a text in normal form, in order; for a single rule both are the same.
 
     >>> [tuple(map(str, found)) for found in ranges("See rules 702.3b-f, 509.1-3 and 409.1a-409.1f, or rule 104.")]
     [('702.3b', '702.3f'), ('509.1', '509.3'), ('409.1a', '409.1f'), ('104', '104')]
@@ -55,7 +55,7 @@ def ranges(text: str) -> list[tuple[RuleNumber, RuleNumber]]:
 
 
 def _last(first: RuleNumber, written: str) -> RuleNumber:
-    """The last number of a range from what is written of it: the letters "f", the rule "3", or all of it."""
+    """The last number of a range from its written end: the letters "f", the rule "3", or the whole number."""
     if not written:
         return first
     if not written[0].isdigit():
@@ -64,13 +64,13 @@ def _last(first: RuleNumber, written: str) -> RuleNumber:
 
 
 def _number(text: str, match: re.Match[str]) -> str:
-    """The number that a match is a reference to; "" where it is none."""
+    """The number of a match; "" if the match is no reference."""
     more = match["more"] or ""
     return match[0][0] + more if not more or "." in more or _is_led(text, match.start()) else ""
 
 
 def _is_led(text: str, at: int) -> bool:
-    """True when "rule", "section" or the like stands before a place of a text."""
+    """True when "rule", "section" or the like is before a position of a text."""
     while at and text[at - 1].isspace():
         at -= 1
     leads = (at - len(lead) for lead in _LEADS if text.endswith(lead, 0, at))

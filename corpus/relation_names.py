@@ -1,4 +1,4 @@
-"""What the relations of two records are called, and how one is told: all that a reader of links needs."""
+"""The names of the relations between two records, and a sentence about rules with the same content."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from ruletrail.corpus.names import in_words
 
 SAME, EDITED, MOVED, SPLIT, MERGED, ADDED, REMOVED = "same", "edited", "moved", "split", "merged", "added", "removed"
 MIRRORED = {ADDED: REMOVED, REMOVED: ADDED, SPLIT: MERGED, MERGED: SPLIT}
-"""Relation -> the same seen from the newer record."""
+"""Relation -> the same relation seen from the newer record."""
 UNCHANGED = "equal text, same number"
 
 
 def same_elsewhere(names: list[str], *, is_section: bool) -> str:
-    """What is told of a removed or new record beside the names of those that say the same; "" where none does."""
+    """A sentence part about a removed or new record that names the records with the same content; "" if there are none."""
     if not names:
         return ""
     if is_section:

@@ -1,4 +1,4 @@
-"""Releases: the sets that new rules came out with. People say "M10" or "Magic 2010" where the rules state a date."""
+"""Releases: the sets that new rules came out with. People say "M10" or "Magic 2010"; the rules state a date."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import NamedTuple
 _NOT_NAME = re.compile(r"[^a-z0-9]+")
 _CORE_SET = re.compile(r"M\d\d")
 _ORDINALS = {"Sixth": "6th", "Seventh": "7th", "Eighth": "8th", "Ninth": "9th", "Tenth": "10th"}
-TABLE = Path(__file__).parent / "data" / "versions.tsv"  # importlib.resources takes longer to import than this to read
-"""Day, code and name of each release, and how many rules its text has, if one is known; a part of ``corpus.calendar``."""
+TABLE = Path(__file__).parent / "data" / "versions.tsv"  # importing importlib.resources takes longer than reading this file
+"""Day, code and name of each release, and the number of rules in its text, if one is known; a part of ``corpus.calendar``."""
 
 
 class Release(NamedTuple):
@@ -30,7 +30,7 @@ class Release(NamedTuple):
 
 @cache
 def releases() -> tuple[Release, ...]:
-    """Every release that is known, oldest first. A text of another date is a release without a name."""
+    """Every known release, oldest first. A text of another date is a release without a name."""
     return tuple(Release(day, code, name) for day, code, name, _rules in _rows() if name)
 
 
@@ -40,7 +40,7 @@ def _rows() -> list[tuple[str, ...]]:
 
 
 def texts() -> dict[str, int]:
-    """The day of each version of which the project knows a text -> how many rules and subrules that has, oldest first."""
+    """The day of each version with a known text -> its number of rules and subrules, oldest first."""
     return {day: int(rules) for day, _code, _name, rules in _rows() if rules}
 
 
@@ -58,7 +58,7 @@ def _by_name() -> dict[str, Release]:
 
 
 def _other_names(release: Release) -> list[str]:
-    """What else a release is called: "8th Edition", "Magic 2019", "Ikoria" or "Lair of Behemoths"."""
+    """Other names of a release: "8th Edition", "Magic 2019", "Ikoria" or "Lair of Behemoths"."""
     first, _, last = release.name.partition(": ")
     found = [last] if last else []
     if last and sum(first in each.name for each in releases()) == 1:
@@ -71,7 +71,7 @@ def _other_names(release: Release) -> list[str]:
 
 
 def other_names(date: str) -> list[str]:
-    """What else the release of a date is called, beside its code and its name."""
+    """Other names of the release of a date, besides its code and its name."""
     release = of_date(date)
     return _other_names(release) if release else []
 
@@ -81,7 +81,7 @@ def _plain(name: str) -> str:
 
 
 def of_date(date: str) -> Release | None:
-    """The release of the rules that state this date, or None when it is not known."""
+    """The release of the rules that state this date, or None if it is unknown."""
     return _by_date().get(date)
 
 
@@ -102,7 +102,7 @@ def between(after: str, before: str) -> tuple[Release, ...]:
 
 
 def similar(typed: str) -> list[str]:
-    """Names of releases that are spelled nearly so, best first; for messages."""
+    """Names of releases with similar spelling, best first, for messages."""
     from difflib import get_close_matches
 
     plain, names = _plain(typed), _by_name()
@@ -112,11 +112,12 @@ def similar(typed: str) -> list[str]:
 
 
 _NAMED = 4
-"""So many missing releases are named in a sentence."""
+"""Most missing releases that a sentence names."""
 
 
 def missing_texts(names: Sequence[str], changed: str) -> str:
-    """That the texts of releases are missing, the first by name, and that what ``changed`` may be from one of them."""
+    """A sentence about releases whose texts are missing, the first ones by name. ``changed`` is the change that may be from one
+    of them."""
     if len(names) == 1:
         return f"The text of {names[0]} is missing: {changed} may be from it."
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""

@@ -1,4 +1,4 @@
-"""The order of rule numbers: what must stand between two of them, and what is missing or there twice."""
+"""The order of rule numbers: finds missing numbers, duplicates, and numbers out of order."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _L, _O = 12, 15
 def gaps(records: Iterable[Record]) -> list[Gap]:
     """Holes, duplicates and numbers out of order, section by section, in the order of the records.
 
-    The first section may begin in its middle, as on a page of a book; any other begins with its first rule. A missing l or
-    o is "skipped letter" when the text itself goes on to m or p without them, as most texts do: they look like digits. The
-    second of two records with one number stays a record of its own; its position and lines tell the two apart.
+    The first section may begin in its middle, as on a page of a book; any other begins with its first rule. A missing l or o
+    is "skipped letter" if the text itself goes on to m or p without them, as most texts do: they look like digits. The second
+    of two records with one number stays a record of its own, with its own position and lines.
     """
     kept = [r for r in records if (n := r.number) is not None and n[1] and r.kind in (RULE, SECTION)]
     numbers = [n for r in kept if (n := r.number) is not None]
@@ -39,7 +39,7 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
         if section != to_section:
             before = RuleNumber(*after[:2])
             rule = letter = 0
-        # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, are told without the work.
+        # The usual steps, 212.2 -> 212.2a -> 212.2b -> 212.3, need no further work.
         if to_letter != letter + 1 if to_rule == rule else to_letter or to_rule != rule + 1:
             between = missing(before, after)
             seen = seen or set(numbers)
@@ -57,7 +57,7 @@ def gaps(records: Iterable[Record]) -> list[Gap]:
 
 
 def in_order(records: Iterable[Record]) -> list[Record]:
-    """The records with a number that stand in order, without second ones of a number."""
+    """The numbered records that are in order, without duplicates."""
     numbered = [record for record in records if record.number is not None]
     numbers = [number for record in numbered if (number := record.number) is not None]
     if _rises(numbers):
@@ -66,7 +66,7 @@ def in_order(records: Iterable[Record]) -> list[Record]:
 
 
 def _in_order(records: list[_Numbered], gaps: list[Gap]) -> list[_Numbered]:
-    """The records without second ones of a number and without those out of order. Both kinds are noted in ``gaps``."""
+    """The records without duplicates and without records out of order. Both kinds are noted in ``gaps``."""
     kept: list[_Numbered] = []
     seen: set[RuleNumber] = set()
     for number, record in records:
@@ -82,7 +82,7 @@ def _in_order(records: list[_Numbered], gaps: list[Gap]) -> list[_Numbered]:
         if number.rule and number[1] == current[1]:
             groups[-1].append((number, record))
             continue
-        # A rule belongs under the heading of its section; where that was lost, two rules in a row tell the section.
+        # A rule belongs under the heading of its section. If the heading was lost, two rules in a row show the section.
         section = RuleNumber(*number[:2])
         alone = current in headed and (place + 1 == len(kept) or kept[place + 1][0][:2] != section[:2])
         if section == number or (section > current and section not in headed and not alone):
@@ -109,7 +109,7 @@ def _rises(numbers: list[RuleNumber]) -> bool:
 
 
 def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
-    """Which of the letters l and o the text skips: it goes past them far more often than it uses them."""
+    """The letters, of l and o, that the text skips: the next letter is more than twice as frequent."""
     used: Counter[int] = Counter()
     for letter, times in Counter(map(itemgetter(3), numbers)).items():
         if letter:
@@ -118,7 +118,7 @@ def _skipped_letters(numbers: Iterable[RuleNumber]) -> set[int]:
 
 
 def _rising(numbers: list[RuleNumber]) -> set[int]:
-    """The positions of the longest rising subsequence of ``numbers``. What isn't in it stands out of order."""
+    """The positions of the longest rising subsequence of ``numbers``. All other numbers are out of order."""
     if _rises(numbers):
         return set(range(len(numbers)))
     tails: list[RuleNumber] = []

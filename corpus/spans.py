@@ -1,9 +1,9 @@
-"""What a part of the rules covers: its sections, and the runs of numbers that follow each other in it.
+"""The coverage of a part of the rules: its sections, and the runs of consecutive numbers in it.
 
-A part (a page, a chapter, an excerpt, rules that somebody picked) holds a number or doesn't. That it doesn't hold one says only
-then something about the rules, when no room is left for that number. After 212.2d comes 212.2e, so a run goes on there. After
-212.2d may come 212.2e or 212.3: when 212.3 follows, 212.2e may have been left out, so the run ends. Every format and the binding
-of pages ask here, and nothing else makes spans.
+A part (a page, a chapter, an excerpt, single rules) holds a number or doesn't. A missing number proves that the rules lacked
+it only if there is no room for it. After 212.2d comes 212.2e, so a run goes on there. After 212.2d may come 212.2e or 212.3:
+if 212.3 follows, 212.2e may have been left out, so the run ends. Every format and the joining of pages use this module, and
+nothing else makes spans.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ruletrail.corpus.records import GLOSSARY, Document
 
 
 def limit(document: Document, *, whole: Iterable[Span] = (), has_glossary: bool = False) -> None:
-    """Makes ``document`` a part, which covers what its records span.
+    """Makes ``document`` a part, which covers the runs of its records.
 
     ``whole`` are spans that the part holds whole by its own account. ``has_glossary``: it has the glossary from its heading to
     its end.

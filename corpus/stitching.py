@@ -1,4 +1,4 @@
-"""Pages of one book, put together by their numbers whatever order they came in."""
+"""Joins the pages of one book by their numbers, whatever order they came in."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
 def stitch(documents: Iterable[Document]) -> list[Document]:
     """The documents with the pages of each book joined into one, books last; the others stay as they are.
 
-    Pages go by their numbers. What two pages both hold is kept once. Pages that contradict each other, or state different
-    dates, are of different books.
+    Pages are ordered by their numbers. Records that two pages share are kept once. Pages that contradict each other, or state
+    different dates, are of different books.
     """
     documents = list(documents)
     books: dict[str, list[list[Document]]] = {}
@@ -36,8 +36,11 @@ def stitch(documents: Iterable[Document]) -> list[Document]:
 
 
 def pages_of(book: Document) -> list[Document]:
-    """The pages that a book was put together from, a file each. What stood between the first and the last number of each is
-    there as it was; what was carried over stays with the rule that it was given to."""
+    """The pages that a book was joined from, one for each file.
+
+    The records between the first and the last number of each page are as they were; paragraphs that were carried over stay
+    with the rule that they were added to.
+    """
     pages = []
     for n, ledger in enumerate(book.ledgers):
         records = [record for record in book.records if record.file == ledger.file]
@@ -63,14 +66,14 @@ def _belong_together(page: Document, other: Document) -> bool:
 
 
 def _place(page: Document) -> tuple[object, ...]:
-    """Where a page stands in its book: numbered pages first, then the glossary's, then what has neither."""
+    """The sort key of a page in its book: numbered pages first, then the glossary's, then pages with neither."""
     numbers = [record.number for record in page.records if record.number]
     terms = [record.key for record in page.records if record.term]
     return (not numbers, not numbers and not terms, numbers[:1], numbers[-1:], terms[:1], page.title, page.ledgers[0].file)
 
 
 def _bind(pages: list[Document]) -> Document:
-    """Binds pages that are in order into one document."""
+    """Joins pages that are in order into one document."""
     book = replace(
         pages[0],
         title="; ".join(dict.fromkeys(page.title for page in pages)),
@@ -110,7 +113,7 @@ def _bind(pages: list[Document]) -> Document:
 
 
 def _is_open(gap: Gap, records: list[Record]) -> bool:
-    """True of a hole between two rules of a page that no other page has anything to put into."""
+    """True for a hole between two rules of a page that no record of another page fills."""
     if gap.numbers or gap.kind != RULE or not gap.after or not gap.before:
         return False
     after, before = RuleNumber.parse(gap.after), RuleNumber.parse(gap.before)
@@ -118,7 +121,7 @@ def _is_open(gap: Gap, records: list[Record]) -> bool:
 
 
 def _of_glossary(pages: list[Document]) -> list[Gap]:
-    """The holes before the first entry and behind the last one, as their pages tell, and between two pages of entries."""
+    """The holes before the first entry and after the last one, from their pages, and between two pages of entries."""
     found: list[Gap] = []
     held = [(page, terms) for page in pages if (terms := [r for r in page.records if r.kind == GLOSSARY])]
     for n, (page, terms) in enumerate(held):
@@ -130,7 +133,8 @@ def _of_glossary(pages: list[Document]) -> list[Gap]:
 
 
 def _goes_on(book: Document, last: RuleNumber | None, page: Document, fresh: list[Record]) -> bool:
-    """True when a page may go on where the page before it, which ended with ``last``, ended. Notes the gap before it."""
+    """True when a page may go on where the page before it ended, with the number ``last``. Otherwise notes the gap between
+    them."""
     first, record = next(((number, record) for record in fresh if (number := record.number)), (None, None))
     if last is None or first is None or record is None:
         return False
@@ -140,7 +144,7 @@ def _goes_on(book: Document, last: RuleNumber | None, page: Document, fresh: lis
 
 
 def _carry(book: Document, page: Document, joined: bool) -> None:
-    """Gives a page's last rule the paragraphs that continue it on the next page."""
+    """Appends to the last rule the paragraphs that continue it on the next page."""
     if page.carried and not (joined and book.records):
         book.carried = book.carried if book.records else page.carried
         book.problems.append(

@@ -1,4 +1,4 @@
-"""Which sections of the rules hold the type rules, by version: data/type_sections.toml."""
+"""The sections with the rules on types, by version: data/type_sections.toml."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def _spelled_out(numbers: list[str]) -> list[str]:
 
 
 def type_sections(day: str) -> TypeSections:
-    """What held the type rules at an ISO date; the oldest entry for a day before it."""
+    """The sections with the type rules at an ISO date; the oldest entry for an earlier day."""
     place = bisect_right(_entries(), day, key=lambda entry: entry.since)
     return _entries()[max(place - 1, 0)]

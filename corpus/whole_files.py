@@ -1,4 +1,4 @@
-"""Files that are put in place whole: who reads one sees all of what was there before, or all of what is new."""
+"""Writes files atomically: a reader sees all of the old content, or all of the new."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 
 @contextmanager
 def making(path: Path) -> Iterator[Path]:
-    """A path beside ``path`` to write to. When the block ends well, what was written takes the place of ``path`` in one step.
+    """A path next to ``path`` to write to. When the block ends without an error, the new file replaces ``path`` in one step.
 
-    Otherwise what was there stays, and what was written goes. Processes and threads that make the same file don't meet.
+    Otherwise the old file stays, and the new one is deleted. Processes and threads that write the same file don't collide.
     """
     fresh = path.with_name(f".{path.stem}.{os.getpid()}-{threading.get_ident()}{path.suffix}")
     try:
@@ -26,10 +26,10 @@ def making(path: Path) -> Iterator[Path]:
 
 
 def put(path: Path, data: bytes, *, on_disk: bool = False) -> None:
-    """Puts ``data`` into the file at ``path`` in one step; a file that was there keeps its permissions.
+    """Writes ``data`` to the file at ``path`` in one step; an existing file keeps its permissions.
 
-    With ``on_disk`` the data has reached the disk before it takes the place, so that not even a power cut leaves a part of it:
-    for what can't be made again. Raises OSError, and then the file is as it was.
+    With ``on_disk`` the data reaches the disk before the replacement, so that not even a power cut leaves a part of it: for
+    files that can't be made again. Raises OSError, and then the file is unchanged.
     """
     with making(path) as fresh:
         with fresh.open("wb") as file:

@@ -1,7 +1,7 @@
-"""Work in processes of its own: so that several cores share it, or so that its memory is free again when it is done.
+"""Runs work in separate processes, to use several cores, or to free its memory when it is done.
 
-A process is forked from the one that starts it, and shares what that has in memory; where processes can't be forked, the work is
-done in this one. They end with the process that started them, however it ends.
+A process is forked from its parent and shares the parent's memory. If processes can't be forked, the work is done in this
+process. The processes end with their parent, however it ends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruletrail.corpus.errors import RuletrailError
 
-if TYPE_CHECKING:  # ``multiprocessing`` is imported where it is used: that takes long
+if TYPE_CHECKING:  # ``multiprocessing`` is imported on use: the import is slow
     from multiprocessing.connection import Connection
     from multiprocessing.context import BaseContext
     from multiprocessing.process import BaseProcess
@@ -25,7 +25,7 @@ Given = TypeVar("Given")
 Made = TypeVar("Made")
 Progress = Callable[[int, int, str], None]
 
-#: How far a process goes behind the others: it gets about a sixth of a core that two want.
+#: The nice value of a process that gives way: with it, it gets about a sixth of a core that two processes want.
 GIVING_WAY = 8
 _WATCHER = "parent"
 _ENDED = "a process that did part of the work was ended", "", "see that memory is left, and try again"
@@ -36,7 +36,7 @@ class WorkerEndedError(RuletrailError):
 
 
 def end_with_parent() -> None:
-    """Has this process end as soon as the one that started it is gone, killed or not."""
+    """Makes this process end as soon as its parent is gone, killed or not."""
     import multiprocessing
 
     _end_by_interrupt()
@@ -46,7 +46,7 @@ def end_with_parent() -> None:
 
 
 def _end_by_interrupt() -> None:
-    """Ctrl-C ends this process without a word: the one that started it has heard it, too."""
+    """Lets Ctrl-C end this process silently: its parent gets the signal too."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
@@ -61,7 +61,7 @@ def _watch(sentinel: int) -> None:
 
 
 def can_fork() -> bool:
-    """Whether this process can be forked safely: the system has it, and no other thread may hold a lock meanwhile."""
+    """True if this process can be forked safely: the system can fork, and no other thread may hold a lock."""
     threads = [thread for thread in threading.enumerate() if thread.name != _WATCHER]
     return len(threads) == 1 and hasattr(os, "fork")
 
@@ -69,12 +69,12 @@ def can_fork() -> bool:
 def shared(
     work: Callable[[Given], Made], given: Sequence[Given], processes: int, chunk: int = 1, *, forked: bool = True
 ) -> Iterator[Made]:
-    """``work(item)`` for each item of ``given``, in their order, done by so many processes. A process takes ``chunk`` items at a
+    """``work(item)`` for each item of ``given``, in their order, by ``processes`` processes. A process takes ``chunk`` items at a
     time.
 
-    ``work`` may be any callable, such as a method of a large object: the processes share it, and the items, by forking. Where it
-    isn't ``forked``, it is a function of a module, and both are sent. Results are pickled. Raises what ``work`` raises, and
-    WorkerEndedError when a process is ended before.
+    ``work`` may be any callable, such as a method of a large object: the processes share it, and the items, by forking. If it
+    isn't ``forked``, it must be a function of a module, and it and the items are pickled. Results are pickled. Raises the
+    errors of ``work``, and WorkerEndedError if a process is ended before.
     """
     if processes < 2 or (forked and not can_fork()):
         yield from map(work, given)
@@ -92,11 +92,11 @@ def shared(
 
 @contextmanager
 def _hired(context: BaseContext, target: Callable[..., None], *args: Any) -> Iterator[Connection | None]:
-    """Starts ``target`` in a process of its own, which ends with the block, and gives a connection to it; None where the system
+    """Starts ``target`` in a process of its own, which ends with the block, and yields a connection to it; None if the system
     allows no more processes.
 
-    The other end of the connection is open in that process alone: when it is ended while it sends, this one hears of it. The
-    queues of ``concurrent.futures`` wait for ever then.
+    The other end of the connection is open in that process alone: if the process is ended while it sends, this one gets an
+    error. The queues of ``concurrent.futures`` would wait for ever.
     """
     ours, theirs = context.Pipe()
     process = context.Process(target=target, args=(*args, theirs))  # type: ignore[attr-defined]
@@ -108,11 +108,11 @@ def _hired(context: BaseContext, target: Callable[..., None], *args: Any) -> Ite
         if process.pid is not None:
             process.terminate()
             process.join()
-        ours.close()  # last: a process that still sends something would say that nobody listens
+        ours.close()  # last: a process that still sends would report that nobody listens
 
 
 def _dealt(crew: list[Connection], number: int, chunk: int) -> Iterator[Any]:
-    """The results of so many items. Each process has a second part of them at hand when it is done with one."""
+    """The results of ``number`` items. Each process has a second chunk queued when it finishes one."""
     from multiprocessing.connection import wait
 
     parts = iter(range(0, number, chunk))
@@ -120,7 +120,7 @@ def _dealt(crew: list[Connection], number: int, chunk: int) -> Iterator[Any]:
 
     def deal(connection: Connection) -> None:
         if (first := next(parts, None)) is not None:
-            with suppress(OSError):  # it has ended: that is heard next
+            with suppress(OSError):  # it has ended: the next receive reports it
                 connection.send(slice(first, first + chunk))
 
     for connection in crew * 2:
@@ -138,9 +138,9 @@ def _dealt(crew: list[Connection], number: int, chunk: int) -> Iterator[Any]:
 
 
 def _work(work: Callable[[Any], Any], given: Sequence[Any], connection: Connection) -> None:
-    """Sends the results of each part of ``given`` that it is asked for, or the error."""
+    """Sends the results of each chunk of ``given`` that is requested, or the error."""
     end_with_parent()
-    gc.freeze()  # what is shared is not searched for cyclic garbage, which would copy it
+    gc.freeze()  # shared memory is not searched for cyclic garbage, which would copy it
     while True:
         part: slice = connection.recv()
         try:
@@ -150,7 +150,7 @@ def _work(work: Callable[[Any], Any], given: Sequence[Any], connection: Connecti
 
 
 def _noted(error: BaseException) -> BaseException:
-    """The error with a note of where it was, which isn't sent otherwise."""
+    """The error with its traceback as a note, because the traceback itself isn't sent."""
     if not isinstance(error, RuletrailError):
         import traceback
 
@@ -159,19 +159,19 @@ def _noted(error: BaseException) -> BaseException:
 
 
 def give_way() -> None:
-    """Has the system let other processes go first where there are more of them than cores.
+    """Lets other processes go first if there are more of them than cores.
 
-    Where the system can't be asked, nothing changes.
+    If the system doesn't support this, nothing changes.
     """
     if hasattr(os, "nice"):
         os.nice(GIVING_WAY)
 
 
 def apart(work: Callable[[Progress], Made], progress: Progress | None = None) -> Made:
-    """The result of ``work``, done in a process of its own, so that all its memory goes back to the system.
+    """The result of ``work``, run in a process of its own, so that all its memory goes back to the system.
 
-    ``work`` is shared, and what it makes is sent. It is given a callable that calls ``progress`` here. Raises what it raises,
-    and WorkerEndedError when its process is ended before.
+    ``work`` is shared by forking, and its result is pickled. It gets a callable that calls ``progress`` here. Raises its
+    errors, and WorkerEndedError if its process is ended before.
     """
     with in_background(work) as made:
         return made(progress)
@@ -179,10 +179,10 @@ def apart(work: Callable[[Progress], Made], progress: Progress | None = None) ->
 
 @contextmanager
 def in_background(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progress | None], Made]]:
-    """Starts ``work`` in a process of its own, and returns a callable that waits for its result; see ``apart``.
+    """Starts ``work`` in a process of its own, and yields a callable that waits for its result; see ``apart``.
 
-    Where processes can't be forked, the work is done when it is waited for. What it tells of its progress is heard then: too much
-    of it would stop the work meanwhile.
+    If processes can't be forked, the work is done when its result is awaited. Progress is received only then: too much of it
+    would block the work meanwhile.
     """
 
     def here(progress: Progress | None) -> Made:
@@ -207,7 +207,7 @@ def in_background(work: Callable[[Progress], Made]) -> Iterator[Callable[[Progre
 
 
 def _begun(process: BaseProcess) -> bool:
-    """Whether a process could be started: the system may allow no more."""
+    """True if a process could be started: the system may allow no more."""
     with _uninterrupted():
         try:
             process.start()
@@ -218,7 +218,7 @@ def _begun(process: BaseProcess) -> bool:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block: a process that is just being started would answer it with a traceback."""
+    """Delays Ctrl-C until the end of the block: a process that is just starting would answer it with a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -230,19 +230,19 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _heard(ours: Connection) -> Any:
-    """What the other process tells next."""
+    """The next message of the other process."""
     try:
         return ours.recv()
-    except (EOFError, OSError):  # it ended before it told anything more, or in the middle of that
+    except (EOFError, OSError):  # it ended before its message was complete
         raise WorkerEndedError(*_ENDED) from None
 
 
 def _nobody(_done: int, _total: int, _what: str) -> None:
-    """Takes progress that nobody wants to see."""
+    """Ignores progress."""
 
 
 def _tell(work: Callable[[Progress], Any], connection: Connection) -> None:
-    """Sends a tuple for each step of progress, and at the end a list with what was made, or the error."""
+    """Sends a tuple for each step of progress, and at the end a list with the result, or the error."""
     end_with_parent()
     gc.freeze()
     try:

@@ -1,4 +1,4 @@
-"""How a behaviour of the rules is declared: ordered, named variants, each with the cue by which a text says so.
+"""Declares the behaviours of the rules. A behaviour has ordered, named variants, each with a cue that its rule text matches.
 
     legend_rule = behaviour("legend-rule", rules="704.5j", at="state-based")
 
@@ -6,7 +6,7 @@
     def nobody_stays(rules, game):
         \"\"\"Nobody keeps one of several legendary permanents with the same name.\"\"\"
 
-Which variant stands in a version is what the version's own text says (models/standing.py); no date is written here.
+The text of a version decides which variant is in force in it (models/standing.py); no dates are written here.
 docs/models.md is the guide.
 """
 
@@ -26,35 +26,35 @@ from ruletrail.models.points import check_body, names
 
 _NUMBER = re.compile(r"^(\d{3}\.\d+[a-z]{0,2}|Glossary: .+)$")
 
-#: What a body is: called with the rules and a game, and with what its point hands over.
+#: The body of a variant. It is called with the rules, a game, and the further arguments of its point.
 Body = Callable[..., Any]
 
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """One meaning that a behaviour has had, and how a text says it."""
+    """One meaning that a behaviour has had, with the cue for texts that state it."""
 
     behaviour: Behaviour = field(repr=False)
     name: str
-    """In lower case with hyphens; unique within the behaviour."""
+    """The name, in lower case with hyphens, unique within the behaviour."""
     cue: re.Pattern[str]
-    """Found in the normalised text (examples included) of the rule that says so, and in no other variant's."""
+    """A pattern in the normalised text (examples included) of the rule that states it, and of no other variant's rule."""
     covers: tuple[re.Pattern[str], ...]
     body: Body
 
     @cached_property
     def key(self) -> str:
-        """ "legend-rule/nobody-stays": unique among all."""
+        """ "legend-rule/nobody-stays": unique among all variants."""
         return f"{self.behaviour.name}/{self.name}"
 
     @cached_property
     def about(self) -> str:
-        """The first paragraph of what the clause says about itself."""
+        """The first paragraph of the clause's docstring."""
         return " ".join((self.body.__doc__ or "").split("\n\n")[0].split())
 
 
 class Behaviour:
-    """One behaviour with its variants, oldest first. Make one with ``behaviour``; calling it by name is ``Rules.call``."""
+    """One behaviour with its variants, oldest first. Make one with ``behaviour``; call it by name with ``Rules.call``."""
 
     def __init__(
         self,
@@ -76,17 +76,17 @@ class Behaviour:
 
     @cached_property
     def before(self) -> str:
-        """The answer of an ask in versions older than the first text that says it."""
+        """The answer of an ask in versions older than the first text that states the behaviour."""
         return self._before or (f"no such {kind_of_word(self.about)}" if self.about else NOT_STATED)
 
     def variant(self, *, cue: str, covers: Iterable[str] = (), name: str = "") -> Callable[[Body], Body]:
-        """Declares the variant that came after those declared before. The function is its body, and its name the variant's.
+        """Declares the next variant, in order of time. The function is its body, and its name is the variant's.
 
-        cue: a pattern in the text of the rule in every version in which this variant stands, and of no other variant's.
+        cue: a pattern in the text of the rule in every version with this variant, and in no text of another variant.
         covers: patterns of further type rules that this variant makes executable (for the coverage table).
-        name: the variant's name where the function's doesn't say it.
+        name: the variant's name, if the function has another one.
 
-        Raises ClauseError when the pattern is malformed, the docstring is missing, or the body can't be called as the
+        Raises ClauseError if the pattern is malformed, the docstring is missing, or the body can't be called as the
         behaviour's point calls it.
         """
 
@@ -107,14 +107,14 @@ class Behaviour:
         return declare
 
     def find(self, name: str | None) -> Variant | None:
-        """The variant of that name, or None."""
+        """The variant with that name, or None."""
         for variant in self.variants:
             if variant.name == name:
                 return variant
         return None
 
     def matching(self, text: str) -> list[Variant]:
-        """The variants whose cue a normalised text matches. Of variants with the same cue, only the last declared one."""
+        """The variants whose cue matches a normalised text. Of variants with the same cue, only the last declared one."""
         found = {variant.cue.pattern: variant for variant in self.variants if variant.cue.search(text)}
         return list(found.values())
 
@@ -143,18 +143,19 @@ def behaviour(
 ) -> Behaviour:
     """Declares a behaviour at the top of a clause module.
 
-    rules: where a text says it: a number or "Glossary: Term", as the newest text that has the rule calls it; several when
-    different rules have said it. Their other numbers are found by lineage.
+    rules: the rule that states it: a number or "Glossary: Term", as in the newest text that has the rule; several if different
+    rules have stated it. Their other numbers are found by lineage.
     at: the point where the engine asks it (see models/points.py); "": only called by name.
-    key: what it is about at that point: an effect's op, an action's name.
-    order: small ones are asked first at their point.
-    about: the card type or subtype without which it would mean nothing ("planeswalker", "Equipment"). Where no behaviour about a
-    subtype is in force, an object with it doesn't exist.
-    before: what an ask answers in versions before the first that says it; default: that there is "no such card type", "no such
-    artifact type" as what it is about, else "not stated".
-    after: the same for versions that no longer say it. covers: see Behaviour.variant, for all variants.
+    key: its key at that point: an effect's op, an action's name.
+    order: smaller ones are asked first at their point.
+    about: the card type or subtype that it is about ("planeswalker", "Equipment"). If no behaviour about a subtype is in
+    force, an object with the subtype doesn't exist.
+    before: the answer of an ask in versions before the first that states it; default: "no such card type", "no such artifact
+    type" from ``about``, else "not stated".
+    after: the same for versions that no longer state it.
+    covers: see Behaviour.variant, for all variants.
 
-    Raises ClauseError when it is declared twice, or the rules or the point are malformed.
+    Raises ClauseError if it is declared twice, or the rules or the point are malformed.
     """
     where = sys._getframe(1).f_globals.get("__name__", "?")
     if name in _declared:
@@ -175,7 +176,7 @@ def behaviour(
 
 @lru_cache(maxsize=1)
 def all_behaviours() -> tuple[Behaviour, ...]:
-    """Every behaviour of models/clauses, by name. The folder is walked once. Raises ClauseError for one without a variant."""
+    """Every behaviour of models/clauses, by name. The folder is read once. Raises ClauseError for one without a variant."""
     from ruletrail.models.walk import modules
 
     modules("ruletrail.models.clauses")
@@ -203,7 +204,7 @@ def by_point() -> dict[tuple[str, str], tuple[str, ...]]:
 
 @lru_cache(maxsize=1)
 def by_subject() -> dict[str, list[Behaviour]]:
-    """The behaviours about each card type and subtype that some are about."""
+    """Card type or subtype -> the behaviours about it."""
     found: dict[str, list[Behaviour]] = {}
     for made in all_behaviours():
         if made.about:
@@ -213,6 +214,6 @@ def by_subject() -> dict[str, list[Behaviour]]:
 
 @lru_cache(maxsize=1)
 def fingerprint() -> str:
-    """A hash of all names, cues and rules: standings found with other clauses are out of date."""
+    """A hash of all names, cues and rules. Standings that were computed with other clauses are out of date."""
     content = [(made.name, made.rules, [(v.name, v.cue.pattern) for v in made.variants]) for made in all_behaviours()]
     return blake2b(repr(content).encode(), digest_size=16).hexdigest()

@@ -1,4 +1,4 @@
-"""The pieces of small boards, data/board_pieces.tsv, as objects and steps of a scenario; those first that a clause is about."""
+"""The pieces of small boards, from data/board_pieces.tsv, as objects and steps of a scenario, ranked for a clause."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ruletrail.models.scenario.read import Step, from_data
 from ruletrail.models.tables import rows
 
 Piece = tuple[str, str]
-"""(zone, an object as a scenario lists it)."""
+"""(zone, an object in the form of a scenario's list)."""
 StepWith = tuple[str, tuple[int, ...]]
-"""(a step with A and B, the places of the objects that these are)."""
+"""(a step with A and B, the indexes of the objects for A and B)."""
 
 
 @lru_cache(maxsize=4096)
@@ -50,7 +50,7 @@ def _template(text: str) -> Step:
 
 
 def letters(text: str) -> list[str]:
-    """The letters that stand for objects in a step, in alphabetical order."""
+    """The letters for objects in a step, in alphabetical order."""
     return sorted(set(re.findall(r"\b[AB]\b", text)))
 
 
@@ -66,7 +66,7 @@ def step_of(names: tuple[str, ...], step: StepWith) -> Step:
 
 
 def pieces_for(old: Rules, new: Rules, sought: BehaviourDifference) -> tuple[list[Piece], list[str]]:
-    """The objects (with their zones) and the steps for a clause, those first that share its words."""
+    """The objects (with their zones) and the steps for a clause. Pieces that share its words come first."""
     named = [sought.behaviour.name, sought.behaviour.key, sought.behaviour.about or ""]
     sides = []
     for standing, rules in ((sought.old, old), (sought.new, new)):
@@ -87,13 +87,13 @@ def pieces_for(old: Rules, new: Rules, sought: BehaviourDifference) -> tuple[lis
     ranked = [(zone, text) for zone, text, _ in sorted(pieces, key=weight)]
     objects = [(zone, text) for zone, text in ranked if zone != "step"]
     plain = next(piece for piece in pieces if piece[0] != "step")
-    objects = [*objects[:2], (plain[0], plain[1]), *objects[2:]]  # a creature with nothing else, for what is done to others
+    objects = [*objects[:2], (plain[0], plain[1]), *objects[2:]]  # a plain creature, to be the object of effects
     return objects, [text for sort, text in ranked if sort == "step"]
 
 
 @lru_cache(maxsize=512)
 def _of_piece(sort: str, text: str, about: str) -> frozenset[str]:
-    """The stems of a piece's own words, and of what it is about; of an object also those of its type line and abilities."""
+    """The stems of a piece's own words, and of its subject; for an object also those of its type line and abilities."""
     if sort == "step":
         return _stems(f"{text} {about}")
     fields = _read((sort, text))[1]

@@ -1,7 +1,7 @@
-"""Searches small boards that two versions answer differently: at most three objects and two steps, of data/board_pieces.tsv.
+"""Searches small boards that two versions answer differently: at most three objects and two steps, from data/board_pieces.tsv.
 
-For each clause that differs, the pieces are tried first whose words its rule and its name have. A board belongs to a clause when
-one of the versions answers it otherwise once it has the other's variant of that clause alone.
+For each clause that differs, the pieces that share words with its rule and its name are tried first. A board belongs to a
+clause if exchanging this clause's variant alone changes the answer of one of the versions.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from ruletrail.models.scenario.table import NoSuchError, Table, lay_out
 from ruletrail.models.trace import ExhaustedError
 from ruletrail.models.typeline import NoSuchTypeError
 
-#: How boards grow: objects, steps, and how many pieces of each sort are tried, those first that share the clause's words.
+#: How boards grow: the number of objects, of steps, and of the pieces of each sort that are tried, the best ranked first.
 SIZES = (
     (1, 0, 99, 0), (1, 1, 99, 99), (2, 0, 99, 0), (2, 1, 12, 12), (1, 2, 8, 12), (3, 0, 12, 0), (2, 2, 7, 9), (3, 1, 8, 12),
     (2, 1, 20, 24), (1, 2, 20, 20), (3, 2, 7, 8),
 )  # fmt: skip
-#: How many boards a search plays, where nothing is said.
+#: The default number of boards that a search plays.
 PLAYS = 6_000
 Answers = dict[str, Any]
-"""What can be asked of a board: "Bear: size" -> "2/2"."""
+"""The answers about a board: "Bear: size" -> "2/2"."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board that is answered differently, and by which clause."""
+    """A board that is answered differently, and the clause that makes the difference."""
 
     behaviour: str
     objects: tuple[Piece, ...]
     steps: tuple[StepWith, ...]
     old: Answers
-    """The answers that differ, as the earlier version gives them."""
+    """The answers of the earlier version that differ."""
     new: Answers
 
     @property
@@ -63,20 +63,20 @@ class Board:
 
 
 class BoardSearch(NamedTuple):
-    """What a search came to."""
+    """The result of a search."""
 
     boards: list[Board]
     """The smallest board for each clause that shows its change."""
     others: list[BehaviourDifference]
-    """The clauses for which no board was seen."""
+    """The clauses without a board."""
     births: list[BehaviourDifference]
     """The clauses about a type that only one of the versions has: no board has it in both."""
 
 
 def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] = frozenset()) -> BoardSearch:
-    """The smallest board for each clause that differs, or of some of these, in so many plays.
+    """The smallest board for each clause that differs (or for ``clauses`` only), within ``plays`` plays.
 
-    What is found hangs on the versions and the number of plays alone.
+    The result depends only on the versions and the number of plays.
     """
     differing = [each for each in differences(old, new) if not clauses or each.behaviour.name in clauses]
     births = [each for each in differing if _is_born(each.behaviour.about, old) != _is_born(each.behaviour.about, new)]
@@ -85,7 +85,7 @@ def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] =
     found: dict[str, Board] = {}
     searching = _Search(old, new, differing, found)
     pieces = {each.behaviour.name: pieces_for(old, new, each) for each in differing}
-    for number, stage in enumerate(SIZES, start=1):  # all clauses by boards of one size, before larger ones are made for any
+    for number, stage in enumerate(SIZES, start=1):  # boards of one size for all clauses, before larger ones for any clause
         sought = [name for name in pieces if name not in found]
         for place, name in enumerate(sought):
             left = max(int(plays * (number / len(SIZES)) ** 0.5) - searching.plays, 0)
@@ -94,7 +94,7 @@ def search(old: Rules, new: Rules, plays: int = PLAYS, clauses: frozenset[str] =
 
 
 def _is_born(subject: str, rules: Rules) -> bool:
-    """Whether a version has anything about a type; "" is about none."""
+    """True if a version has a behaviour about a type; True for ""."""
     return not subject or any(rules.variants.get(each.name) for each in by_subject()[subject])
 
 
@@ -105,9 +105,9 @@ class _Node:
     board: tuple[Piece, ...]
     steps: tuple[StepWith, ...]
     tables: list[Any]
-    """The tables of the two versions; a text where a step isn't allowed, None where something isn't there."""
+    """The tables of the two versions; a text if a step isn't allowed, None if something doesn't exist."""
     differ: frozenset[tuple[str, Any, Any]]
-    """The answers that differ: what, in the earlier version, in the later one."""
+    """The answers that differ: (key, earlier answer, later answer)."""
 
 
 class _Search:
@@ -115,10 +115,11 @@ class _Search:
         self.old, self.new, self.differing, self.shown = old, new, differing, boards
         self.nodes: dict[tuple[tuple[Piece, ...], tuple[StepWith, ...]], _Node] = {}
         self.plays = 0
-        """How many boards were played, each after each of its steps."""
+        """The number of boards played, counting each board after each of its steps."""
 
     def run(self, name: str, pieces: tuple[list[Piece], list[str]], stage: tuple[int, int, int, int], most: int) -> None:
-        """Tries boards of one size until one shows the clause or so many were played. Those of others are kept."""
+        """Plays boards of one size until one shows the clause or ``most`` plays are reached. Boards for other clauses are kept
+        too."""
         (objects, steps), (number, length, most_objects, most_steps) = pieces, stage
         boards = combinations(range(min(len(objects), most_objects)), number)
         chosen = permutations(range(min(len(steps), most_steps)), length)
@@ -128,7 +129,7 @@ class _Search:
             self._try(tuple(objects[place] for place in board), [steps[place] for place in done])
 
     def _try(self, board: tuple[Piece, ...], steps: list[str]) -> None:
-        """Plays the steps with all objects that they can be about."""
+        """Plays the steps with all combinations of objects."""
         ways = [list(permutations(range(len(board)), len(letters(text)))) for text in steps]
         for on in product(*ways):
             self._node(board, tuple(zip(steps, on, strict=True)))
@@ -151,7 +152,7 @@ class _Search:
         return node
 
     def _both(self, play: Callable[[Rules, Any], Any], tables: list[Any], same: bool) -> list[Any]:
-        """The play under both versions; under the later one only where it asks what that answers otherwise."""
+        """Plays under both versions; under the later one only if it answers a question of the play differently."""
         rules = self.old.fresh()
         old = play(rules, tables[0])
         _answers_of(old)
@@ -171,13 +172,13 @@ class _Search:
 def _decides(
     name: str, board: tuple[Piece, ...], steps: tuple[StepWith, ...], both: tuple[Rules, Rules], answers: list[Any]
 ) -> bool:
-    """Whether one of two versions answers otherwise once it has the other's variant of a clause."""
+    """True if one of two versions answers differently once it has the other's variant of a clause."""
     exchanged = (_play(board, steps, _with(here, there, name)) for here, there in (both, both[::-1]))
     return any(other is not None and other != answer for other, answer in zip(exchanged, answers, strict=True))
 
 
 def _with(new: Rules, old: Rules, name: str) -> Rules:
-    """Rules with another version's variant of one clause."""
+    """The rules ``new`` with the variant of one clause from ``old``."""
     made = new.fresh()
     made.variants = {key: variant for key, variant in new.variants.items() if key != name}
     if name in old.variants:
@@ -186,13 +187,13 @@ def _with(new: Rules, old: Rules, name: str) -> Rules:
     return made
 
 
-#: What stands for a play that an error ended, as the rules don't allow a step.
+#: The result of a play that an error ended, such as a step that the rules don't allow.
 Ended = str
 _NOT_THERE = (NotModelledError, NotInForceError, NoSuchError, NoSuchTypeError, ExhaustedError)
 
 
 def _start(board: tuple[Piece, ...], rules: Rules) -> Table | None:
-    """The table before any step; None where something on the board doesn't exist."""
+    """The table before any step; None if something on the board doesn't exist."""
     try:
         table = lay_out(replace(_BLANK, objects=objects_of(board)), rules)
     except (*_NOT_THERE, ScenarioError):
@@ -201,7 +202,7 @@ def _start(board: tuple[Piece, ...], rules: Rules) -> Table | None:
 
 
 def _done(board: tuple[Piece, ...], table: Table, rules: Rules, step: StepWith) -> Table | Ended | None:
-    """The table after a step, or why that isn't allowed; None where it is about what doesn't exist or isn't modelled."""
+    """The table after a step, or the reason why the step isn't allowed; None if its object doesn't exist or isn't modelled."""
     after = replace(table, rules=rules, remembered=dict(table.remembered), abilities={})
     try:
         return None if do_step(_BLANK, after, step_of(names_of(board), step)) else after
@@ -212,7 +213,7 @@ def _done(board: tuple[Piece, ...], table: Table, rules: Rules, step: StepWith) 
 
 
 def _differing(tables: list[Any]) -> frozenset[tuple[str, Any, Any]]:
-    """The answers that differ; none where something isn't there in one of the versions."""
+    """The answers that differ; none if something doesn't exist in one of the versions."""
     old, new = (None, None) if tables[0] is tables[1] else map(_answers_of, tables)
     if old is None or new is None:
         return frozenset()
@@ -227,7 +228,7 @@ def _answers_of(table: Table | Ended | None) -> Answers | None:
 
 
 def _play(board: tuple[Piece, ...], steps: tuple[StepWith, ...], rules: Rules) -> Answers | None:
-    """The answers of a board under some rules; None where something in it doesn't exist there, or isn't modelled."""
+    """The answers of a board under some rules; None if something in it doesn't exist there, or isn't modelled."""
     table: Any = _start(board, rules.fresh())
     for step in steps:
         if not isinstance(table, Table):
@@ -240,7 +241,7 @@ _BLANK = Scenario("board", "", ("Ann", "Bob"), "Ann", "main", 1, {}, (), (), set
 
 
 def _answers(table: Table) -> Iterator[tuple[str, Any]]:
-    """What everything is, where it is and how it is."""
+    """The state of every player and object: zone, type line, size and so on."""
     for player in table.game.players:
         yield f"{player.name}: life", player.life
     for thing in table.game.objects:
@@ -262,10 +263,10 @@ def _answers(table: Table) -> Iterator[tuple[str, Any]]:
 
 
 def _with_answers(board: Board, answers: list[Any]) -> Board:
-    """The board with those answers of the two versions that differ."""
+    """The board with the answers that differ between the two versions."""
     before, after = (each or {} for each in answers)
     differ = [key for key in {**before, **after} if before.get(key) != after.get(key)]
-    if "the last step" in differ:  # of what one doesn't allow, no more is to be told
+    if "the last step" in differ:  # if one version doesn't allow the step, other answers don't matter
         differ = ["the last step"]
         before, after = ({"the last step": "allowed", **side} for side in (before, after))
     sides = [{key: side[key] for key in differ if key in side} for side in (before, after)]

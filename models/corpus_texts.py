@@ -19,7 +19,7 @@ GLOSSARY = "Glossary: "
 
 
 def key_of(number: str) -> tuple[bool, str]:
-    """(is it a glossary entry, how the corpus calls it) of "704.5j" or "Glossary: Land Type"."""
+    """(True for a glossary entry, the key in the corpus) of "704.5j" or "Glossary: Land Type"."""
     return number.startswith(GLOSSARY), number.removeprefix(GLOSSARY).casefold()
 
 
@@ -35,7 +35,7 @@ def numbers(behaviour: Behaviour) -> tuple[str, ...]:
 
 
 class CorpusTexts:
-    """The records of a corpus that may say what a clause does, by version."""
+    """The records of a corpus that may state a behaviour, by version."""
 
     def __init__(self, corpus: Corpus, seen: Seen) -> None:
         self._corpus = corpus
@@ -48,7 +48,7 @@ class CorpusTexts:
         self._matching: dict[tuple[str, int], tuple[Variant, ...]] = {}
         self._new = self._of_new_clauses()
         self.homes: dict[str, set[int]] = defaultdict(set)
-        """Behaviour -> the lineages in which a reviewed wording says it; of a new clause those that its numbers lead to."""
+        """Behaviour -> the lineages with a reviewed wording of it; for a new clause, the lineages at its numbers."""
         self._find_homes()
         self._reviewed: dict[tuple[int, str], list[WordingPlace]] = defaultdict(list)
         for place in standings.with_wordings(corpus, self._seen):
@@ -68,7 +68,8 @@ class CorpusTexts:
         self._load_neighbours({stem(place.key) for place in deciding if not place.in_glossary})
 
     def _of_new_clauses(self) -> list[tuple[str, WordingPlace]]:
-        """(behaviour, record) for those that the shipped table doesn't have: the records at their numbers that a cue matches."""
+        """(behaviour, record) for behaviours that the shipped table lacks: the records at their numbers whose text matches a
+        cue."""
         new: dict[tuple[bool, str], list[Behaviour]] = defaultdict(list)
         for made in all_behaviours():
             for number in made.rules if made.name not in intervals.table() else ():
@@ -95,7 +96,7 @@ class CorpusTexts:
         self._stems |= stems
 
     def text(self, wording: int) -> str:
-        """The text that cues are matched against: a record's normalised text with its examples."""
+        """The text for matching cues: a record's normalised text with its examples."""
         normal, examples = self._normal[wording]
         return normal if examples == "[]" else " ".join([normal, *map(normalise, json.loads(examples))])
 
@@ -104,11 +105,11 @@ class CorpusTexts:
         return self.text(standings.wording_of(self._corpus, record))
 
     def reviewed(self, version: int, behaviour: str) -> list[WordingPlace]:
-        """The records of a version whose wording a person has judged to say some variant of the behaviour."""
+        """The records of a version whose wording a person has judged to state some variant of the behaviour."""
         return self._reviewed.get((version, behaviour), [])
 
     def judged(self, place: WordingPlace, behaviour: str) -> str | None:
-        """The variant that a person found in a record's wording; "" for none of them, None when nobody has reviewed it."""
+        """The variant that a person found in a record's wording; "" for no variant, None if nobody has reviewed it."""
         return self._seen.get(place.wording, {}).get(behaviour)
 
     def along(self, version: int, lineages: Iterable[int]) -> list[WordingPlace]:
@@ -116,7 +117,7 @@ class CorpusTexts:
         return [place for lineage in sorted(lineages) for place in self._along.get((version, lineage), ())]
 
     def neighbours(self, place: WordingPlace) -> list[WordingPlace]:
-        """The rules next to a rule, itself included: 704.5, 704.5a, 704.5b … None of a glossary entry."""
+        """The rules next to a rule, with the rule itself: 704.5, 704.5a, 704.5b … Empty for a glossary entry."""
         if place.in_glossary:
             return []
         if (of := stem(place.key)) not in self._stems:
@@ -124,7 +125,7 @@ class CorpusTexts:
         return self._neighbours.get((place.version, of), [])
 
     def lineage_of(self, record: int | None) -> int | None:
-        """The lineage of a record that decided somewhere."""
+        """The lineage of a deciding record, or None."""
         return standings.lineage_of(self._corpus, record) if record is not None else None
 
     def at(self, version: int, numbers: Iterable[str]) -> list[WordingPlace]:
@@ -136,7 +137,7 @@ class CorpusTexts:
         return standings.in_version(self._corpus, version)
 
     def matching(self, behaviour: Behaviour, place: WordingPlace) -> tuple[Variant, ...]:
-        """The variants whose cues are in a record's text."""
+        """The variants whose cues match a record's text."""
         key = behaviour.name, place.wording
         if key not in self._matching:
             self._matching[key] = tuple(behaviour.matching(self.text(place.wording)))

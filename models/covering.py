@@ -1,8 +1,8 @@
-"""Coverage, counted: every type rule of every version is executable, definition, pointer, or not modelled with a reason.
+"""Coverage: classifies every type rule of a version as executable, definition, pointer, or not modelled with a reason.
 
-A rule is executable when a variant in force cites it and its cue matches, or when one of the patterns that a clause
-covers matches it. The rest is what the reviewed tables of models/coverage say about its wording; a wording that no table
-knows is "unclassified", and a test fails. Patterns look at the words, so that a rule keeps its class when it is renumbered.
+A rule is executable if a variant in force cites it and its cue matches, or if a pattern that a clause covers matches it. All
+other rules are classified by the reviewed tables of models/coverage. A wording that no table knows is "unclassified", and a
+test fails. Patterns match the words, so a rule keeps its class when it is renumbered.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Classified:
     by: tuple[str, ...]
     """The clauses that execute it, or the reason for its class."""
     named: int = 0
-    """Of an executable rule: how many of its sentences hold what the cue or a pattern of a clause matches."""
+    """For an executable rule: the number of its sentences that a cue or pattern of its clauses matches."""
     sentences: int = 0
-    """How many sentences it has, without those that point elsewhere."""
+    """The number of its sentences, without those that only point elsewhere."""
 
 
 @dataclass
@@ -64,7 +64,7 @@ class TypeRuleCoverage:
 
     @property
     def sentences(self) -> tuple[int, int]:
-        """Of the sentences of executable rules: how many a clause's patterns match, and how many there are."""
+        """For executable rules: the number of sentences that a clause's patterns match, and the number of all sentences."""
         return sum(rule.named for rule in self.rules), sum(rule.sentences for rule in self.rules)
 
     @property
@@ -76,7 +76,7 @@ class TypeRuleCoverage:
 
 @lru_cache(maxsize=1)
 def tables() -> tuple[CoverageRow, ...]:
-    """Every row of models/coverage/*.toml. Raises ClauseError for a row that is malformed."""
+    """Every row of models/coverage/*.toml. Raises ClauseError for a malformed row."""
     rows = []
     for file in sorted(files("ruletrail.models").joinpath("coverage").iterdir(), key=lambda f: f.name):
         if file.name.endswith(".toml"):
@@ -98,7 +98,7 @@ def _row(raw: dict[str, Any], where: str) -> CoverageRow:
 
 
 def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Classified:
-    """The class of one type rule: its number, its normalised text, and what stands in its version."""
+    """The class of one type rule, from its number, its normalised text, and the standings of its version."""
     covered, places, clauses = _covering(text), _places(), []
     for name, found in standings.items():
         if (variant := found.variant) is not None and name in places:
@@ -112,13 +112,13 @@ def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Class
     return Classified(number, row.sort, (row.why,)) if row else Classified(number, UNCLASSIFIED, ())
 
 
-#: Where a sentence ends, and what one says that only points elsewhere.
+#: The end of a sentence, and the beginning of a sentence that only points elsewhere.
 _END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[A-Z\"'(\[])")
 _POINTS = re.compile(r"\(?(see|for more information|refer to)\b", re.IGNORECASE)
 
 
 def _sentences(text: str, standings: list[Standing]) -> tuple[int, int]:
-    """How many sentences of a rule the patterns of its clauses match, and how many it has. Examples aren't sentences of it."""
+    """The number of a rule's sentences that the patterns of its clauses match, and of all its sentences. Examples don't count."""
     text = text.partition(" Example: ")[0]
     variants = [each.variant for each in standings if each.variant]
     patterns = [p for variant in variants for p in (variant.cue, *variant.covers, *variant.behaviour.covers)]
@@ -130,13 +130,13 @@ def _sentences(text: str, standings: list[Standing]) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _places() -> dict[str, int]:
-    """Behaviour -> its place among all."""
+    """Behaviour -> its position among all."""
     return {behaviour.name: place for place, behaviour in enumerate(all_behaviours())}
 
 
 @lru_cache(maxsize=4096)
 def _covering(text: str) -> frozenset[str]:
-    """The behaviours, and keys of the variants, that cover a text. Most texts stand in many versions."""
+    """The behaviours, and keys of variants, that cover a text. Cached: most texts occur in many versions."""
     behaviours = [one.name for one in all_behaviours() if any(cover.search(text) for cover in one.covers)]
     variants = (variant for one in all_behaviours() for variant in one.variants)
     return frozenset(behaviours) | {variant.key for variant in variants if any(cover.search(text) for cover in variant.covers)}
@@ -144,7 +144,7 @@ def _covering(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _row_of(number: str, text: str) -> CoverageRow | None:
-    """The first row of the tables that tells of a rule."""
+    """The first row of the tables that matches a rule."""
     return next((row for row in tables() if row.rule.search(number) and row.text.search(text)), None)
 
 

@@ -1,4 +1,4 @@
-"""What changed between two versions at the table: behaviours, the rules behind them, and scenarios that answer differently."""
+"""Changes between two versions in play: behaviours, the rules behind them, and scenarios that answer differently."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class BehaviourDifference:
     old: Standing | None
     new: Standing | None
     version: str
-    """The later version, which brought the change, whichever of the two was asked for first."""
+    """The later of the two versions, which brought the change, in whatever order they were given."""
 
     @property
     def subject(self) -> str:
-        """What the behaviour is about: "lands", "creature types"."""
+        """The subject of the behaviour: "lands", "creature types"."""
         return self.behaviour.where.rpartition(".")[2].replace("_", " ")
 
 
@@ -47,8 +47,9 @@ def differences(old: Rules, new: Rules) -> list[BehaviourDifference]:
 
 
 def story(old: Rules, new: Rules, corpus: Corpus | None = None) -> list[BehaviourDifference]:
-    """Every change of a behaviour from one version to another, step by step, by subject and day. From the later version to the
-    earlier one, the newest change is first.
+    """Every change of a behaviour from one version to another, version by version, sorted by subject and day.
+
+    From the later version to the earlier one, the newest change is first.
     """
     held = {version.date: version.version for version in corpus.versions() if version.covers is None} if corpus else {}
     days = sorted(held or shipped_versions())
@@ -60,7 +61,7 @@ def story(old: Rules, new: Rules, corpus: Corpus | None = None) -> list[Behaviou
 
 
 def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
-    """The behaviours whose variant stands in both, under another number: name -> (old number, new number)."""
+    """The behaviours with the same variant in both versions, under another number: name -> (old number, new number)."""
     return {
         name: (before.number, after.number)
         for name, before in sorted(old.standings.items())
@@ -69,7 +70,7 @@ def renumbered(old: Rules, new: Rules) -> dict[str, tuple[str, str]]:
 
 
 def reread(old: Rules, new: Rules) -> list[BehaviourDifference]:
-    """The behaviours, by name, that are taken to go on unchanged although nobody has reviewed their rule's new wording."""
+    """The behaviours, by name, that are assumed unchanged although nobody has reviewed their rule's new wording."""
     return [
         BehaviourDifference(behaviour, old.standings.get(behaviour.name), here, new.version)
         for behaviour in all_behaviours()
@@ -80,7 +81,7 @@ def reread(old: Rules, new: Rules) -> list[BehaviourDifference]:
 
 
 def changed_lists(old: Rules, new: Rules) -> dict[str, tuple[list[str], list[str]]]:
-    """The word lists that differ: list -> (words that are gone, words that came)."""
+    """The word lists that differ: list -> (removed words, added words)."""
     found = {}
     for name in LISTS:
         before, after = set(old.parameters.words(name) or ()), set(new.parameters.words(name) or ())
@@ -91,15 +92,15 @@ def changed_lists(old: Rules, new: Rules) -> dict[str, tuple[list[str], list[str
 
 @cache
 def library_files() -> dict[str, Path]:
-    """Name -> file of the scenarios that the package ships, by area and name."""
+    """Name -> file of each shipped scenario, by area and name."""
     folder = Path(str(files("ruletrail.models").joinpath("library")))
     return {file.stem: file for file in sorted(folder.rglob("*.toml"))}
 
 
 def scenario_of(given: str | Path) -> Scenario:
-    """The scenario of a file; where there is none, of that name among those that the package ships.
+    """The scenario in a file; without such a file, the shipped scenario with that name.
 
-    Raises ScenarioError for what can't be read or understood.
+    Raises ScenarioError if it can't be read or understood.
     """
     if Path(given).exists():
         return read(Path(given))
@@ -113,12 +114,12 @@ def scenario_of(given: str | Path) -> Scenario:
 
 @cache
 def in_library(name: str) -> Scenario:
-    """The scenario of that name that the package ships. Raises KeyError for another name."""
+    """The shipped scenario with that name. Raises KeyError for another name."""
     return read(library_files()[name], shipped=True)
 
 
 def library() -> tuple[Scenario, ...]:
-    """The scenarios that the package ships, by file."""
+    """The shipped scenarios, by file."""
     return tuple(map(in_library, library_files()))
 
 

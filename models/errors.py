@@ -14,9 +14,9 @@ class ScenarioError(RuletrailError):
 
 
 class NotInForceError(RuletrailError):
-    """A behaviour that no variant has at this version. ``answer`` is what an ask about it answers.
+    """A behaviour without a variant in force at this version. ``answer`` is the answer of an ask about it.
 
-    The answer is "no such …" where the subject doesn't exist, and "not stated" where the text is silent.
+    The answer is "no such …" if the subject doesn't exist, and "not stated" if the text says nothing.
     """
 
     exit_status = 1
@@ -27,19 +27,20 @@ class NotInForceError(RuletrailError):
 
 
 class NotPossibleError(RuletrailError):
-    """A step or an ask that can't be done in the position that the play has reached, such as resolving an empty stack."""
+    """A step or an ask that is impossible in the current position, such as resolving an empty stack."""
 
 
 class NotModelledError(RuletrailError):
-    """Something that the rules provide for and the models leave out. A play ends there; an ask answers NOT_MODELLED."""
+    """A part of the rules that the models leave out. A play ends there; an ask answers NOT_MODELLED."""
 
 
-#: The answer to an ask about something that the models leave out, and to one on whose subject a version's rules are silent.
+#: The answer to an ask about something that the models leave out, and to one about something that a version's rules don't
+#: mention.
 NOT_MODELLED, NOT_STATED = "not modelled", "not stated"
 
 
 class IllegalActionError(RuletrailError):
-    """An action that the rules in force don't allow. ``reasons`` are the forbidding clauses' own words."""
+    """An action that the rules in force don't allow. ``reasons`` are the sentences of the forbidding clauses."""
 
     def __init__(self, action: str, reasons: tuple[str, ...]) -> None:
         self.reasons = reasons

@@ -1,7 +1,7 @@
-"""The shipped table: which variant stood when, and which wordings a maintainer has seen.
+"""The shipped table of variants in force by date, and the wordings that a maintainer has reviewed.
 
-Both files are generated from the texts by ``tools/standings.py``; nobody writes them. The table answers where no text does: a
-scenario that is played without a corpus, or under a version whose source doesn't hold the rule.
+``tools/standings.py`` generates both files from the texts; don't edit them. The table is used where no text decides: for a
+scenario played without a corpus, or under a version whose source lacks the rule.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import NamedTuple
 
-#: Deletes what isn't a letter from ASCII text.
+#: Deletes all ASCII characters except letters.
 _NOT_LETTERS = {code: None for code in range(128) if not chr(code).isalpha()}
 
 
 class VariantSince(NamedTuple):
-    """From the version ``since`` on, a behaviour's variant and the number of its rule; None and "": it has none."""
+    """From the version ``since`` on, a behaviour's variant and the number of its rule; None and "" if it has none."""
 
     since: str
     variant: str | None
@@ -46,9 +46,9 @@ def table() -> dict[str, tuple[VariantSince, ...]]:
 
 
 def table_without(day: str, next_day: str) -> dict[str, tuple[VariantSince, ...]]:
-    """The table without the text of one day: what changed on that day counts from the next version on.
+    """The table without the text of one day: changes of that day are moved to the next version.
 
-    It serves to measure what would be said of a text that nobody has seen.
+    It is used to measure the result for an unknown text.
     """
     made = {}
     for name, steps in table().items():
@@ -59,7 +59,7 @@ def table_without(day: str, next_day: str) -> dict[str, tuple[VariantSince, ...]
 
 
 def step_at(behaviour: str, day: str) -> VariantSince | None:
-    """The step of the table that a day lies in; None before the first, and for a behaviour that the table doesn't have."""
+    """The step of the table that contains a day; None before the first, and for a behaviour that the table lacks."""
     for step in reversed(table().get(behaviour, ())):  # a behaviour has few
         if step.since <= day:
             return step
@@ -72,13 +72,13 @@ def step_after(behaviour: str, day: str) -> VariantSince | None:
 
 
 def first_day(behaviour: str) -> str:
-    """The first version that has the behaviour, as far as the table knows; "" when it doesn't know the behaviour."""
+    """The first version with the behaviour in the table; "" for a behaviour that the table lacks."""
     steps = table().get(behaviour, ())
     return steps[0].since if steps else ""
 
 
 def run_of(behaviour: str, day: str) -> tuple[str, str | None]:
-    """The time around a day in which one variant stands, as (first day, first day after). Renumbering doesn't end it."""
+    """The time around a day during which one variant is in force, as (first day, first day after). Renumbering doesn't end it."""
     steps = table().get(behaviour, ())
     place = bisect_right(steps, day, key=lambda step: step.since) - 1
     if place < 0:
@@ -92,7 +92,7 @@ def run_of(behaviour: str, day: str) -> tuple[str, str | None]:
 
 
 def letters(text: str) -> str:
-    """A short hash of a text's letters alone: digits, marks and spaces don't count, so that "rule 704" may become "rule 705"."""
+    """A short hash of a text's letters alone. Digits, signs and spaces don't count, so "rule 704" may become "rule 705"."""
     folded = text.casefold().translate(_NOT_LETTERS)
     if not folded.isascii():
         folded = "".join(filter(str.isalpha, folded))
@@ -100,7 +100,7 @@ def letters(text: str) -> str:
 
 
 Seen = dict[str, dict[str, str]]
-"""Hash of a wording -> behaviour -> the variant that it was judged to say; "": none."""
+"""Hash of a wording -> behaviour -> the variant that it was judged to state; "" for no variant."""
 
 
 @lru_cache(maxsize=1)

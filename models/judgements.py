@@ -1,6 +1,6 @@
-"""Judgements of wordings: a file beside the corpus in which ``ruletrail maintain accept`` notes what a person has read.
+"""Judgements of wordings: a file next to the corpus in which ``ruletrail maintain accept`` notes a person's decisions.
 
-A line is: version, rule, behaviour, hash of the wording's letters, variant ("-": the wording says none of them). The file
+A line is: version, rule, behaviour, hash of the wording's letters, variant ("-": the wording states no variant). The file
 holds no rule text and can be committed, copied to another home, or handed to the maintainers.
 """
 
@@ -19,27 +19,27 @@ _NONE = "-"
 
 
 class JudgementError(RuletrailError):
-    """A line of a file of judgements that isn't one."""
+    """A malformed line in a file of judgements."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A person's decision about which variant a wording says."""
+    """A person's decision about the variant that a wording states."""
 
     version: str
     number: str
     behaviour: str
     wording: str
-    """The hash of its letters, models.intervals.letters."""
+    """The hash of the wording's letters, from models.intervals.letters."""
     variant: str
-    """The variant's name; "": none."""
+    """The variant's name; "" for no variant."""
 
     def line(self) -> str:
         return "\t".join([self.version, self.number, self.behaviour, self.wording, self.variant or _NONE])
 
 
 def read(file: Path) -> list[Judgement]:
-    """The judgements in a file, in its order; none when there is no such file. Raises JudgementError."""
+    """The judgements in a file, in its order; [] if there is no such file. Raises JudgementError."""
     if not file.is_file():
         return []
     found = []
@@ -59,21 +59,21 @@ def read(file: Path) -> list[Judgement]:
 
 
 def write(file: Path, judgements: list[Judgement]) -> None:
-    """Writes the file anew. A later judgement of the same wording takes the place of an earlier one."""
+    """Writes the file anew. A later judgement of the same wording replaces an earlier one."""
     kept = {(each.behaviour, each.wording): each for each in judgements}
     lines = [HEADER, *sorted(each.line() for each in kept.values())]
     file.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def file_of(corpus: Corpus) -> Path:
-    """Where the judgements about a corpus are: in its home, also while a build is at work in a folder inside of it."""
+    """The file of the judgements about a corpus, in its home, even while a build works in a folder inside it."""
     generation = corpus.path.absolute().parent
     inside = generation.parent.name in ("generations", ".staging")
     return (generation.parent.parent if inside else generation) / FILE
 
 
 def of(corpus: Corpus) -> Seen:
-    """Hash of a wording -> behaviour -> variant, of the judgements about a corpus."""
+    """Hash of a wording -> behaviour -> variant, for the judgements about a corpus."""
     seen: Seen = {}
     for each in read(file_of(corpus)):
         seen.setdefault(each.wording, {})[each.behaviour] = each.variant

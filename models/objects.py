@@ -9,21 +9,21 @@ from typing import Any
 
 BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD = "battlefield", "stack", "hand", "library", "graveyard"
 EXILE, COMMAND, OUTSIDE, NOWHERE = "exile", "command", "outside", "nowhere"
-#: Where phased-out permanents are, of whatever era: no rule sees them there. The ask "zone" says what the version calls it.
+#: The zone of phased-out permanents, in every era: no rule sees them there. The ask "zone" returns the version's own name for it.
 PHASED_OUT = "phased out"
-#: NOWHERE is where a token that ceased to exist is, and a token that was never created.
+#: NOWHERE is the zone of tokens that ceased to exist or were never created.
 ZONES = (BATTLEFIELD, STACK, HAND, LIBRARY, GRAVEYARD, EXILE, COMMAND, OUTSIDE, NOWHERE)
 PHASES = ("beginning", "main", "combat", "ending")
 
 COLOURS = ("white", "blue", "black", "red", "green")
 
-#: How the label of an effect begins that ends when a turn begins.
+#: Prefix of the label of an effect that ends when a turn begins.
 UNTIL_END_OF_TURN = "this turn "
 
 #: Counters with a meaning of their own in the type rules.
 LOYALTY, DEFENSE, LORE = "loyalty", "defense", "lore"
 
-#: How marks begin that stay when a card moves: what is printed on it, and which half of a Room is cast.
+#: Prefixes of marks that stay when a card moves: facts printed on it, and the half of a Room that is cast.
 PRINTED_MARKS = ("chapters", "rooms", "life", "hand", "half", "not", "no", "mana", "modal", "meld")
 
 
@@ -34,7 +34,7 @@ class Ability:
     text: str
     """A keyword or a short text: "haste", "enchant creature", "equip", "{T}: Add {U}"."""
     origin: str = "rules text"
-    """Where it comes from: "rules text", "intrinsic", "copy effect" or "granted" (by another effect)."""
+    """The origin: "rules text", "intrinsic", "copy effect" or "granted" (by another effect)."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,8 @@ class TypeLine:
 
 @dataclass(frozen=True)
 class Characteristics(TypeLine):
-    """What an object is at a moment: printed, or after every effect. ``power`` and the like are None when it has none."""
+    """The characteristics of an object at a moment: printed, or after every effect. ``power`` and the like are None if it has
+    none."""
 
     name: str = ""
     colours: frozenset[str] = frozenset()
@@ -59,12 +60,12 @@ class Characteristics(TypeLine):
     abilities: tuple[Ability, ...] = ()
 
     def has(self, word: str) -> bool:
-        """Whether a card type, supertype or subtype is among its words, in any case."""
+        """True if a card type, supertype or subtype is among its words, in any case."""
         low = word.casefold()
         return low in self.types or low in self.supertypes or any(low == subtype.casefold() for subtype in self.subtypes)
 
     def able(self, text: str) -> bool:
-        """Whether it has an ability of that text or keyword, in any case: able("enchant") is true of "Enchant creature"."""
+        """True if it has an ability with that text or keyword, in any case: able("enchant") is True for "Enchant creature"."""
         for ability in self.abilities:
             low = ability.text.casefold()
             if low.startswith(text) and low[len(text) : len(text) + 1] in ("", " "):
@@ -74,7 +75,7 @@ class Characteristics(TypeLine):
 
 @dataclass(frozen=True)
 class GameObject:
-    """A card, token or copy. ``id`` is the scenario's name for it and never changes."""
+    """A card, token or copy. ``id`` is its name in the scenario and never changes."""
 
     id: str
     printed: Characteristics
@@ -90,22 +91,22 @@ class GameObject:
     attached_to: str | None = None
     """An object's id or a player's name."""
     controlled_since: int = 0
-    """The turn in which its controller's control began; 0: before the game's first turn."""
+    """The turn in which its controller's control began; 0 if before the game's first turn."""
     timestamp: int = 0
-    """When it came to its zone, or was last attached; later is larger, equal is simultaneous."""
+    """The time when it came to its zone, or was last attached; a later time is larger, equal times are simultaneous."""
     protector: str | None = None
     attacking: str | None = None
     """The player, planeswalker or battle it attacks."""
     targets: tuple[str, ...] = ()
-    """Of a spell on the stack: ids and players' names."""
+    """For a spell on the stack: ids and players' names."""
     waiting: bool = False
-    """A triggered ability of it has triggered and has not left the stack."""
+    """True while a triggered ability of it has triggered and has not left the stack."""
     back: Characteristics | None = None
-    """Of a double-faced card or token: what is printed on the face that isn't up."""
+    """For a double-faced card or token: the characteristics of the face that isn't up."""
     card: Characteristics | None = None
-    """What it is as a card elsewhere, while ``printed`` says another face, a prototype or a merged permanent."""
+    """Its characteristics as a card in other zones, while ``printed`` has another face, a prototype or a merged permanent."""
     marks: frozenset[str] = frozenset()
-    """Anything else that a clause remembers about it: "loyalty used", "room 3"."""
+    """Other facts that clauses remember about it: "loyalty used", "room 3"."""
 
     def count(self, counter: str) -> int:
         return dict(self.counters).get(counter, 0)
@@ -116,13 +117,13 @@ class GameObject:
         return replace(self, counters=tuple(sorted((kind, n) for kind, n in counts.items() if n)))
 
     def mark(self, kind: str) -> str:
-        """What follows these words in its mark that begins with them; "" without such a mark."""
+        """The rest of its mark that begins with these words; "" without such a mark."""
         return next((mark.removeprefix(kind) for mark in self.marks if mark.startswith(kind)), "")
 
 
 @dataclass(frozen=True)
 class Effect:
-    """A continuous effect: what it does (``op``) to which objects, with words and numbers as its op needs them.
+    """A continuous effect: its operation (``op``), its objects, and the words and numbers of the op.
 
     The ops are the keys of the clauses at the point "effect". models/engine/layering.py has the order in which effects apply.
     """
@@ -133,27 +134,27 @@ class Effect:
     timestamp: int = 0
     id: str = ""
     keeps: bool = False
-    """True when it says "in addition to its other types"."""
+    """True if its text has "in addition to its other types"."""
     still: tuple[str, ...] = ()
-    """The types, supertypes or subtypes that it says the object still is ("that are still lands"); it then keeps those."""
+    """The types, supertypes or subtypes after "still" in its text ("that are still lands"); the object keeps these."""
     loses: tuple[str, ...] = ()
-    """What else it says the object loses: "card types", "creature types". No rule keeps those."""
+    """Other losses in its text: "card types", "creature types". No rule keeps these."""
     numbers: tuple[int | None, ...] = ()
     abilities: tuple[Ability, ...] = ()
     source: str = ""
-    """The object whose static ability makes it: it applies while that is on the battlefield and has the ability."""
+    """The object whose static ability creates it: it applies while the object is on the battlefield and has the ability."""
     ability: str = ""
     """The text of that ability. Effects with one source and ability are parts of one effect."""
     to: str = ""
-    """The words for what a static ability applies to, "nonbasic land"; "": the ``objects``."""
+    """The words for the objects of a static ability, "nonbasic land"; "" means ``objects``."""
     values: Characteristics | None = None
-    """Of a copy effect: what is copied, as the effect changes it."""
+    """For a copy effect: the copied values, with the effect's exceptions."""
     defines: bool = False
-    """Whether the static ability is a characteristic-defining (characteristic-setting) one."""
+    """True if the static ability is a characteristic-defining (characteristic-setting) one."""
     condition: str = ""
-    """Of a static ability: it applies as long as this holds, "you control a Forest"; "": always."""
+    """For a static ability: it applies as long as this condition holds, "you control a Forest"; "" means always."""
     per: str = ""
-    """What the numbers are multiplied by: how many objects these words are true of, "Swamp you control"; "": they stand alone."""
+    """The words whose objects are counted to multiply the numbers, "Swamp you control"; "" means no multiplication."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ class Player:
     lands_played: int = 0
     """Land plays this turn by the normal action and, where the rules count them, by effects."""
     turn_began: int = 0
-    """The number of its most recent turn; 0: none yet."""
+    """The number of its most recent turn; 0 if it has had none."""
     marks: frozenset[str] = frozenset()
 
 
@@ -183,7 +184,7 @@ class Game:
     clock: int = 1
     """The next timestamp."""
     choices: tuple[tuple[str, str], ...] = ()
-    """What players choose when a rule asks: (choice, id, name or word), in order; see Game.chosen."""
+    """The players' choices for when a rule asks: (choice, id, name or word), in order; see Game.chosen."""
     log: tuple[str, ...] = field(default=(), compare=False)
 
     @cached_property
@@ -192,7 +193,7 @@ class Game:
 
     @cached_property
     def derived(self) -> dict[tuple[Any, ...], tuple[Any, tuple[str, ...]]]:
-        """What was found about its objects, kept because a game never changes; see Rules.derived."""
+        """Cache of results about its objects; a game never changes. See Rules.derived."""
         return {}
 
     def __getitem__(self, key: str) -> GameObject:
@@ -211,7 +212,7 @@ class Game:
         return [player.name for player in self.players if player.name != name]
 
     def base(self, thing: GameObject) -> Characteristics:
-        """What is printed on an object, or what it is a copy of."""
+        """The characteristics printed on an object, or the copied ones if it is a copy."""
         copied = [effect.values for effect in self.effects if effect.values is not None and thing.id in effect.objects]
         return copied[-1] if copied else thing.printed
 
@@ -222,7 +223,7 @@ class Game:
         return [thing for thing in self.objects if thing.attached_to == host and thing.zone != PHASED_OUT]
 
     def in_a_circle(self, thing: GameObject) -> bool:
-        """Whether an object is attached to itself, or to what is, over others, attached to it."""
+        """True if an object is attached to itself, directly or over other objects."""
         seen, host = set(), self.get(thing.attached_to)
         while host is not None and host.id not in seen:
             seen.add(host.id)
@@ -230,7 +231,7 @@ class Game:
         return thing.id in seen
 
     def chosen(self, choice: str, by: str = "") -> list[str]:
-        """Everything chosen for that choice, in order; with a player, what others are said to have chosen is left out."""
+        """Everything chosen for that choice, in order; with a player, without the choices of other players."""
         kinds = (choice, f"{choice} by {by}") if by else (choice,)
         return [what for kind, what in self.choices if kind in kinds]
 
@@ -240,7 +241,7 @@ class Game:
         return replace(self, objects=tuple(changed if thing.id == key else thing for thing in self.objects))
 
     def effects_without(self, key: str) -> tuple[Effect, ...]:
-        """Its effects, none of which is on that object any more."""
+        """Its effects, with that object removed from each."""
         return tuple(replace(e, objects=tuple(o for o in e.objects if o != key)) if key in e.objects else e for e in self.effects)
 
     def change_player(self, name: str, **fields: Any) -> Game:

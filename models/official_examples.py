@@ -1,7 +1,9 @@
-"""The official examples as scenarios: each paragraph "Example:" of a text is bound to a scenario, or to why it isn't played.
+"""The official examples as scenarios: each paragraph "Example:" of a text is bound to a scenario, or to the reason why it isn't
+played.
 
-An example is bound by a fingerprint of its text, and to the lineage of its rule: where its words changed, it is "reworded", until
-somebody has looked and adds the fingerprint. It is played under every version that prints it. models/examples has the scenarios.
+An example is bound by a fingerprint of its text, and to the lineage of its rule. If its words changed, it is "reworded" until
+somebody reviews it and adds the fingerprint. It is played under every version that prints it. models/examples has the
+scenarios.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from ruletrail.models.scenario.read import Expected, Scenario, from_data
 
 PASSED, FAILED, NOT_PLAYED, REWORDED, UNREAD = "passed", "failed", "not played", "reworded", "unread"
 STATES = (PASSED, FAILED, NOT_PLAYED, REWORDED, UNREAD)
-#: Why an example isn't played: what it would take.
+#: Reasons why an example isn't played: the feature that it needs.
 KINDS = frozenset({
     "combat that the models leave out", "damage that is divided, prevented or redirected",
     "exceptions of copy effects with a condition", "flip cards", "keywords that the models leave out",
@@ -40,23 +42,23 @@ _OWN = frozenset({"rule", "texts", "why", "answers"})
 
 @dataclass(frozen=True)
 class Example:
-    """What an example of the rules is bound to: a scenario, or why it isn't played."""
+    """An official example, bound to a scenario or to the reason why it isn't played."""
 
     rule: str
     """The address of its rule's lineage."""
     texts: frozenset[str]
-    """Fingerprints of its wordings that mean this."""
+    """Fingerprints of its wordings with this meaning."""
     scenario: Scenario | None
     why: str
-    """Of KINDS where there is no scenario."""
+    """One of KINDS if there is no scenario."""
 
 
 class Outcome(NamedTuple):
-    """What became of one example of a text."""
+    """The outcome of one example of a text."""
 
     number: str
     place: int
-    """Which of its rule's examples it is, from 1."""
+    """The position of the example in its rule, from 1."""
     text: str
     """The fingerprint of its words."""
     state: str
@@ -70,7 +72,7 @@ class Outcome(NamedTuple):
 
 @lru_cache(maxsize=1)
 def examples() -> tuple[Example, ...]:
-    """Every example of models/examples, by file. Raises ClauseError for one that is written wrongly."""
+    """Every example of models/examples, by file. Raises ClauseError for a malformed one."""
     folder = files("ruletrail.models").joinpath("examples")
     named = sorted((each for each in folder.iterdir() if each.name.endswith(".toml")), key=lambda each: each.name)
     found = [_example(entry, each.name) for each in named for entry in tomllib.loads(each.read_text("utf-8"))["example"]]
@@ -91,7 +93,7 @@ def _example(entry: dict[str, Any], file: str) -> Example:
 
 
 def _scenario(entry: dict[str, Any], where: str) -> Scenario:
-    """The scenario, whose asks expect the answers: a question of "answers" that isn't among the steps is asked at the end."""
+    """The scenario, whose asks expect the answers. A question in "answers" that isn't among the steps is asked at the end."""
     answers = entry.get("answers", {})
     data = {key: value for key, value in entry.items() if key not in _OWN}
     asked = {step for step in data.get("steps", ()) if isinstance(step, str)}
@@ -112,7 +114,7 @@ def _rules() -> frozenset[str]:
 
 
 def outcomes(corpus: Corpus, version: Version) -> Iterator[Outcome]:
-    """What becomes of each example that a version prints, in the book's order."""
+    """The outcome of each example that a version prints, in the book's order."""
     rules = rules_as_of(version.version, corpus)
     for record in records.of_version(corpus, version):
         if record.kind == RULE:
@@ -133,7 +135,7 @@ def _outcome(corpus: Corpus, rules: Rules, record: StoredRecord, place: int, tex
 
 
 def in_all_versions(corpus: Corpus) -> Iterator[tuple[Example, list[Result]]]:
-    """Each example that is played, with what it answers under every whole version that prints it, oldest first."""
+    """Each example that is played, with its results under every whole version that prints it, oldest first."""
     printing: dict[int, list[str]] = {}
     for version in (each for each in corpus.versions() if each.covers is None):
         texts = {letters(text) for record in records.of_version(corpus, version) for text in record.examples}

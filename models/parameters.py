@@ -1,8 +1,8 @@
-"""Word lists that the rules themselves give: card types, supertypes and each kind of subtype of a version.
+"""Word lists from the rules: card types, supertypes and each kind of subtype of a version.
 
-They are read from a version's rules and glossary. What was read from the archive is shipped as data/parameters.json (the
-lists are facts; ``python -m tools.type_lists HOME`` writes it anew), so that scenarios run without a corpus; a
-version that a corpus holds is always read from its text. A list that a text doesn't give is None: unknown.
+They are read from a version's rules and glossary. The lists of the archive's texts are shipped as data/parameters.json (the
+lists are facts; ``python -m tools.type_lists HOME`` writes the file anew), so scenarios run without a corpus. A version that a
+corpus holds is always read from its text. A list that a text lacks is None: unknown.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ LISTS = ("card types", "permanent types", "supertypes", "basic land types", *COR
 
 @dataclass(frozen=True)
 class Parameters:
-    """The lists of one version, each in alphabetical order; a list that the text doesn't give is missing."""
+    """The lists of one version, each in alphabetical order; a list that the text lacks is missing."""
 
     lists: dict[str, tuple[str, ...]]
 
     def words(self, name: str) -> tuple[str, ...] | None:
-        """The list of that name, or None when the version's text has none. Raises KeyError for a name not in LISTS."""
+        """The list with that name, or None if the version's text has none. Raises KeyError for a name not in LISTS."""
         if name not in LISTS and not name.endswith(" types"):
             raise KeyError(f"no list {name!r}; there are {', '.join(LISTS)}")
         return self.lists.get(name)
 
     def has(self, name: str, word: str) -> bool | None:
-        """Whether a list has a word; None when the version's text has no such list."""
+        """True if a list has a word; None if the version's text has no such list."""
         words = self.words(name)
         return None if words is None else word in words
 
@@ -67,7 +67,7 @@ class Parameters:
         return kinds
 
     def kinds_of(self, subtype: str) -> tuple[str, ...]:
-        """The card types that a subtype is correlated with; empty when no list of this version has it."""
+        """The card types that a subtype is correlated with; empty if no list of this version has it."""
         return self._kinds.get(subtype.casefold(), ())
 
 
@@ -95,9 +95,9 @@ def _split(words: str, two: str = "") -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _listed_in(key: str, text: str) -> tuple[tuple[str, tuple[str, ...], str], ...]:
-    """(list, its words, the word before "types" where that may be any) of what a rule or glossary entry lists.
+    """(list, its words, the word before "types" if that may be any word) for each list in a rule or glossary entry.
 
-    Most versions repeat the texts of others.
+    Cached, because most versions repeat the texts of others.
     """
     if not _WHERE.match(key):
         return ()
@@ -117,7 +117,7 @@ def _listed_in(key: str, text: str) -> tuple[tuple[str, tuple[str, ...], str], .
     return tuple(found)
 
 
-#: The rules on the type line, and glossary entries, that hold lists (patterns of keys).
+#: The rules on the type line, and glossary entries, that contain lists (patterns of keys).
 LISTING = ("20[45].*", "21[24].*", "110.4", "300.1", "305.6", "supertype", "* type", "* types")
 
 
@@ -138,7 +138,7 @@ def read_lists(corpus: Corpus, version: Version) -> Parameters:
 
 
 def _with_a_section(corpus: Corpus, version: Version) -> Iterator[str]:
-    """The card types that have a section of their own. Those of conspiracies came before the list had the word (2014-06-01)."""
+    """The card types with a section of their own. The section on conspiracies came before the list had the word (2014-06-01)."""
     headings = records.normal_texts(corpus, version, ("?", "???"), ("section",))
     chapters = {key for key, text in headings if text.casefold() == "card types"}
     titles = [text.casefold() for key, text in headings if key[0] in chapters and key not in chapters]
@@ -148,7 +148,7 @@ def _with_a_section(corpus: Corpus, version: Version) -> Iterator[str]:
                 yield word
 
 
-# -- what the package ships ------------------------------------------------------------------------------------
+# -- the shipped lists -----------------------------------------------------------------------------------------
 
 
 class ShippedLists(TypedDict):
@@ -156,7 +156,7 @@ class ShippedLists(TypedDict):
 
     versions: list[str]
     lists: dict[str, list[list[Any]]]
-    """Each list's changes, as tools/type_lists.py gives them."""
+    """Each list's changes, in the form of tools/type_lists.py."""
 
 
 @lru_cache(maxsize=1)
@@ -167,7 +167,7 @@ def _shipped() -> ShippedLists:
 
 @lru_cache(maxsize=1)
 def shipped_versions() -> tuple[str, ...]:
-    """The dates of every release of the rules that is known, oldest first, whether or not its text survives."""
+    """The dates of every known release of the rules, oldest first, whether or not its text survives."""
     return tuple(_shipped()["versions"])
 
 
@@ -190,13 +190,13 @@ def shipped(day: str) -> Parameters:
 
 @lru_cache(maxsize=4096)
 def ever_listed(subtype: str) -> tuple[str, ...]:
-    """The names of the lists of subtypes that had it in some version."""
+    """The names of the lists of subtypes that had the subtype in some version."""
     lists = _shipped()["lists"].items()
     return tuple(name for name, steps in lists if name in CORRELATED and any(subtype in (added or ()) for _, added, _ in steps))
 
 
 def kind_of_word(word: str) -> str:
-    """What sort of type a card type or a subtype is: "card type", "artifact type". Raises KeyError for no such word."""
+    """The kind of a card type or a subtype: "card type", "artifact type". Raises KeyError for any other word."""
     if ever_a_type(word):
         return "card type"
     lists = ever_listed(word)
@@ -207,7 +207,7 @@ def kind_of_word(word: str) -> str:
 
 @lru_cache(maxsize=1024)
 def ever_a_type(word: str) -> bool:
-    """Whether a known version lists a word as a card type."""
+    """True if a known version lists a word as a card type."""
     return any(word in (added or ()) for _, added, _ in _shipped()["lists"]["card types"])
 
 
@@ -221,20 +221,22 @@ def card_types_ever(corpus: Corpus) -> frozenset[str]:
 
 
 def first_listed(name: str) -> tuple[str, ...]:
-    """The words of a list in the first text that has it; empty where none does."""
+    """The words of a list in the first text that has it; empty if no text has it."""
     steps = _shipped()["lists"].get(name)
     return tuple(steps[0][1]) if steps else ()
 
 
 def came_later(name: str, word: str, day: str) -> bool:
-    """Whether a word came into a list after the first text that has the list, and that text is later than a day."""
+    """True if a word came into a list after the first text with the list, and that text is later than a day."""
     since, words, _gone = _shipped()["lists"].get(name, [["", [], []]])[0]
     return day < since and word not in words
 
 
 def version_at(when: str, corpus: Corpus | None = None) -> tuple[str, str]:
-    """(version id, its date) of a version's id, or of the version in force at a date, its digest where only that is held; "": the
-    newest."""
+    """(version id, its date) for a version's id or a date; "" means the newest.
+
+    For a date, the result is the version in force, or its digest if the corpus has only the digest.
+    """
     if corpus is None:
         return _version_at(when, ())
     known = cast("dict[str, tuple[str, str]]", corpus.kept.setdefault("models.version at", {}))
@@ -258,7 +260,7 @@ def _version_at(when: str, held: tuple[tuple[str, str], ...]) -> tuple[str, str]
 
 
 def parameters_of(version: str, day: str, corpus: Corpus | None = None) -> Parameters:
-    """The lists of a version: from the corpus's text when it holds the whole of it, otherwise what is shipped."""
+    """The lists of a version: from the corpus's text if it holds a whole one, otherwise the shipped lists."""
     if corpus is not None:
         held = next((v for v in corpus.versions() if v.version == version and v.covers is None), None)
         if held is not None:

@@ -1,4 +1,4 @@
-"""The plurals of subtypes: what a word may be the plural of, and its own."""
+"""Plurals of subtypes, and the possible singulars of a word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _ENDINGS = (("s", ""), ("es", ""), ("ves", "f"), ("ves", "fe"), ("ies", "y"), ("
 
 
 def singulars(word: str) -> list[str]:
-    """A word, and what it may be the plural of: Goblins, Elves, Dwarves, Mercenaries, Foxes, Craftsmen."""
+    """A word, and the words that it may be the plural of: Goblins, Elves, Dwarves, Mercenaries, Foxes, Craftsmen."""
     return [word, *(word.removesuffix(plural) + one for plural, one in _ENDINGS if word.endswith(plural))]
 
 

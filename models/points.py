@@ -1,32 +1,32 @@
-"""The points at which the engine asks clauses, and what is handed to them there.
+"""The points at which the engine asks clauses, with the arguments and return values of their bodies.
 
-Every body is called as ``body(rules, game, …)``. None means that the rule has nothing to say here. An empty answer ("" of
-a "forbid", [] of a "state-based") means that the rule is about this and lets it be: it counts among the clauses that decided. An
-answer in `Unaffected` (models/trace.py) doesn't: without the rule it would be the same.
+Every body is called as ``body(rules, game, …)``. None means that the rule doesn't apply. An empty answer ("" for a "forbid", []
+for a "state-based") means that the rule applies and changes nothing: its clause counts as deciding. The clause of an answer in
+`Unaffected` (models/trace.py) doesn't count: the answer would be the same without the rule.
 
 | point | further arguments | returns |
 |---|---|---|
 | `type-line` | printed: str (game is None) | the TypeLine of a form that the general reading gets wrong; the first counts |
-| `define` | thing, traits: Characteristics | what is printed as the version reads it, before any effect; all are asked |
+| `define` | thing, traits: Characteristics | the printed ones as the version reads them, before any effect; all are asked |
 | `effect` (key: op) | thing, traits: Characteristics, effect | the Characteristics afterwards; the first answer counts |
-| `implied` | thing, traits: Characteristics | with what follows from its types; all are asked, after effects on types |
+| `implied` | thing, traits: Characteristics | with the consequences of its types; all are asked, after effects on types |
 | `attached` | thing | the Effects that abilities of its attachments have on it; all are asked |
 | `derive` | thing, traits: Characteristics | the Characteristics afterwards; all are asked, after every effect |
-| `forbid` (key: action) | action: Action | why it isn't legal: a short sentence; one reason forbids |
-| `activated` | action: Action | the Game after what activating it costs; all are asked |
+| `forbid` (key: action) | action: Action | the reason why it isn't legal, a short sentence; one reason forbids |
+| `activated` | action: Action | the Game after the costs are paid; all are asked |
 | `move` | move: Move | the changed Move; all are asked, before the object moves |
 | `moved` | move: Move | the Game afterwards; all are asked, after it moved |
 | `resolve` | thing | the zone that a resolving spell goes to; the first answer counts |
 | `damage` | damage: Damage | the Game afterwards; the first answer counts |
-| `state-based` | | a list of StateBasedAction, done at the same time as all others; asked until nobody has any |
+| `state-based` | | a list of StateBasedAction, done at the same time as all others; asked until all lists are empty |
 
-The engine calls these by name: `land-play-counts` (game, action), whether a land play uses up one of the turn's;
-`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other) and `dependency-loops`
-(game) and `effects-go-on-in-later-layers` (game, reached), for the order of effects; `reach-of-continuous-effects` (game,
-thing), whether they apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game,
-effect), whether a characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed), after each
-effect; `meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key), where a copy of a spell resolved. It
-asks of another whether it is in force: `effects-on-a-permanent-spell-stay`.
+The engine calls these by name: `land-play-counts` (game, action): True if a land play uses up one of the turn's;
+`layer-of-an-effect` and `timestamp-of-an-effect` (game, effect), `may-depend` (game, effect, other), `dependency-loops` (game)
+and `effects-go-on-in-later-layers` (game, reached): the order of effects; `reach-of-continuous-effects` (game, thing): True if
+effects apply to an object that is neither a permanent nor on the stack; `defining-abilities-elsewhere` (game, effect): True if
+a characteristic-defining ability works there; `mana-follows-land-types` (game, traits, changed): after each effect;
+`meets-criteria` (game, traits, words); `copies-of-permanent-spells` (game, key): after a copy of a spell resolved. It only
+checks if this one is in force: `effects-on-a-permanent-spell-stay`.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ from ruletrail.models.errors import ClauseError
 from ruletrail.models.objects import GRAVEYARD, Characteristics, GameObject
 
 Changed = Characteristics | None
-"""What a clause makes of an object's characteristics; None where it has nothing to say."""
+"""An object's characteristics after a clause; None if the clause doesn't apply."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """A place where the engine asks clauses: what their bodies are handed after the rules and the game."""
+    """A place where the engine asks clauses, with the arguments of their bodies after the rules and the game."""
 
     name: str
     hands: tuple[str, ...] = ()
     keyed: bool = False
-    """Whether a behaviour says what it is about with ``key``: an effect's op, an action's name."""
+    """True if each behaviour at this point has a ``key``: an effect's op, an action's name."""
 
 
-#: Every point. The table above says what each wants back.
+#: Every point. The table above has the return value of each.
 POINTS = (
     Point("type-line", ("printed",)),
     Point("define", ("thing", "traits")),
@@ -78,14 +78,14 @@ def _by_name() -> dict[str, Point]:
 
 
 def names() -> tuple[str, ...]:
-    """The points' names; "" is that of a behaviour that is called by name alone."""
+    """The points' names; "" is for a behaviour that is only called by name."""
     return ("", *_by_name())
 
 
 def check_body(at: str, key: str, body: Callable[..., Any], where: str) -> None:
-    """Raises ClauseError when a body can't be called as its point calls it, or a key is missing or too much.
+    """Checks a body. Raises ClauseError if it can't be called as its point calls it, or if a key is missing or superfluous.
 
-    A behaviour without a point is called by name, with the rules, the game and what its caller gives.
+    A behaviour without a point is called by name, with the rules, the game and its caller's arguments.
     """
     point = _by_name().get(at)
     if point is not None and point.keyed != bool(key):
@@ -103,16 +103,16 @@ def check_body(at: str, key: str, body: Callable[..., Any], where: str) -> None:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that a player means to do. Names: "cast", "play-land", "activate", "attack", "block", "attach"."""
+    """An action that a player wants to take. Names: "cast", "play-land", "activate", "attack", "block", "attach"."""
 
     name: str
     player: str
     object: str
     targets: tuple[str, ...] = ()
     detail: str = ""
-    """Of "activate": the ability's text. Of the others: what the verb says."""
+    """For "activate": the ability's text. For other actions: a detail of the verb."""
     by_effect: bool = False
-    """Whether a resolving spell or ability tells the player to, so that timing doesn't matter."""
+    """True if a resolving spell or ability instructs the player, so that timing doesn't matter."""
 
 
 @dataclass(frozen=True)
@@ -126,11 +126,11 @@ class Move:
     how: str = "put"
     """"resolve", "play" (a land), "put" (by an effect), "create" (a token), "state-based"."""
     host: str | None = None
-    """What an attachment is to enter attached to, as the effect says or the spell targeted; "": something undefined."""
+    """The object that an attachment enters attached to, from the effect or the spell's target; "" if it is undefined."""
     by: str = ""
-    """The player who follows the effect's instruction; "": the controller."""
+    """The player who follows the effect's instruction; "" means the controller."""
     as_copy: bool = False
-    """Whether it enters as a copy: effects on it then stay."""
+    """True if it enters as a copy: effects on it then stay."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Damage:
 
 @dataclass(frozen=True)
 class StateBasedAction:
-    """What a state-based check does to one object: sends it to ``zone``, and sets ``fields``."""
+    """The effect of a state-based check on one object: moves it to ``zone``, and sets ``fields``."""
 
     object: str
     zone: str = ""
@@ -153,5 +153,5 @@ class StateBasedAction:
 
 
 def buried(things: Iterable[GameObject], why: str) -> list[StateBasedAction] | None:
-    """What sends things to the graveyard; None where there are none."""
+    """Actions that put these objects into the graveyard, or None for no objects."""
     return [StateBasedAction(thing.id, GRAVEYARD, why=why) for thing in things] or None

@@ -1,8 +1,8 @@
-"""Whether another version's rules give the same answers to everything that a play asked.
+"""Finds out if another version's rules give the same answers to all questions of a play.
 
-A play is decided by what clauses and word lists answered. Where other rules have the same clauses, and the lists answer
-as before, nothing can differ. What another clause or list may answer otherwise is asked again: as long as the answer is the
-same, the play goes on as it did. So a clause that has nothing to say about a game (of Sagas, where there are none) is no
+The answers of clauses and word lists decide a play. If other rules have the same clauses, and the lists answer the same,
+nothing can differ. If another clause or list may answer differently, its question is asked again: as long as the answer is the
+same, the play takes the same course. So a clause that doesn't apply to a game (one on Sagas, in a game without any) is no
 reason to play it again.
 """
 
@@ -19,17 +19,17 @@ from ruletrail.models.trace import Trace
 
 @dataclass(frozen=True)
 class Unlike:
-    """What differs between the rules of two versions."""
+    """The differences between the rules of two versions."""
 
     behaviours: frozenset[str]
-    """Those with another variant."""
+    """Behaviours with different variants."""
     lists: frozenset[str]
-    """The lists that have other words, or are in one version alone."""
+    """Lists that differ, or that only one version has."""
     words: frozenset[str]
-    """The words of one of the two versions' lists that the other's don't have, in lower case."""
+    """Words that only one of the two versions has in a list, in lower case."""
 
     def suspects(self, kind: str, asked: dict[Any, Any]) -> Iterable[Any]:
-        """Those of the asked questions of one kind that these two versions may answer differently; see Rules.answer."""
+        """The asked questions of one kind that these two versions may answer differently; see Rules.answer."""
         match kind:
             case "has":
                 return asked.keys() & self.behaviours
@@ -46,7 +46,7 @@ _known: WeakKeyDictionary[Rules, WeakKeyDictionary[Rules, Unlike]] = WeakKeyDict
 
 
 def unlike(before: Rules, after: Rules) -> Unlike:
-    """What differs between two assembled rules. It is found once, and kept as long as both are in use."""
+    """The differences between two assembled rules. Computed once, and cached as long as both are in use."""
     held = _known.get(before)
     if held is None:
         held = _known[before] = WeakKeyDictionary()
@@ -68,10 +68,10 @@ def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> frozen
 
 
 def answers_alike(rules: Rules, trace: Trace, before: Rules) -> bool:
-    """True when fresh rules give the same answers to everything that a play under the rules ``before`` asked.
+    """True when fresh rules give the same answers to all questions of a play under the rules ``before``.
 
-    If so, the trace is changed to what a play under these rules asks. It may also keep questions that only the earlier play
-    asked.
+    If so, the trace is changed to the questions of a play under these rules. It may also keep questions that only the earlier
+    play asked.
     """
     between, wrong = unlike(before.assembled, rules.assembled), {}
     for kind, answers in trace.answers.items():

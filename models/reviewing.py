@@ -1,4 +1,4 @@
-"""What a person should look at: standings that don't rest on a reviewed wording, each with the wording of the version before."""
+"""Standings for a person to review: those that don't rest on a reviewed wording, each with the wording of the version before."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from ruletrail.models.judgements import Judgement
 from ruletrail.models.standing import ABSENT, AMBIGUOUS, OPEN, READ, Standing
 from ruletrail.models.standings import Standings
 
-#: What ``check`` fails on.
+#: The bases on which ``check`` fails.
 UNDECIDED = (OPEN, AMBIGUOUS)
 
-#: What ``maintain review`` shows.
+#: The bases that ``maintain review`` shows.
 TO_REVIEW = (OPEN, AMBIGUOUS, READ, ABSENT)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One behaviour of one version that a person should look at."""
+    """One behaviour of one version that a person should review."""
 
     version: Version
     standing: Standing
 
     @property
     def what(self) -> str:
-        """What the matter is, in a few words."""
+        """The reason for the review, in a few words."""
         match self.standing.basis:
             case "open" if self.standing.matched:
                 return 'a number or a word like "may" changed, or the rule is printed twice'
@@ -50,7 +50,7 @@ class Finding:
 
 
 def counts(corpus: Corpus) -> dict[str, int]:
-    """Basis -> how many standings of all versions rest on it; behaviours that a version never had aren't counted."""
+    """Basis -> the number of standings of all versions with it; behaviours that a version never had aren't counted."""
     standings, found = Standings.of(corpus), Counter[str]()
     for version in corpus.versions():
         found.update(standing.basis for standing in (standings.version(version.version) or {}).values())
@@ -58,7 +58,7 @@ def counts(corpus: Corpus) -> dict[str, int]:
 
 
 def findings(corpus: Corpus, version: Version | None = None, bases: tuple[str, ...] = TO_REVIEW) -> list[Finding]:
-    """The standings that rest on one of some bases, newest first. They are of one version, or of all but digests."""
+    """The standings with one of some bases, newest first, of one version or of all versions except digests."""
     standings, found = Standings.of(corpus), []
     for each in [version] if version else reversed(corpus.versions()):
         if not each.is_retold:
@@ -68,7 +68,7 @@ def findings(corpus: Corpus, version: Version | None = None, bases: tuple[str, .
 
 
 def _reviewed_absence(standing: Standing) -> bool:
-    """Whether a person knows that the behaviour ended: a wording was judged, or the shipped table has its end."""
+    """True if the end of the behaviour is confirmed: a person judged a wording, or the shipped table has the end."""
     if standing.basis != ABSENT or standing.record is not None:
         return standing.basis == ABSENT
     steps = intervals.table().get(standing.behaviour, ())
@@ -77,11 +77,11 @@ def _reviewed_absence(standing: Standing) -> bool:
 
 @dataclass(frozen=True)
 class Review:
-    """A finding with its wordings: what a person needs to judge it."""
+    """A finding with its wordings, for a person to judge."""
 
     finding: Finding
     old: StoredRecord | None
-    """The record that said it last, in the version before."""
+    """The last record that states it, in the version before."""
     new: StoredRecord | None
 
     def as_json(self) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _shown(record: StoredRecord | None) -> dict[str, Any] | None:
 
 
 def version_before(corpus: Corpus, version: Version) -> Version | None:
-    """The whole rulebook before a version, in the rules' own words."""
+    """The whole rulebook before a version, not a digest."""
     return next((v for v in reversed(corpus.versions()) if v.is_whole and not v.is_retold and v.date < version.date), None)
 
 
@@ -122,9 +122,10 @@ def review(corpus: Corpus, version: Version) -> list[Review]:
 
 
 def judge(corpus: Corpus, version: Version, behaviour: str, variant: str) -> Judgement:
-    """A judgement: the wording on which a behaviour rests in a version says this variant.
+    """A judgement: the wording that decides a behaviour in a version states this variant.
 
-    variant: its name, "none", or "" for what is played. Raises NotFoundError when the version has no wording for it.
+    variant: its name, "none", or "" for the variant in force. Raises NotFoundError if the version has no wording for the
+    behaviour.
     """
     standing = (Standings.of(corpus).version(version.version) or {}).get(behaviour)
     if standing is None or standing.record is None:
@@ -138,6 +139,6 @@ def judge(corpus: Corpus, version: Version, behaviour: str, variant: str) -> Jud
 
 
 def accepted(corpus: Corpus, made: list[Judgement]) -> None:
-    """Adds judgements to the corpus's file of them."""
+    """Adds judgements to the corpus's file."""
     file = judgements.file_of(corpus)
     judgements.write(file, [*judgements.read(file), *made])

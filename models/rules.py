@@ -1,4 +1,4 @@
-"""The rules of one version: the variants that stand in it, assembled, with the word lists of its text."""
+"""The rules of one version: the variants in force, with the word lists of its text."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ T = TypeVar("T")
 
 
 class Rules:
-    """The rules of one version. Behaviours are called by name, or asked by the engine at their point."""
+    """The rules of one version. Callers call behaviours by name; the engine asks them at their points."""
 
     def __init__(self, version: str, day: str, standings: Mapping[str, Standing], lists: Callable[[], Parameters]) -> None:
-        """``lists`` reads the word lists of the version's text. It is called when they are first asked for."""
+        """``lists`` reads the word lists of the version's text. It is called on first use."""
         self.version, self.day = version, day
         self.standings = standings
-        """Behaviour name -> what stands of it here, and why."""
+        """Behaviour name -> its standing in this version."""
         self.variants: dict[str, Variant] = {name: found.variant for name, found in standings.items() if found.variant}
-        """Behaviour name -> the variant that stands here."""
+        """Behaviour name -> the variant in force."""
         self.bodies = {name: variant.body for name, variant in self.variants.items()}
         """Behaviour name -> the code of that variant."""
-        self._lists = cache(lists)  # fresh copies share what was read
+        self._lists = cache(lists)  # fresh copies share the lists
         self.by_text = True
-        """Whether the version's own text decided; False: the shipped table did, by date."""
+        """True if the version's own text decided; False if the shipped table did, by date."""
         self.corpus: Corpus | None = None
-        """Where the text is from, while that is open."""
+        """The corpus of the text, while it is open."""
         self.trace = Trace()
         self.keeper = self.keeper_like = object()
-        """Under what a game keeps what these rules found about its objects; and what rules like them found. See `derived`."""
+        """The keys under which a game caches results of these rules, and of rules with the same answers. See `derived`."""
         self.assembled = self
         """The rules that these are a fresh copy of."""
 
     def fresh(self) -> Rules:
         """The same rules with an empty trace."""
         made = Rules.__new__(Rules)
-        made.__dict__.update(self.__dict__)  # as copy.copy does, in a fifth of the time
+        made.__dict__.update(self.__dict__)  # like copy.copy, in a fifth of the time
         made.trace = Trace()
         made.keeper = made.keeper_like = object()
         return made
@@ -73,21 +73,21 @@ class Rules:
         return self._lists()
 
     def has(self, name: str) -> bool:
-        """Whether the behaviour exists at this version."""
+        """True if the behaviour is in force at this version."""
         return self.trace.read("has", name, name in self.variants)
 
     def call(self, name: str, game: Game | None, *arguments: Any) -> Any:
-        """Calls a behaviour and returns its answer. Raises NotInForceError when it has no variant at this version."""
+        """Calls a behaviour and returns its answer. Raises NotInForceError if it has no variant in force at this version."""
         if not self.has(name):
             raise NotInForceError(name, self._silence(name), self.version)
         return self.ask(name, game, *arguments)
 
     def at(self, point: str, key: str = "") -> tuple[str, ...]:
-        """The behaviours to be asked at a point, in order, in force or not."""
+        """The behaviours at a point, in the order in which they are asked, in force or not."""
         return by_point().get((point, key), ())
 
     def ask(self, name: str, *arguments: Any) -> Any:
-        """Calls a behaviour and returns its answer; None when it isn't in force, or when the rule doesn't apply."""
+        """Calls a behaviour and returns its answer; None if it isn't in force, or if the rule doesn't apply."""
         step = self.trace.call(name, self.bodies.get(name), self, arguments)
         if step.answer is not None:
             self.trace.decide(step.decided)
@@ -96,9 +96,9 @@ class Rules:
         return step.answer
 
     def derived(self, find: Callable[..., T], game: Game, *thing: GameObject) -> T:
-        """The result of ``find(rules, game, *thing)``. It is found once for a game and an object, and kept in ``game.derived``.
+        """The result of ``find(rules, game, *thing)``, computed once for a game and an object, and cached in ``game.derived``.
 
-        Results are written under ``keeper``. Those under ``keeper_like``, of rules that answer alike, are read too.
+        Results are written under ``keeper``. Results under ``keeper_like``, of rules with the same answers, are read too.
         """
         known, about = game.derived, thing and thing[0].id
         held = known.get((self.keeper, find, about)) or known.get((self.keeper_like, find, about))
@@ -109,20 +109,22 @@ class Rules:
         return cast(T, held[0])
 
     def again(self, asked: str | Callable[..., object], arguments: tuple[Any, ...]) -> TraceStep:
-        """Repeats a step of another play under these rules: asks the behaviour again, or works out again what the object is."""
+        """Repeats a step of another play under these rules: asks the behaviour again, or computes the object's characteristics
+        again."""
         if not isinstance(asked, str):
             return self.trace.find(asked, self, arguments)
         return self.trace.call(asked, self.bodies.get(asked), self, arguments)
 
     def known(self, point: str) -> list[str]:
-        """The keys at a point for which any version has a clause, whether or not it is in force here."""
+        """The keys at a point for which any version has a clause, in force here or not."""
         return sorted(key for where, key in by_point() if where == point)
 
     def absent(self, subtype: str, types: Iterable[str] = ()) -> str:
-        """The "no such …" of a subtype that this version doesn't have, or "". ``types``: the card types that it stands with.
+        """The "no such …" of a subtype that this version doesn't have, or "". ``types`` are the card types next to it.
 
-        It is absent when no behaviour about it is in force, or when the list of its kind is known and lacks it; before there
-        was such a list, when the first one lacks it.
+        A subtype is absent if no behaviour about it is in force, or if the list of its kind is known and lacks it; before
+        there was such a list, if the first list lacks it.
+
         Creature types are never absent for the second reason: old cards keep theirs, and get others, by errata.
         """
         about = by_subject().get(subtype, ())
@@ -142,31 +144,32 @@ class Rules:
         return ""
 
     def _lists_for(self, name: str, subtype: str) -> tuple[str, ...]:
-        """The list of that name or, where instants and sorceries don't share the spell types, those that each has."""
+        """The list with that name or, if instants and sorceries don't share the spell types, the lists of both."""
         return ("instant types", "sorcery types") if name == "spell types" and self.is_listed(name, subtype) is None else (name,)
 
     def listed(self, name: str) -> tuple[str, ...] | None:
-        """A word list of this version's text ("card types", "creature types"), or None where the text has none."""
+        """A word list of this version's text ("card types", "creature types"), or None if the text has none."""
         return self.trace.read("list", name, self.parameters.words(name))
 
     def is_listed(self, name: str, word: str) -> bool | None:
-        """Whether a list has a word; None where the text has no such list."""
+        """True if a list has a word; None if the text has no such list."""
         return self.trace.read("listed", (name, word), self.parameters.has(name, word))
 
     def kind_of(self, subtype: str) -> tuple[str, ...]:
-        """The card types that a subtype belongs to by this version's lists; empty when no list has it."""
+        """The card types that a subtype belongs to by this version's lists; empty if no list has it."""
         return self.trace.read("kinds", subtype.casefold(), self.parameters.kinds_of(subtype))
 
     def types_ever(self) -> frozenset[str]:
-        """The card types of all texts of the corpus that these rules are from; none without one."""
+        """The card types of all texts of the corpus of these rules; empty without a corpus."""
         return card_types_ever(self.corpus) if self.corpus else frozenset()
 
     def was_ever_a_type(self, word: str) -> bool:
-        """Whether some version knows a word as a card type: a known one, or a text of the corpus that these rules are from."""
+        """True if some version knows a word as a card type: a known version, or a text of the corpus of these rules."""
         return bool(ever_a_type(word)) or self.is_listed("card types", word) is True or word in self.types_ever()
 
     def dated(self, ranges: tuple[tuple[str, str], ...]) -> int | None:
-        """The index of the first range that holds this version's day, or None. Ranges: (from, to), both included; "" is open."""
+        """The index of the first range that contains this version's day, or None. Ranges: (from, to), both included; "" is
+        open."""
         return self.trace.read("dated", ranges, position(ranges, self.day))
 
     def _silence(self, name: str) -> str:
@@ -177,7 +180,7 @@ class Rules:
         return made.before if not first or self.day < first else made.after
 
     def answer(self, kind: str, about: Any) -> Any:
-        """These rules' answer to a question that a trace noted; see Trace.answers for the kinds."""
+        """These rules' answer to a question in a trace; see Trace.answers for the kinds."""
         match kind:
             case "has":
                 return about in self.variants
@@ -197,10 +200,11 @@ def position(ranges: tuple[tuple[str, str], ...], day: str) -> int | None:
 
 
 def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
-    """The rules in force: ``when`` is a version's id or a date ("2004-02-01", "2004-02", "2004"); "": the newest.
+    """The rules in force: ``when`` is a version's id or a date ("2004-02-01", "2004-02", "2004"); "" means the newest.
 
-    With a corpus, versions, standings and word lists are those of its texts; without, those that the package ships. The lists are
-    read when they are first asked for: the corpus has to be open then.
+    With a corpus, versions, standings and word lists come from its texts; without, from the shipped data. The lists are read
+    on first use: the corpus must be open then.
+
     Raises NotFoundError before the first version, BadDateError for no date.
     """
     version, day = version_at(when, corpus)
@@ -215,7 +219,7 @@ def rules_as_of(when: str = "", corpus: Corpus | None = None) -> Rules:
 
 @lru_cache(maxsize=256)
 def _shipped(version: str, day: str) -> Rules:
-    """The rules of a day by the shipped table."""
+    """The rules of a day, from the shipped table."""
     made = Rules(version, day, standing.shipped(day), partial(shipped, day))
     made.by_text = False
     return made

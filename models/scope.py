@@ -1,4 +1,4 @@
-"""Which rules are the type rules of a version: the sections on types, and the state-based rules about what they name."""
+"""Decides which rules of a version are type rules: the sections on types, and the state-based rules about their subjects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMED = re.compile(
 
 
 class RecordText(Protocol):
-    """A record, as far as it is asked whether it is a type rule."""
+    """The fields of a record that decide whether it is a type rule."""
 
     @property
     def kind(self) -> str: ...
@@ -31,7 +31,7 @@ Some = TypeVar("Some", bound=RecordText)
 
 
 def type_rules(entries: Iterable[Some], day: str) -> Iterator[Some]:
-    """The type rules among the records of a version of that date, in their order, headings left out."""
+    """The type rules among the records of a version of that date, in their order, without headings."""
     types = type_sections(day)
     for entry in entries:
         if entry.kind != "rule" or is_heading(entry):
@@ -42,5 +42,5 @@ def type_rules(entries: Iterable[Some], day: str) -> Iterator[Some]:
 
 
 def is_heading(entry: RecordText) -> bool:
-    """Whether a numbered entry is only the title of the entries below it, like "Artifacts"."""
+    """True if a numbered entry is only the title of the entries below it, like "Artifacts"."""
     return len(entry.normal) < 60 and not re.search(r"[.:;]", entry.normal.rstrip("-. ")) and len(entry.normal.split()) <= 6

@@ -1,4 +1,4 @@
-"""What an ability or effect says in a sentence, read to its last word or refused with the part that isn't understood.
+"""Parses the sentence of an ability or effect to its last word, or refuses it with the part that isn't understood.
 
     SUBJECT PREDICATE (and PREDICATE)…      "Each Swamp is a 1/1 black creature that's still a land"
     as long as CONDITION, SENTENCE          "As long as you control a Forest, this creature gets +1/+1"
@@ -32,7 +32,7 @@ _NEXT = re.compile(rf"(?:,? and |, )(?=(?:it |they )?{_SAYS}){_UNQUOTED}", re.IG
 _SIZE = r"(?:base )?power and toughness (?:(\d+)/(\d+)|(?:each )?equal to (?:the number of )?([^\"]+?))"
 _EVERY = r" with (?:all|every) creature types?"
 _LOST = r"(?:abilities|colors|card types|creature types)"
-#: What may be said, each from its first word to its last.
+#: The possible predicates, each from its first word to its last.
 _FORMS = {
     "more": r"gets? ([+-]\d+)/([+-]\d+)(?: for each (.+))?",
     "size": rf"(?:has|have) {_SIZE}",
@@ -47,7 +47,7 @@ _FORMS = {
     rf"(?: with {_SIZE})?(?:(?:(?<=\d) and| with) (\"[^\"]+\"|[a-z ]+?))?",
     "has": r"(?:has|have|gains?) (.+)",
 }
-#: What is said of an object that was no keyword at first: "is indestructible".
+#: A phrase for an object before it was a keyword: "is indestructible".
 _AS_ABILITY = re.compile(r"(is|are) indestructible", re.IGNORECASE)
 #: "in addition to its other types" at the end, behind the size.
 _LATE = re.compile(r"(.+?)( with .+?)( in addition to (?:its|their) other (?:\w+ )?(?:colors and )?types)", re.IGNORECASE)
@@ -58,10 +58,10 @@ _WHILE = re.compile(
     r"(?:(?:as long as|while) (?P<first>[^,]+), (?P<then>.+)|(?P<said>.+) (?:as long as|while) (?P<last>[^,]+))", re.I
 )
 _UNLESS = re.compile(r"(?P<said>.+ enters? .*|enters? .+) unless (?P<last>[^,]+)", re.IGNORECASE)
-#: How a condition begins that must not hold.
+#: Prefix of a condition that must not hold.
 UNLESS = "unless "
 _TURN = re.compile(r"until end of turn, (?P<then>.+)|(?P<said>.+) until end of turn", re.IGNORECASE)
-#: What says of a group which of its objects are meant, besides types.
+#: Words besides types that restrict a group to some of its objects.
 _PLACES = frozenset({"token", "tapped", "untapped", "attacking", "blocking", "face-down", "enchanted", "equipped", "permanent"})
 _GROUPS = frozenset({"historic", "outlaw", "colorless", "monocolored", "multicolored"})
 _WHOSE = re.compile(
@@ -71,9 +71,9 @@ _WHOSE = re.compile(
 )
 
 
-#: What a group can be said to have, "creatures with no abilities".
+#: A property of a group: "creatures with no abilities".
 NO_ABILITIES = "no abilities"
-#: Keywords that a group can be said to have, "creatures with flying".
+#: Keywords that a group can have: "creatures with flying".
 _KEYWORD = re.compile(
     r"changeling|deathtouch|defender|double strike|fear|first strike|flash|flying|haste|hexproof|horsemanship|indestructible"
     r"|infect|intimidate|lifelink|menace|morph|phasing|protection|reach|shadow|shroud|skulk|trample|vigilance|wither|[a-z]+walk"
@@ -81,39 +81,40 @@ _KEYWORD = re.compile(
 
 
 class SentencePart(NamedTuple):
-    """One thing that is said of the subject: a name of ``_FORMS``, and its words."""
+    """One statement about the subject: a name of ``_FORMS``, and its words."""
 
     name: str
     words: tuple[str | None, ...]
 
 
 class AbilitySentence(NamedTuple):
-    """What an ability says."""
+    """The parsed sentence of an ability."""
 
     subject: str
     """enchanted, equipped, fortified, itself or group."""
     to: str
     """The words for a group, in the singular: "other Goblin you control"."""
     parts: tuple[SentencePart, ...]
-    """In the order in which they apply; none where a word isn't read."""
+    """The parts in the order in which they apply; empty if a word isn't understood."""
     unread: str = ""
-    """The part that isn't read."""
+    """The part that isn't understood."""
     begun: bool = False
-    """Whether something before that part is read."""
+    """True if something before that part is understood."""
     condition: str = ""
-    """As long as what it applies; "": always."""
+    """The condition after "as long as"; "" for none."""
     for_the_turn: bool = False
     loses: tuple[str, ...] = ()
-    """What it says is lost besides abilities, where it says what the object then is: "card types", "creature types"."""
+    """The losses besides abilities, if the sentence also sets types: "card types", "creature types"."""
 
     @property
     def abilities(self) -> list[str]:
-        """The texts of the abilities that it gives."""
+        """The texts of the granted abilities."""
         return [text for part in self.parts for text in granted(part)]
 
     @property
     def defines(self) -> bool:
-        """Whether it is a characteristic-defining ability: colours, subtypes or a size of the object itself, always."""
+        """True for a characteristic-defining ability: it sets colours, subtypes or a size of the object itself,
+        unconditionally."""
         told = [part for part in self.parts if part.name == "types"]
         types = any(word in CARD_TYPES for part in told for word in (part.words[2] or "").split())
         sizes = all(part.name == "types" or (part.name == "size" and part.words[2]) for part in self.parts)
@@ -121,7 +122,7 @@ class AbilitySentence(NamedTuple):
 
 
 def granted(part: SentencePart) -> list[str]:
-    """The abilities that one part gives."""
+    """The abilities that one part grants."""
     words = part.words[{"types": -1, "has": 0}[part.name]] if part.name in ("types", "has") else None
     if not words:
         return []
@@ -129,14 +130,14 @@ def granted(part: SentencePart) -> list[str]:
 
 
 def listed(words: str) -> list[str]:
-    """The abilities that a list of them names."""
+    """The abilities in a list of words."""
     is_one = ":" in re.sub(r'"[^"]*"', "", words)  # an activated ability without quotation marks
     return [words] if is_one else [text.strip('"') for text in _LISTED.split(words)]
 
 
 @lru_cache(maxsize=4096)
 def read(text: str) -> AbilitySentence | None:
-    """What a text says; None where it isn't such a sentence. Its parts are empty where a word isn't understood."""
+    """Parses a sentence; None if it is no such sentence. The parts are empty if a word isn't understood."""
     text = text.replace("’", "'").replace("“", '"').replace("”", '"').strip().removesuffix(".")
     condition, for_the_turn = "", False
     if turn := _TURN.fullmatch(text):
@@ -173,18 +174,18 @@ def read(text: str) -> AbilitySentence | None:
         parts.append(SentencePart("no creature types", ()))
     if any("colors" in (words[1] or "") for words in lost) and not any(map(_names_colours, told)):
         parts.append(SentencePart("no colors", ()))
-    # all other abilities: what it has by this stays
+    # "all other abilities": abilities from this effect stay
     parts.sort(key=lambda part: not (part.name == "loses all" and part.words[0]))
     return AbilitySentence(name, to, tuple(parts), condition=condition, for_the_turn=for_the_turn, loses=loses)
 
 
 def _names_colours(words: tuple[str | None, ...]) -> bool:
-    """Whether the words of what an object is say its colours."""
+    """True if the words for an object include its colours."""
     return not {*COLOURS, "colorless"}.isdisjoint((words[2] or "").split())
 
 
 def _not_read(text: str) -> str:
-    """The end of what is said of which nothing before it is read."""
+    """The rest of a text after its longest understood beginning; the whole text if there is none."""
     ends = [found for found in re.finditer(r",? and |, | for each | with | equal to ", text) if _part(text[: found.start()])]
     return text[ends[-1].end() :] if ends else text
 
@@ -207,7 +208,7 @@ def _part(text: str) -> SentencePart | None:
 
 
 def described(line: str) -> str:
-    """A description by types and colours in the singular; "" where a word is neither."""
+    """A description by types and colours in the singular; "" if a word is neither."""
     line = re.sub(r"(every|all)( basic)? land types?", BASIC_LAND_TYPES, line, flags=re.IGNORECASE)
     line = re.sub(r"(every|all) colou?rs?", " ".join(COLOURS), line, flags=re.IGNORECASE)
     every = re.fullmatch(r"(?:every|all) (creature) types?", line, re.IGNORECASE)
@@ -230,13 +231,13 @@ def _is_described(word: str) -> bool:
 
 
 def is_type_word(word: str) -> bool:
-    """Whether a word is a card type, a supertype or a subtype of some version, in any case, or a colour."""
+    """True if a word is a card type, a supertype or a subtype of some version, in any case, or a colour."""
     low = singular(word).casefold()
     return low in CARD_TYPES | SUPERTYPES or low in (*COLOURS, "colorless") or bool(ever_listed(singular(word)))
 
 
 def singular(word: str, *, plural: bool = False) -> str:
-    """A word of types in the singular; ``plural``: it must be a plural."""
+    """A word of types in the singular; ``plural``: the word is known to be a plural."""
     low = word.casefold()
     if low.removesuffix("s") in CARD_TYPES | _PLACES or low == "sorceries":
         return "sorcery" if low == "sorceries" else low.removesuffix("s")
@@ -247,7 +248,7 @@ def singular(word: str, *, plural: bool = False) -> str:
 
 
 def _subject(words: str, *, plural: bool) -> tuple[str, str]:
-    """(kind of subject, words for a group) of what stands before the verb; ("", "") where it is something else."""
+    """(kind of subject, words for a group) from the words before the verb; ("", "") for another subject."""
     if host := _HOST.fullmatch(words):
         return host[1].casefold(), ""
     if _ITSELF.fullmatch(words):
@@ -256,12 +257,12 @@ def _subject(words: str, *, plural: bool) -> tuple[str, str]:
     begins = to.split(" ")[0]
     if begins == begins.casefold() or not words.startswith(begins[:2]) or ever_listed(begins):
         return ("group", to) if to else ("", "")
-    return "", ""  # a capital that only the sentence's beginning asks for
+    return "", ""  # a capital letter only because the sentence begins with it
 
 
 @lru_cache(maxsize=1024)
 def group(words: str, *, plural: bool = False) -> str:
-    """The words for a group of objects, in the singular, as `engine.groups` reads them; "" where one isn't understood."""
+    """The words for a group of objects, in the singular, for `engine.groups`; "" if one isn't understood."""
     match = _WHOSE.fullmatch(words.strip())
     if match is None:
         return ""
@@ -278,7 +279,8 @@ def group(words: str, *, plural: bool = False) -> str:
 
 
 def _shared(alternatives: list[list[str]]) -> list[list[str]]:
-    """The alternatives in full: "white or blue creature" means white creatures, "noncreature, nonland permanent" what is both."""
+    """The alternatives in full: "white or blue creature" means white creatures too, "noncreature, nonland permanent" means
+    both."""
     nouns = [word for word in alternatives[-1] if _is_noun(word)]
     found: list[list[str]] = []
     without: list[str] = []

@@ -1,15 +1,15 @@
-"""Which variant of each behaviour stands in a version, and why: the version's own text decides.
+"""Decides the variant of each behaviour that is in force in a version, from the version's own text.
 
-A behaviour's rule is found by wordings that a maintainer has seen, then along the lineages of those, then by number. The cues
-of the variants are held against what is found. Bases:
+A behaviour's rule is found by reviewed wordings, then along the lineages of these wordings, then by number. The cues of the
+variants are matched against the text. The result has one of these bases:
 
-- reviewed: one cue matches, in a wording that a maintainer has seen
+- reviewed: one cue matches, in a wording that a maintainer has reviewed
 - read: one cue matches, in a wording that nobody has reviewed
-- ambiguous: several match; the reviewed one stands, else the one nearest in time
-- open: the rule is there and no cue matches, or its number alone is missing; the variant of the version before goes on. So it
-  is where one cue matches and a number or a word like "may" changed since, or where the number stands twice
-- absent: a whole book doesn't have it
-- assumed: the source doesn't cover the rule, or retells it in words that no cue knows; the shipped table stands in, by date
+- ambiguous: several cues match; the variant in force before wins, else the next one of the shipped table
+- open: the rule is there and no cue matches, or its number alone is missing; the variant of the version before goes on. Also
+open: one cue matches, but a number or a word like "may" changed since, or the number occurs twice
+- absent: a whole book lacks the rule
+- assumed: the source doesn't cover the rule, or retells it in words that no cue matches; the shipped table decides, by date
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from ruletrail.models.intervals import Seen
 REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED = "reviewed", "read", "ambiguous", "open", "absent", "assumed"
 BASES = (REVIEWED, READ, AMBIGUOUS, OPEN, ABSENT, ASSUMED)
 
-#: What an answer that rests on it says so for.
+#: The bases that an answer mentions as unsure.
 UNSURE = frozenset({AMBIGUOUS, OPEN, ASSUMED})
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What stands of one behaviour in one version."""
+    """The variant of one behaviour in one version, and the reason."""
 
     behaviour: str
     variant: Variant | None
-    """None: the version doesn't have the behaviour."""
+    """The variant in force; None if the version doesn't have the behaviour."""
     basis: str
     number: str
-    """The rule that says so, "704.5j" or "Glossary: Land Type"; of what is assumed or open, where it is expected."""
+    """The rule that decides, "704.5j" or "Glossary: Land Type"; for an assumed or open variant, the rule where it is expected."""
     record: int | None = None
     """The row id of the record that decided, or None."""
     matched: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class Standing:
 
 
 def shipped(day: str) -> dict[str, Standing]:
-    """Every behaviour that stands at a day, by the shipped table."""
+    """Every behaviour in force at a day, from the shipped table."""
     return {made.name: found for made in all_behaviours() if (found := _assumed(made, day)) is not None}
 
 
@@ -62,13 +62,13 @@ def _assumed(behaviour: Behaviour, day: str) -> Standing | None:
 
 
 def _expected(behaviour: Behaviour, day: str) -> tuple[str, ...]:
-    """The numbers at which a rule is looked for on a day: its numbers just before and after that day, then the declared ones."""
+    """The numbers at which a rule is searched on a day: its numbers just before and after that day, then the declared ones."""
     near = (intervals.step_at(behaviour.name, day), intervals.step_after(behaviour.name, day))
     return tuple(dict.fromkeys([*(step.number for step in near if step and step.number), *behaviour.rules]))
 
 
 def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, Standing]]:
-    """Version's row id -> what stands in it, by behaviour; behaviours that it never had are left out.
+    """Version's row id -> its standings, by behaviour; behaviours that it never had are left out.
 
     seen: the reviewed wordings (default: the shipped ones).
     """
@@ -83,7 +83,7 @@ def find_all(corpus: Corpus, seen: Seen | None = None) -> dict[int, dict[str, St
 
 
 class VersionReading:
-    """One version read for all behaviours."""
+    """Computes the standings of one version."""
 
     def __init__(self, texts: CorpusTexts, version: Version, last: Version | None, before: Mapping[str, Standing]) -> None:
         self.texts, self.version, self.last, self.before = texts, version, last, before
@@ -99,7 +99,7 @@ class VersionReading:
         return self._where_expected[behaviour.name]
 
     def _previous(self, behaviour: Behaviour) -> Standing | None:
-        """What stood before: in the corpus's version before this one, or in the shipped table where that is nearer."""
+        """The standing before: of the corpus's version before this one, or of the shipped table if that is nearer."""
         step = intervals.step_at(behaviour.name, self.version.date)
         if self.last is None or (step and self.last.date < step.since):
             return _assumed(behaviour, self.version.date)
@@ -116,7 +116,7 @@ class VersionReading:
         return self._decided(behaviour, said, basis, previous) if said else self._silent(behaviour, previous)
 
     def _records_by_variant(self, behaviour: Behaviour, places: Iterable[WordingPlace]) -> dict[str, list[WordingPlace]]:
-        """Variant -> the records that say it. A person's judgement of a wording counts before the cues."""
+        """Variant -> the records that state it. A person's judgement of a wording overrides the cues."""
         said: dict[str, list[WordingPlace]] = defaultdict(list)
         for place in places:
             judged = self.texts.judged(place, behaviour.name)
@@ -125,7 +125,7 @@ class VersionReading:
         return said
 
     def _candidates(self, behaviour: Behaviour) -> Iterable[list[WordingPlace]]:
-        """The records that may say it in a wording that nobody has judged, the surest first."""
+        """The records that may state it in a wording that nobody has judged, the surest first."""
         homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
         numbered = self.texts.at(self.version.id, self._expected(behaviour))
         for places in (homes, *([place] for place in numbered)):
@@ -134,7 +134,7 @@ class VersionReading:
     def _decided(
         self, behaviour: Behaviour, records: dict[str, list[WordingPlace]], basis: str, previous: Standing | None
     ) -> Standing:
-        """What stands when records say these variants. It is ambiguous when records of the same place say different ones."""
+        """The standing if records state these variants. It is ambiguous if records of the same place state different ones."""
         place = self._where(behaviour, records[self._preferred(behaviour, set(records), previous)])
         unjudged = [each for each in self._near(behaviour, place) if self.texts.judged(each, behaviour.name) is None]
         records = {**self._records_by_variant(behaviour, unjudged), **records}
@@ -151,33 +151,33 @@ class VersionReading:
     def _doubted(
         self, behaviour: Behaviour, place: WordingPlace, unjudged: list[WordingPlace], previous: Standing | None
     ) -> int | None:
-        """The record that casts doubt on what a cue found, or None.
+        """The record that casts doubt on the variant of a matching cue, or None.
 
-        It is another of the same number that says neither variant; or the record itself, where a number or the like is all
-        that changed since ``previous``, of the same variant.
+        It is another record with the same number that states neither variant; or the deciding record itself, if only a number
+        or the like changed since ``previous``, which has the same variant.
         """
         for other in unjudged:
             if other.key == place.key and other.wording != place.wording and not self.texts.matching(behaviour, other):
                 return other.record
         if not (previous and previous.record and [previous.variant] == list(self.texts.matching(behaviour, place))):
             return None
-        goes_on = previous.basis == OPEN and previous.matched  # nobody has looked at it since
+        goes_on = previous.basis == OPEN and previous.matched  # nobody has reviewed it since
         changed = previous.basis == REVIEWED and changed_words(self.texts.of(previous.record), self.texts.text(place.wording))
         return place.record if goes_on or changed else None
 
     def _where(self, behaviour: Behaviour, places: list[WordingPlace]) -> WordingPlace:
-        """The record where it is expected, else the first."""
+        """The record at an expected number, else the first."""
         expected = {key_of(number) for number in self._expected(behaviour)}
         return next((place for place in places if (bool(place.in_glossary), place.key) in expected), places[0])
 
     def _near(self, behaviour: Behaviour, place: WordingPlace) -> list[WordingPlace]:
-        """The records that could contradict the one that decides: beside it, along its lineages, where it is expected."""
+        """The records that could contradict the deciding one: next to it, along its lineages, at the expected numbers."""
         homes = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
         numbered = self.texts.at(self.version.id, self._expected(behaviour))
         return list({each.record: each for each in (*self.texts.neighbours(place), *homes, *numbered)}.values())
 
     def _preferred(self, behaviour: Behaviour, records: set[str], previous: Standing | None) -> str:
-        """Of several variants, the one that stood before, else the next of the shipped table, else the last declared."""
+        """Of several variants, the one in force before, else the next of the shipped table, else the last declared."""
         if len(records) == 1:
             return next(iter(records))
         if previous and previous.variant and previous.variant.name in records:
@@ -192,7 +192,7 @@ class VersionReading:
         return next(known, f"{GLOSSARY}{place.key}")
 
     def _silent(self, behaviour: Behaviour, previous: Standing | None) -> Standing | None:
-        """What stands when no cue matches. ``previous`` is what stood before, and says where the rule is expected."""
+        """The standing if no cue matches. ``previous`` is the standing before, and has the expected number."""
         if previous is None:
             return None if self.version.covers is None else _assumed(behaviour, self.version.date)
         places = self.texts.along(self.version.id, self.texts.homes.get(behaviour.name, ()))
@@ -211,12 +211,13 @@ class VersionReading:
         if found := self._elsewhere(behaviour):
             return found
         there = self.texts.at(self.version.id, [expected])
-        if there and (there[0].lineage is None or behaviour.name not in self.texts.homes):  # whose rule that is, nobody can tell
+        if there and (there[0].lineage is None or behaviour.name not in self.texts.homes):  # the owner of that rule is unknown
             return Standing(behaviour.name, previous.variant, OPEN, expected, there[0].record)
         return Standing(behaviour.name, None, ABSENT, expected)
 
     def _elsewhere(self, behaviour: Behaviour) -> Standing | None:
-        """A whole book no longer has the rule where it was: its one new record that has the words, if there is one."""
+        """The standing from the only new record of a whole book whose text matches a cue, or None. The rule left its old
+        place."""
         old = self.texts.book(self.last.id) if self.last else []
         wordings, lineages = {place.wording for place in old}, {place.lineage for place in old} - {None}
         book = self.texts.book(self.version.id)
@@ -232,14 +233,14 @@ _COUNTING = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine|ten|all|another|any|can|can.t|cannot|don.t|doesn.t|each|except|fewer"
     r"|instead|isn.t|aren.t|less|may|more|must|no|not|only|other|unless)\b"
 )
-#: From this share of equal words on, two wordings are one but for some words. Below, a rule was written anew.
+#: From this share of equal words on, two wordings count as the same except for some words. Below, the rule was rewritten.
 NEARLY_THE_SAME = 0.8
 
 
 def changed_words(old: str, new: str) -> frozenset[str]:
-    """The weighty words, such as numbers and "may", that only one of two normalised wordings has.
+    """The words that matter, such as numbers and "may", that only one of two normalised wordings has.
 
-    It is empty when the wordings have little else in common.
+    Empty if the wordings have little else in common.
     """
     before, after = old.casefold(), new.casefold()
     changed = frozenset(_COUNTING.findall(before)) ^ frozenset(_COUNTING.findall(after))

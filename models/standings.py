@@ -1,4 +1,4 @@
-"""The standings of a corpus: found once when it is built, kept in it, and read from there."""
+"""The standings of a corpus: computed once when it is built, stored in it, and read from there."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ruletrail.models.standing import Standing
 
 Step = tuple[str, str | None]
 Found = tuple[list[StandingRow], str]
-"""What stands in every version, and with what it was found."""
+"""The standings of every version, and the fingerprint of the data that they were computed with."""
 
 
 class Standings:
-    """What stands in each version of an open corpus. Get it with ``Standings.of``."""
+    """The standings of each version of an open corpus. Get them with ``Standings.of``."""
 
     def __init__(self, corpus: Corpus, standings: Mapping[int, Mapping[str, Standing]] | None) -> None:
         self._corpus = corpus
@@ -31,14 +31,14 @@ class Standings:
 
     @classmethod
     def of(cls, corpus: Corpus) -> Standings:
-        """The standings that the corpus stores. They are found anew when clauses or judgements changed since they were stored."""
+        """The standings that the corpus stores. They are computed anew if clauses or judgements changed since."""
         held = corpus.kept.get("ruletrail.models.standings")
         if held is None:
             held = corpus.kept["ruletrail.models.standings"] = cls(corpus, None if are_current(corpus) else find(corpus))
         return cast(Standings, held)
 
     def version(self, version: str) -> Mapping[str, Standing] | None:
-        """What stands in a version, by behaviour; None when the corpus doesn't hold it."""
+        """The standings of a version, by behaviour; None if the corpus lacks the version."""
         held = self._versions.get(version)
         if held is None:
             return None
@@ -47,7 +47,7 @@ class Standings:
         return self._by_version[held.id]
 
     def books(self) -> list[tuple[Version, Mapping[str, Standing]]]:
-        """The whole rulebooks, oldest first, each with what stands in it. A corpus without any gives all its versions."""
+        """The whole rulebooks, oldest first, each with its standings. A corpus without any gives all its versions."""
         if any(version.id not in self._by_version for version in self._versions.values()):
             rows: dict[int, dict[str, Standing]] = defaultdict(dict)
             for row in stored.all_rows(self._corpus):
@@ -58,7 +58,7 @@ class Standings:
         return [(v, self._by_version[v.id]) for v in whole or self._versions.values()]
 
     def run(self, version: str, behaviour: str) -> tuple[str, str | None]:
-        """(first day, first day after) of the time around a version in which its variant stands.
+        """(first day, first day after) of the time around a version during which its variant is in force.
 
         The versions of the corpus decide, and between them the shipped table.
         """
@@ -83,29 +83,29 @@ class Standings:
 
 
 def are_current(corpus: Corpus) -> bool:
-    """Whether the corpus stores what stands in its versions by the clauses and judgements of now."""
+    """True if the stored standings were computed with the current clauses and judgements."""
     return stored.clauses_fingerprint(corpus) == _made_with(judgements.of(corpus))
 
 
 def find(corpus: Corpus) -> dict[int, dict[str, Standing]]:
-    """Reads the texts and returns, for every version, what stands in it."""
+    """Reads the texts and returns the standings of every version."""
     return standing.find_all(corpus, _seen(judgements.of(corpus)))
 
 
 def store(corpus: Corpus) -> None:
-    """Finds what stands in every version of a corpus that is being built, and keeps it there."""
+    """Computes the standings of every version of a corpus that is being built, and stores them in it."""
     keep(corpus, find_rows(corpus))
 
 
 def find_rows(corpus: Corpus) -> Found:
-    """Finds what stands in every version, to be kept."""
+    """Computes the standings of every version, as rows for storing."""
     judged = judgements.of(corpus)
     found = standing.find_all(corpus, _seen(judged))
     return [row for version, here in found.items() for row in _rows(version, here)], _made_with(judged)
 
 
 def keep(corpus: Corpus, standings: Found) -> None:
-    """Keeps in a corpus what was found to stand in its versions."""
+    """Stores standings in a corpus."""
     stored.write(corpus, *standings)
 
 
@@ -117,14 +117,14 @@ def _rows(version: int, standings: Mapping[str, Standing]) -> list[StandingRow]:
 
 
 def run_of(behaviour: str, version: str, corpus: Corpus | None) -> tuple[str, str | None]:
-    """(first day, first day after) of the time around a version in which its variant of a behaviour stands."""
+    """(first day, first day after) of the time around a version during which its variant of a behaviour is in force."""
     if corpus is not None and (held := Standings.of(corpus)).version(version) is not None:
         return held.run(version, behaviour)
     return intervals.run_of(behaviour, version)
 
 
 def unmatched(corpus: Corpus | None) -> list[Variant]:
-    """The variants that are never in force: the shipped table doesn't have them, and no text of the corpus matches their cue.
+    """The variants that are never in force: the shipped table lacks them, and no text of the corpus matches their cue.
 
     They are newly written ones, whose cue or number may be wrong.
     """
@@ -146,9 +146,9 @@ def unmatched(corpus: Corpus | None) -> list[Variant]:
 
 
 def cited(corpus: Corpus) -> Iterator[tuple[str, str, str, str, str]]:
-    """What the models say of the rules in their own words: (behaviour, number, since, until, text).
+    """The clauses' docstrings with the rules that they belong to: (behaviour, number, since, until, text).
 
-    A row for each time in which a variant stood under one number; until is the first day after, "" when there is none.
+    One row for each time in which a variant was in force under one number; until is the first day after, "" if it goes on.
     """
     books = Standings.of(corpus).books()
     for behaviour in by_name():
@@ -163,12 +163,12 @@ def cited(corpus: Corpus) -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def _made_with(judged: Seen) -> str:
-    """A hash of all that standings depend on besides the texts: clauses, shipped data, judgements."""
+    """A hash of everything that standings depend on besides the texts: clauses, shipped data, judgements."""
     return blake2b(repr((fingerprint(), intervals.fingerprint(), sorted(judged.items()))).encode(), digest_size=16).hexdigest()
 
 
 def _seen(judged: Seen) -> Seen:
-    """The shipped reviewed wordings, with the user's judgements, which count first."""
+    """The shipped reviewed wordings, overridden by the user's judgements."""
     seen = dict(intervals.reviewed())
     for wording, behaviours in judged.items():
         seen[wording] = {**seen.get(wording, {}), **behaviours}

@@ -1,14 +1,17 @@
-"""What a play asked the rules of one version: the clauses and word lists that decided it. models/replay.py asks it of others.
+"""Records the questions of a play to the rules of one version: the clauses and word lists that decided it. models/replay.py asks
+them of other versions.
 
-The engine, verbs and asks put questions to the rules. Each is a step: a clause is called, or it is found what an object is.
-A step depends on everything that is asked until it has its answer. So questions nest, each in a frame of its own:
+The engine, verbs and asks put questions to the rules. Each question is a step: a clause is called, or an object's
+characteristics are computed. A step depends on all questions that are asked until it has its answer. So questions nest, each
+in a frame of its own:
 
-    engine: may bear attack?                    step 1, a clause             needs: summoning-sickness, haste …
-        the clause: what is bear?               step 2, found once, kept     needs: basic-land-mana, derived sizes …
+    engine: may bear attack?                    step 1, a clause               needs: summoning-sickness, haste …
+        the clause: what is bear?               step 2, computed and cached    needs: basic-land-mana, derived sizes …
             the engine: what do types imply?    a part of step 2
 
-What a clause asks of other clauses is a part of its step. What an object is found to be is a step of its own, for others take it
-over. A clause without an answer that needed nothing isn't a step; that it was asked is noted under `silent`.
+A question from one clause to another is a part of the first clause's step. The computation of an object is a step of its own,
+because other steps reuse its result. A clause without an answer and without dependencies isn't a step; its call is noted under
+`silent`.
 """
 
 from __future__ import annotations
@@ -20,15 +23,15 @@ from typing import Any, TypeVar
 
 from ruletrail.corpus.errors import RuletrailError
 
-#: How many questions to the rules a play may ask: a hundred times what the longest of the library asks, some two seconds.
+#: The most questions to the rules in one play: a hundred times the most of any library scenario, some two seconds.
 QUESTIONS = 300_000
 T = TypeVar("T")
 Need = str | tuple[str, Any]
-"""What an answer depends on: a behaviour's name, or a question (kind, about what) as in Trace.answers."""
+"""A dependency of an answer: a behaviour's name, or a question (kind, subject) as in Trace.answers."""
 
 
 class ExhaustedError(Exception):
-    """A play that asked the rules more than it may: the position is too large, or never comes to an end."""
+    """A play that asked the rules too many questions: the position is too large, or the play never ends."""
 
     def __init__(self, questions: int) -> None:
         super().__init__(f"stopped after {questions:,} questions to the rules")
@@ -48,38 +51,38 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class Unaffected:
-    """The answer of a clause about what its rule leaves as it is without the rule: the clause didn't decide, and isn't named."""
+    """The answer of a clause that leaves the result as it is without the rule. The clause didn't decide, and isn't listed."""
 
     answer: object
 
 
 @dataclass(slots=True)
 class TraceStep:
-    """A question that the engine, a verb or an ask put to the rules. Either a clause was called, or an object was worked out."""
+    """A question that the engine, a verb or an ask put to the rules: the call of a clause, or the computation of an object."""
 
     asked: str | Callable[..., object]
-    """A behaviour, in force or not; or the engine's function that finds what an object is."""
+    """A behaviour, in force or not; or the engine's function that computes an object's characteristics."""
     arguments: tuple[Any, ...]
     needs: set[Need]
-    """What the answer depends on: behaviours, and questions (kind, about what) as in Trace.answers; not what objects are."""
+    """The dependencies of the answer: behaviours, and questions (kind, subject) as in Trace.answers; without computed objects."""
     answer: object = None
     decided: tuple[str, ...] = ()
-    """The behaviours that had something to say in it, in order; none where it had nothing to say."""
+    """The behaviours that decided the answer, in order; empty if none applied."""
 
 
-#: A step that came to nothing.
+#: A step without an answer.
 NOTHING = TraceStep("", (), set())
 
 
 def _decided(name: str, answer: object, others: Iterable[str] | None) -> tuple[object, tuple[str, ...]]:
-    """The answer of a clause, and who decided it: others that the clause asked, and the clause itself."""
+    """The answer of a clause, and the behaviours that decided it: those that the clause asked, and the clause itself."""
     if isinstance(answer, Unaffected):
         return answer.answer, tuple(others or ())
     return answer, (*(others or ()), name)
 
 
 class Frame:
-    """A question that isn't answered yet: what it has needed so far, and which behaviours had something to say."""
+    """A question without an answer so far: its dependencies, and the behaviours that decided something."""
 
     __slots__ = ("decided", "needs", "of_a_clause")
 
@@ -87,35 +90,35 @@ class Frame:
         self.needs = needs
         self.of_a_clause = of_a_clause
         self.decided: dict[str, None] | None = None
-        """In order, as keys. Most clauses have nothing to say, and get no dictionary."""
+        """The behaviours in order, as keys. None for most clauses, which decide nothing."""
 
 
 class Trace:
-    """The questions that a play asked of the rules, with their answers."""
+    """The questions of a play to the rules, with their answers."""
 
     def __init__(self) -> None:
         self.steps: list[TraceStep] = []
         self.silent: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
-        """Behaviour -> the arguments of its calls that had no answer and asked nothing, be it in force or not."""
+        """Behaviour -> the arguments of its calls without an answer or a further question, in force or not."""
         self.answers: dict[str, dict[Any, Any]] = {}
-        """What was asked besides clauses: kind of question -> about what -> the answer; see Rules.answer."""
+        """Questions besides clauses: kind of question -> subject -> answer; see Rules.answer."""
         self.asked = 0
-        """How many clauses were called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
+        """The number of clauses called, in force or not. Beyond ``most`` a call raises ExhaustedError."""
         self.most = QUESTIONS
         self._play = self._frame = Frame(set(), False)
 
     @property
     def decided(self) -> dict[str, None]:
-        """The behaviours that had something to say, in order; not those that only a clause without an answer had asked."""
+        """The behaviours that decided something, in order, except those that only a clause without an answer asked."""
         return self._play.decided or {}
 
     @property
     def reads(self) -> set[Need]:
-        """The questions that were asked outside of steps: (kind, about what)."""
+        """The questions outside of steps: (kind, subject)."""
         return self._play.needs
 
     def read(self, kind: str, about: object, answer: T) -> T:
-        """Notes a question that no clause answers, such as one about a word list. Returns the answer that it was given."""
+        """Notes a question that no clause answers, such as one about a word list. Returns the given answer."""
         known = self.answers.get(kind)
         if known is None:
             known = self.answers[kind] = {}
@@ -135,10 +138,9 @@ class Trace:
                 frame.decided[name] = None
 
     def call(self, name: str, body: Callable[..., object] | None, rules: object, arguments: tuple[Any, ...]) -> TraceStep:
-        """Calls a clause's body; None: none is in force. An error is an answer. It doesn't note the clause as deciding; `decide`
-        does.
+        """Calls a clause's body; None if none is in force. An error is an answer.
 
-        Raises ExhaustedError.
+        It doesn't note the clause as deciding; `decide` does. Raises ExhaustedError.
         """
         self.asked += 1
         if self.asked > self.most:
@@ -176,7 +178,8 @@ class Trace:
     def _part(
         self, asker: Frame, name: str, body: Callable[..., object] | None, rules: object, arguments: tuple[Any, ...]
     ) -> TraceStep:
-        """A clause asks another one, which is a part of its step: it needs the same, so it shares the frame."""
+        """Calls a clause that another clause asks. It is a part of the other's step and shares its frame, because it has the same
+        dependencies."""
         asker.needs.add(name)
         if body is None:
             return NOTHING
@@ -190,7 +193,7 @@ class Trace:
         return NOTHING if answer is None else TraceStep(name, arguments, asker.needs, *_decided(name, answer, decided))
 
     def find(self, find: Callable[..., object], rules: object, arguments: tuple[Any, ...]) -> TraceStep:
-        """Works out what an object is, as a step of its own, so that the result can be kept for whoever asks again."""
+        """Computes an object's characteristics, as a step of its own, so that the result can be cached for other callers."""
         step = TraceStep(find, arguments, set())
         self.steps.append(step)
         asker, frame = self._frame, Frame(step.needs, False)

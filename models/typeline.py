@@ -15,20 +15,20 @@ from ruletrail.models.objects import TypeLine
 from ruletrail.models.rules import Rules
 
 Split = Callable[[Rules, str, frozenset[str]], Iterable[str]]
-"""Takes the words behind a dash apart: (rules, words, card types) -> subtypes."""
+"""Splits the words after a dash: (rules, words, card types) -> subtypes."""
 
-#: First words of type lines that only some era read; elsewhere such a line is of no card type that exists.
+#: First words of type lines that only some eras allow. In other eras such a line has no existing card type.
 OLD_FORMS = frozenset({"enchant", "summon", "interrupt", "mana"})
 _DASH = re.compile(r"\s+[-–—]+\s*|\s*[–—]\s*|\s*--\s*")
 
-#: Words that were ever a card type in the known versions; a version's own list may have more. The rest of what stands before the
-#: dash is supertypes.
+#: Words that were ever a card type in the known versions; a version's own list may have more. The other words before the dash are
+#: supertypes.
 CARD_TYPES = frozenset({
     "artifact", "battle", "conspiracy", "creature", "dungeon", "enchantment", "instant", "kindred", "land", "phenomenon",
     "plane", "planeswalker", "scheme", "sorcery", "tribal", "vanguard",
 })  # fmt: skip
 
-#: The card type that never stands alone, by its two names.
+#: The card type that is never alone, under its two names.
 KINDRED = frozenset({"kindred", "tribal"})
 
 #: Words that were ever a supertype, or a category that became one.
@@ -44,7 +44,7 @@ class NoSuchTypeError(RuletrailError):
 
 
 def is_readable(rules: Rules, printed: str) -> bool:
-    """Whether some era reads the line at all: a known one, or a text of the corpus that the rules are from."""
+    """True if some era can read the line: a known one, or a text of the corpus of the rules."""
     words = halves(printed)[0].casefold().split()
     if not words or words[0] in OLD_FORMS or any(word in CARD_TYPES for word in words):
         return bool(words)
@@ -52,12 +52,12 @@ def is_readable(rules: Rules, printed: str) -> bool:
 
 
 def is_type(rules: Rules, word: str) -> bool:
-    """Whether a word in lower case is a card type: of a known version, or by this version's own list."""
+    """True if a word in lower case is a card type: in a known version, or by this version's own list."""
     return word in CARD_TYPES or (word not in SUPERTYPES and rules.is_listed("card types", word) is True)
 
 
 def is_type_word(word: str) -> bool:
-    """Whether a word of an effect is written as a card type: in lower case, and not a supertype."""
+    """True if a word of an effect is written as a card type: in lower case, and not a supertype."""
     return word in CARD_TYPES or (word.islower() and " " not in word and word not in SUPERTYPES)
 
 
@@ -69,7 +69,7 @@ def halves(printed: str) -> tuple[str, str]:
 
 
 def parse(rules: Rules, printed: str) -> TypeLine:
-    """The type line as this version reads it. Raises NoSuchTypeError for a card type or supertype it doesn't have."""
+    """Parses a type line as this version reads it. Raises NoSuchTypeError for a card type or supertype that it doesn't have."""
     for name in rules.at("type-line"):
         line: TypeLine | None = rules.ask(name, None, printed)
         if line is not None:
@@ -78,7 +78,7 @@ def parse(rules: Rules, printed: str) -> TypeLine:
 
 
 def plain(rules: Rules, printed: str, split: Split | None = None) -> TypeLine:
-    """The reading common to all eras. ``split`` says which words after the dash are one subtype; by default `subtypes`."""
+    """The reading common to all eras. ``split`` finds the subtypes after the dash; by default `subtypes`."""
     left, right = halves(printed)
     words = left.casefold().split()
     if words and words[0] in OLD_FORMS:
@@ -103,7 +103,7 @@ def plain(rules: Rules, printed: str, split: Split | None = None) -> TypeLine:
 
 
 def subtypes(rules: Rules, words: str, types: frozenset[str]) -> list[str]:
-    """Each subtype after the dash. A plane's words are one subtype; two-word subtypes are those that a list has."""
+    """Each subtype after the dash. All words of a plane are one subtype; two words are one subtype if a list has the pair."""
     if "plane" in types:
         return [words] if words else []
     found, parts = [], words.split()

@@ -1,20 +1,20 @@
-"""Two books aligned: what became of each rule, heading and glossary entry of the older one in the newer one.
+"""Aligns two books: links each rule, heading and glossary entry of the older book to its successor in the newer one.
 
-``recipe.align`` is given two books and returns links. In the order in which data passes the modules:
+``recipe.align`` takes two books and returns links. In the order in which data passes the modules:
 
 - ``books``: one version ready to be aligned, its records in the book's order
-- ``wording``: what of a text is compared: its words, references set apart
-- ``sample``: in how many records a word stands, so that rare words count more
-- ``mapping``: what became of which record. Every step reads it and fills it in
+- ``wording``: the form of a text that is compared: its words, with references set apart
+- ``sample``: the number of records that have a word, so that rare words count more
+- ``mapping``: the partner of each record. Every step reads it and fills it in
 - ``recipe``: the list of the steps
 - ``steps``: one question a module
-- ``relations``: the filled-in mapping told as links
+- ``relations``: turns the filled-in mapping into links
 
-What steps use:
+Used by the steps:
 
-- ``postings``: which wordings have a word
-- ``overlap``: which texts share rare words with a given one
-- ``likeness``: how alike two texts are, by difflib
-- ``left_over``, ``unmatched``: which sentences of a record its partner doesn't say; which of them nobody says
+- ``postings``: the wordings that have a word
+- ``overlap``: the texts that share rare words with a given one
+- ``likeness``: the similarity of two texts, by difflib
+- ``left_over``, ``unmatched``: the sentences of a record that its partner lacks; those that no other record has
 - ``renamed_terms``: terms that have another name in the newer version
 """

@@ -1,4 +1,4 @@
-"""One version ready to be aligned: its records in the book's order, and how they stand to one another."""
+"""One version ready to be aligned: its records in the book's order, with their parents, children and neighbours."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ class BookVersion(Protocol):
 
 @dataclass
 class Sample:
-    """Some records of a book, looked at to see which words are rare."""
+    """A sample of a book's records, counted to learn which words are rare."""
 
     every: int
-    """One wording of so many is in it: chosen by what they say, so that neighbours have the same ones in their samples."""
+    """One wording in ``every`` is in the sample. A hash of the text chooses it, so neighbouring books sample the same wordings.
+    """
     size: int
     """Records."""
     frequency: Counter[str]
-    """word -> the records that have it."""
+    """word -> number of sampled records that have it."""
 
 
 @dataclass
@@ -60,9 +61,9 @@ class Book:
     lineages: list[int | None]
     source: Mapping[int, AnalysedWording]
     sample: Sample | None = None
-    """Counted when the book is aligned, and handed on to the next one."""
+    """Counted when the book is aligned, and passed on to the next book."""
     postings: PostedWords | None = None
-    """Likewise."""
+    """Made when the book is aligned, and passed on to the next book."""
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -106,7 +107,7 @@ class Book:
 
     @cached_property
     def place(self) -> dict[str, int]:
-        """name -> index of the first record that bears it."""
+        """name -> index of the first record with this name."""
         names = self.names
         place = dict(zip(names, range(len(names)), strict=True))
         if len(place) < len(names):
@@ -115,7 +116,7 @@ class Book:
 
     @cached_property
     def borne_twice(self) -> frozenset[str]:
-        """Names that more than one record bears, as misprinted numbers do."""
+        """Names that more than one record has, as misprinted numbers do."""
         if len(self.place) == len(self.names):
             return frozenset()
         return frozenset(name for name, times in Counter(self.names).items() if times > 1)
@@ -160,7 +161,7 @@ class Book:
 
     @cached_property
     def speaks_of_all(self) -> bool:
-        """True for a whole rulebook without holes. What such a book doesn't hold was not in the rules then."""
+        """True for a whole rulebook without holes. A record that such a book lacks was not in the rules then."""
         return self.version.covers is None and not self.version.coverage.holes and GLOSSARY in self.kinds
 
     def speaks_of(self, name: str) -> bool:
@@ -175,7 +176,7 @@ class Book:
         return self.version.coverage.speaks_of("rule", name)
 
     def reaches(self, name: str) -> bool:
-        """True when the source may hold a record of this name, under this name or another."""
+        """True when the source may hold this record, under this name or another."""
         if self.speaks_of_all:
             return True
         if name.startswith(GLOSSARY_MARK):
@@ -200,7 +201,7 @@ def _marked(term: str) -> str:
 
 
 class _Parents(dict[str, str]):
-    """name -> the name of its parent, worked out once."""
+    """Cache: name -> the name of its parent."""
 
     def __missing__(self, name: str) -> str:
         self[name] = found = parent_name(name)

@@ -1,4 +1,4 @@
-"""What a record says, sentence by sentence, that its partner doesn't say."""
+"""The sentences of a record that its partner lacks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from ruletrail.corpus.align.likeness import HELD, SHORTEST, Likeness
 from ruletrail.corpus.lazily import lazy
 
 HOPE = 0.4
-"""A little less than any share of words in common from which two sentences count as the same one."""
+"""A pair of sentences that share less than this can't count as the same. A little below every threshold in ``moved_sentences``.
+"""
 CLAUSE = 7
-"""Words that a part of a sentence must have to be looked for by itself."""
+"""Least number of words in a part of a sentence that is searched for by itself."""
 
 
 class Sentence:
-    """A sentence of one record, of which its partner says too little to account for it."""
+    """A sentence of one record that its partner lacks, wholly or mostly."""
 
     def __init__(self, record: int, words: tuple[str, ...], alone: bool, weight: Mapping[str, float]) -> None:
         self.record, self.words = record, words
@@ -25,7 +26,7 @@ class Sentence:
 
     @lazy
     def _weights(self) -> dict[str, float]:
-        """Each word once."""
+        """word -> weight, for each distinct word of the sentence."""
         return {word: self._weight[word] for word in self.words}
 
     @lazy
@@ -34,7 +35,7 @@ class Sentence:
 
     @lazy
     def counts(self) -> Counter[str]:
-        """How many times each word is there."""
+        """word -> how often the sentence has it."""
         return Counter(self.words)
 
     @lazy
@@ -43,14 +44,14 @@ class Sentence:
         return sum(map(self._weight.__getitem__, self.words))
 
     def could_be(self, other: Sentence) -> bool:
-        """False when not even all the words that both have could make them alike; cheap."""
+        """False when the two share too few words to be alike. A cheap test before difflib."""
         others = other._weights
         shared = sum([weight for word, weight in self._weights.items() if word in others])
         return 2 * shared >= HOPE * (self._size + other._size) or shared >= (HOPE + HELD) * min(self._size, other._size)
 
 
 def of_old(likeness: Likeness, i: int, partner: int) -> list[Sentence]:
-    """The sentences of an old record that are not found in its partner. ``partner`` is an index; -1 means that it has none."""
+    """The sentences of an old record that its partner lacks. ``partner`` is an index, -1 for none."""
     told = [(start, size) for start, _, size in likeness.matching(i, partner) if size > 1] if partner >= 0 else []
     if _says_all(len(likeness.old_words(i)), told):
         return []
@@ -58,7 +59,7 @@ def of_old(likeness: Likeness, i: int, partner: int) -> list[Sentence]:
 
 
 def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
-    """The sentences of a new record that are not found in its partner. ``partner`` is an index; -1 means that it has none."""
+    """The sentences of a new record that its partner lacks. ``partner`` is an index, -1 for none."""
     told = [(start, size) for _, start, size in likeness.matching(partner, j) if size > 1] if partner >= 0 else []
     if _says_all(len(likeness.new_words(j)), told):
         return []
@@ -66,16 +67,16 @@ def of_new(likeness: Likeness, j: int, partner: int) -> list[Sentence]:
 
 
 def _says_all(words: int, shared: list[tuple[int, int]]) -> bool:
-    """True when so few words are left that no sentence worth looking for can be among them."""
+    """True when too few words are left over to make up a sentence worth a search."""
     return 2 * (words - sum([size for _, size in shared])) <= SHORTEST
 
 
 def _unmatched(
     likeness: Likeness, record: int, pieces: list[tuple[tuple[str, ...], bool]], shared: list[tuple[int, int]], *, alone: bool
 ) -> list[Sentence]:
-    """The sentences of a record that its partner doesn't say.
+    """The sentences of a record that its partner lacks.
 
-    ``shared`` are the runs (start, length) of the record's words that the partner says too.
+    ``shared`` are the runs (start, length) of the record's words that the partner has too.
     """
     if not shared:
         return [
@@ -100,7 +101,7 @@ def _unmatched(
 
 
 def _longest_gap(matched: bytearray) -> tuple[int, int]:
-    """Start and end of the longest run of words that were not found in the partner."""
+    """Start and end of the longest run of words that the partner lacks."""
     run = max(bytes(matched).split(b"\1"), key=len)
     start = bytes(matched).find(run) if run else 0
     return start, start + len(run)

@@ -1,7 +1,7 @@
-"""How alike two texts are, by difflib on words: the only room of the aligner that compares texts.
+"""The similarity of two texts, by difflib on words. It is the only module of the aligner that compares texts.
 
-The functions know nothing of books. ``Likeness`` knows the texts of two, which words are rare in them, and which terms the newer
-one calls otherwise, and remembers what it measured.
+The functions take plain texts. ``Likeness`` takes the texts of two books. It knows which words are rare in them and which
+terms have another name in the newer book, and caches its results.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ Words = tuple[str, ...]
 Block = tuple[int, int, int]
 """Start in the old words, start in the new words, length."""
 HELD = 0.15
-"""How much less alike a sentence counts that is a part of a longer one."""
+"""Subtracted from the likeness of a sentence that is contained in a longer one."""
 WHOLE = 8
-"""Words of a sentence that says something of its own."""
+"""A sentence of this many words says something of its own."""
 SHORTEST = 5
-"""A sentence of fewer words is too common a saying to prove where it came from."""
+"""A sentence of fewer words is too common to prove where it came from."""
 ROUNDING = 1e-9
-"""What sums of weights may be off."""
+"""Tolerance for sums of weights."""
 REMEMBERED = 1 << 12
-"""Pairs of texts whose blocks are remembered: what is tried in one step is often tried again in a later one."""
+"""Size of the cache of matching blocks: later steps often compare the same pairs again."""
 RARE = 0.4
-"""Weight of a word that two records don't share by chance, as a share of the weight that a word of one record alone has."""
+"""Least weight of a word that two records don't share by chance, as a share of the weight of a word that only one record has."""
 BEARERS = 3
-"""Records that may share a phrase before it counts as a mere saying."""
+"""A phrase that more records share is a common saying."""
 
 
 def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
@@ -42,7 +42,7 @@ def blocks(old: Sequence[str], new: Sequence[str]) -> list[Block]:
 
 
 def _ends(old: Words, new: Words) -> tuple[int, int]:
-    """Words of the common beginning, and of the common end of what is left."""
+    """The number of words in the common beginning, and in the common end of the rest."""
     shorter = min(len(old), len(new))
     head = next(itertools.compress(itertools.count(), map(ne, old, new)), shorter)
     tail = next(itertools.compress(itertools.count(), map(ne, reversed(old), reversed(new))), shorter)
@@ -83,7 +83,7 @@ def reaches(old: Words, new: Words, least: float) -> bool:
 
 
 def share_words(old: Words, new: Words, least: float) -> bool:
-    """True when more than the share ``least`` of the words of two texts are in both, in whatever order."""
+    """True when two texts share more than ``least`` of their words, in any order."""
     wanted = least * (len(old) + len(new))
     if 2 * min(len(old), len(new)) <= wanted:
         return False
@@ -91,17 +91,19 @@ def share_words(old: Words, new: Words, least: float) -> bool:
 
 
 def weighted_ratio(old: Sequence[str], matching: list[Block], weight: Mapping[str, float], total: float) -> float:
-    """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little. ``total`` is the
-    weight of all words of both texts."""
+    """``ratio`` with each word counted by its weight, so that sharing "a", "is" and "ability" proves little.
+
+    ``total`` is the weight of all words of both texts.
+    """
     told = itertools.chain.from_iterable([old[start : start + size] for start, _, size in matching])
     shared = sum(map(weight.__getitem__, told))
     return 2.0 * shared / total if total else 1.0
 
 
 def in_common(old: Counter[str], new: Counter[str], weight: Mapping[str, float]) -> tuple[int, float]:
-    """How many words two texts have in common, whatever their order, and the weight of those.
+    """The number of words that two texts share in any order, and the weight of these words.
 
-    No ratio finds more words in common. This is cheap, so it sorts out hopeless pairs first.
+    No ratio can count more words in common. This is cheap, so it sorts out hopeless pairs first.
     """
     if len(old) > len(new):
         old, new = new, old
@@ -115,22 +117,28 @@ def in_common(old: Counter[str], new: Counter[str], weight: Mapping[str, float])
 
 
 def most_alike(common: int, shared: float, first: float, second: float) -> float:
-    """The most that ``Likeness.alike`` can be of two sentences, by their words in common in any order, the weight of those, and
-    the weights of both."""
+    """The upper bound of ``Likeness.alike`` for two sentences.
+
+    ``common`` words are shared in any order, with the weight ``shared``; ``first`` and ``second`` are the weights of the two
+    sentences.
+    """
     inside = shared / min(first, second) - HELD if common >= WHOLE else 0.0
     return max(2 * shared / (first + second), inside) + ROUNDING
 
 
 class WordWeights(dict[str, float]):
-    """word -> how much sharing it proves. One that is missing counts 1."""
+    """word -> how much sharing it proves. A missing word counts 1."""
 
     def __missing__(self, _word: str) -> float:
         return 1.0
 
 
 def weights(wanted: Iterable[Sequence[str]], frequency: Mapping[str, int], texts: int) -> WordWeights:
-    """word -> how much sharing it says, for the words of the ``wanted`` texts: near 0 for words of every text, high for
-    rare ones (inverse document frequency: ``frequency`` says which words are in how many of so many ``texts``)."""
+    """word -> the weight of sharing it, for the words of the ``wanted`` texts: near 0 for words of every text, high for rare
+    ones.
+
+    The weight is the inverse document frequency; ``frequency`` counts the texts with a word, of ``texts`` in all.
+    """
     vocabulary = list(set().union(*wanted))
     top = math.log(texts + 2)
     times = map(frequency.get, vocabulary, itertools.repeat(0))
@@ -138,8 +146,10 @@ def weights(wanted: Iterable[Sequence[str]], frequency: Mapping[str, int], texts
 
 
 class Likeness:
-    """How alike the texts of two books are. Records are named by their indexes; old texts are read with renamed terms called
-    by their new names."""
+    """The similarity of records of two books. Records are named by their indexes.
+
+    In old texts, renamed terms are replaced by their new names before they are compared.
+    """
 
     def __init__(self, olds: Sequence[AnalysedWording], news: Sequence[AnalysedWording]) -> None:
         self.olds, self.news = olds, news
@@ -158,7 +168,7 @@ class Likeness:
         self._new_mass: dict[int, float] = {}
 
     def rename(self, renamed: Renamed) -> None:
-        """Takes terms as renamed from here on."""
+        """Replaces these terms in old texts from now on."""
         self.renamed = renamed
         self._is_renamed = bool(renamed)
         if renamed:
@@ -178,7 +188,7 @@ class Likeness:
         return self._old_words[i]
 
     def old_distinct(self, i: int) -> frozenset[str]:
-        """The words, each once."""
+        """The distinct words of an old record."""
         if not self._is_renamed:
             return self.olds[i].distinct
         if i not in self._old_distinct:
@@ -189,7 +199,7 @@ class Likeness:
         return self.news[j].words
 
     def old_pieces(self, i: int) -> list[tuple[Words, bool]]:
-        """The sentences; False stands with a mere pointer to another rule."""
+        """The sentences of an old record. False marks one that only points to another rule."""
         if not self._is_renamed:
             return self.olds[i].pieces
         if i not in self._old_pieces:
@@ -210,7 +220,7 @@ class Likeness:
         return self._old_mass[i] + self._new_mass[j]
 
     def matching(self, i: int, j: int) -> list[Block]:
-        """The words in common of two records."""
+        """The matching blocks of two records."""
         if (i, j) not in self._blocks:
             self._blocks[i, j] = blocks(self.old_words(i), self.new_words(j))
         return self._blocks[i, j]
@@ -225,7 +235,7 @@ class Likeness:
         return known
 
     def in_common(self, i: int, j: int) -> tuple[int, float]:
-        """How many words two records have in common, whatever their order, and the weight of those."""
+        """The number of words that two records share in any order, and the weight of these words."""
         if (known := self._common.get((i, j))) is None:
             if i not in self._old_counts:
                 self._old_counts[i] = Counter(self.old_words(i))
@@ -235,19 +245,21 @@ class Likeness:
         return known
 
     def in_any_order(self, i: int, j: int) -> float:
-        """0 to 1: the weighted ratio of words in common, whatever their order."""
+        """0 to 1: the weighted ratio of shared words, in any order."""
         total = self.mass(i, j)
         return 2 * self.in_common(i, j)[1] / total if total else 0.0
 
     def most(self, i: int, j: int) -> float:
-        """The most that ``score`` can be, by what two records have in common whatever the order; cheap."""
+        """The upper bound of ``score``, from the words that two records share in any order. Cheap."""
         common, heavy = self.in_common(i, j)
         length, mass = len(self.old_words(i)) + len(self.new_words(j)), self.mass(i, j)
         return (common / length if length else 0.5) + (heavy / mass if mass else 0.5) + ROUNDING
 
     def overall(self, i: int, j: int, least: float = 0.0) -> float:
-        """0 to 1: how alike two records are in their words, half with and half without the words' order; 0 when it can't be
-        ``least``."""
+        """0 to 1: the likeness of two records, half with and half without the order of words.
+
+        Returns 0 when the result can't reach ``least``.
+        """
         in_any_order = self.in_any_order(i, j)
         if least and (self.most(i, j) + in_any_order) / 2 < least:
             return 0.0
@@ -260,7 +272,10 @@ class Likeness:
         return sum(map(self.weight.__getitem__, words))
 
     def alike(self, old: Words, new: Words) -> tuple[float, int]:
-        """Share of words in common by weight, and their count. A sentence that is held in a longer one counts a little less."""
+        """The weighted share of words in common, and their number.
+
+        A sentence that is contained in a longer one counts ``HELD`` less.
+        """
         common, shared = 0, 0.0
         for start, _, size in blocks(old, new):
             part = self.weigh(old[start : start + size])
@@ -273,8 +288,10 @@ class Likeness:
         return max(both, inside), common
 
     def are_alike(self, old: Words, new: Words, least: float) -> bool:
-        """True when two sentences are at least that much ``alike``. Only those whose common words don't rule it out, and whose
-        beginning and end don't prove it, reach difflib."""
+        """True when ``alike`` of two sentences is at least ``least``.
+
+        difflib runs only when neither the common words nor the beginning and the end decide.
+        """
         common, shared = in_common(Counter(old), Counter(new), self.weight)
         first, second = self.weigh(old), self.weigh(new)
         if most_alike(common, shared, first, second) < least:
@@ -284,7 +301,7 @@ class Likeness:
         return 2 * at_ends >= (least + ROUNDING) * (first + second) or self.alike(old, new)[0] >= least
 
     def alike_in_any_order(self, old: Words, new: Words) -> tuple[float, int]:
-        """Weighted share of words in common whatever their order, a little less than ``alike`` would give, and their count."""
+        """The weighted share of words in common in any order, less 0.05, and their number."""
         both = Counter(old) & Counter(new)
         shared = sum(self.weight[word] * count for word, count in both.items())
         return 2 * shared / (self.weigh(old) + self.weigh(new)) - 0.05, both.total()
@@ -294,18 +311,18 @@ class Likeness:
         return max(map(self.weight.__getitem__, words), default=0.0) >= RARE * math.log(len(self.news) + 2)
 
     def is_distinctive(self, old: Words, new: Words) -> bool:
-        """True unless the words in common are a saying that many rules of the newer book share."""
+        """True unless the shared words are a phrase that more than ``BEARERS`` records of the newer book have."""
         return any(
             size > 2 and self._bearers(f" {' '.join(old[start : start + size])} ") <= BEARERS
             for start, _, size in blocks(old, new)
         )
 
     def is_said_once(self, words: Words) -> bool:
-        """True when one record of the newer book has these words in a row, and only one."""
+        """True when exactly one record of the newer book has these words in a row."""
         return self._bearers(f" {' '.join(words)} ") == 1
 
     def _bearers(self, phrase: str) -> int:
-        """The records of the newer book that have a phrase, at most BEARERS + 1 of them."""
+        """The number of records of the newer book that have a phrase, at most ``BEARERS`` + 1."""
         lines, count, place = self._new_lines, 0, -1
         while count <= BEARERS and (place := lines.find(phrase, place + 1)) >= 0:
             count += 1
@@ -314,11 +331,11 @@ class Likeness:
 
     @cached_property
     def _new_lines(self) -> str:
-        """The words of the newer book, a line a record."""
+        """The words of the newer book, one record a line."""
         return "".join([wording.line for wording in self.news])
 
     def shared(self, i: int, j: int, least: float) -> int:
-        """Words in common of the sentences of two records that are at least that much alike."""
+        """The number of shared words in the sentences of two records that are at least ``least`` alike."""
         words = 0
         for old, content in self.old_pieces(i):
             if content and len(old) >= SHORTEST:

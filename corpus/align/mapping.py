@@ -1,4 +1,4 @@
-"""What became of which record: the one thing that every step of the recipe reads and fills in."""
+"""The partners of the records of two books. Every step of the recipe reads this mapping and fills it in."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from ruletrail.corpus.align.left_over import Sentence
 
 TITLE = 3
-"""Words of a title that its rules are likely to repeat."""
+"""Most words of a title that its rules are likely to repeat."""
 LEAD = 4
-"""Words that begin a text and say what it is about: of two halves of a rule, the first is the rule."""
+"""Words at the beginning of a text. They say what it is about, so the half of a split rule that has them is the rule."""
 OWN = 3
-"""Words besides those of a title that two of its rules must share."""
+"""Words that two rules below a title must share besides the title's words."""
 NEAR = 3
-"""Records between a hole's edge and the next one that is linked."""
+"""Greatest distance, in records, between the edge of a hole and the next linked record."""
 ALMOST = 0.99
-"""A partner that is less alike leaves something over."""
+"""A partner with a lower similarity lacks some of the record's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedPart:
-    """Words of old record ``old`` that stand in new record ``new``, although at least one of the two has another partner."""
+    """Words of old record ``old`` that new record ``new`` has, although at least one of the two has another partner."""
 
     old: int
     new: int
@@ -37,8 +37,10 @@ class SharedPart:
 
 
 class Mapping:
-    """Partners of the records of two books, one to one, and parts of rules that stand in others. Records are named by their
-    indexes; -1 where there is no partner."""
+    """The partners of the records of two books, one to one, and the parts of rules that went into other rules.
+
+    Records are named by their indexes; -1 means no partner.
+    """
 
     def __init__(self, old: Book, new: Book) -> None:
         self.old, self.new = old, new
@@ -46,19 +48,19 @@ class Mapping:
         self.to_new = [-1] * len(old)
         self.to_old = [-1] * len(new)
         self.reason: dict[int, str] = {}
-        """Old record -> what decided its link, for links that aren't the same words at the same number."""
+        """Old record -> the reason for its link. Links between equal words at the same number have none."""
         self.similarity: dict[int, float] = {}
         self.parts: dict[tuple[int, int], SharedPart] = {}
         self.unsaid_old: dict[tuple[int, int], list[Sentence]] = {}
-        """Old record and partner -> the sentences that the partner doesn't say."""
+        """Old record and partner -> the sentences that the partner lacks."""
         self.unsaid_new: dict[tuple[int, int], list[Sentence]] = {}
-        """New record and partner -> the sentences that the partner doesn't say."""
+        """New record and partner -> the sentences that the partner lacks."""
         self.said_in_old: dict[int, list[int]] = {}
-        """Old record without partner -> the new records that say what it said, and said it before."""
+        """Old record without partner -> the new records with its content, which don't continue its lineage."""
         self.said_in_new: dict[int, list[int]] = {}
-        """New record without partner -> the old records that say it, and whose partners go on to say it."""
+        """New record without partner -> the old records with its content, whose lineage it doesn't continue."""
         self.renumbered = 0.0
-        """Share of the unchanged rules that bear another number."""
+        """Share of the unchanged rules whose number changed."""
         self._free_old, self._free_new = set(range(len(old))), set(range(len(new)))
 
     # -- filling it in ---------------------------------------------------------------------------------------
@@ -87,7 +89,7 @@ class Mapping:
         for part in parts:
             self.parts.setdefault((part.old, part.new), part)
 
-    # -- what is linked --------------------------------------------------------------------------------------
+    # -- linked and free records -----------------------------------------------------------------------------
 
     def are_free(self, i: int, j: int) -> bool:
         return self.to_new[i] < 0 and self.to_old[j] < 0
@@ -102,50 +104,61 @@ class Mapping:
 
     @property
     def open_old(self) -> list[int]:
-        """The old records without partner of which the newer source would hold the counterpart, if there was one."""
+        """Old records without partner whose counterpart, if any, the newer source would hold."""
         return [i for i in self.free_old if i not in self.lost_old]
 
     @property
     def open_new(self) -> list[int]:
-        """The new records without partner of which the older source would hold the counterpart, if there was one."""
+        """New records without partner whose counterpart, if any, the older source would hold."""
         return [j for j in self.free_new if j not in self.lost_new]
 
     @cached_property
     def lost_old(self) -> frozenset[int]:
-        """The old records, of those that are free when it is first asked, that the newer source says nothing about: their
-        counterparts may stand where it doesn't reach."""
+        """Old records without partner that lie outside the newer source's coverage. They may be in the part that it lacks.
+
+        Computed once, from the records that are free at that time.
+        """
         return _unspoken(self.free_old, self.old, self.new, self.to_new)
 
     @cached_property
     def lost_new(self) -> frozenset[int]:
-        """The new records, of those that are free when it is first asked, that a hole in the older source may have swallowed."""
+        """New records without partner that may be in a hole of the older source.
+
+        Computed once, from the records that are free at that time.
+        """
         return _unspoken(self.free_new, self.new, self.old, self.to_old) if self.old.version.covers is None else frozenset()
 
     def stood_in_hole(self, j: int) -> bool:
-        """True when the older source may have lost a new record: both texts are of one day, the source doesn't cover its number,
-        or the record's neighbours come from both sides of a hole."""
+        """True when the older source may have lost this new record.
+
+        That is so if both texts are of one day, the source doesn't cover the record's number, or the record's neighbours come
+        from both sides of a hole.
+        """
         if self._of_one_day or not self.old.speaks_of(self.new.names[j]):
             return True
         return _in_hole(self.old.holes, j, self.to_old, self.new)
 
     def stands_in_hole(self, i: int) -> bool:
-        """True when the newer source may have lost an old record: both texts are of one day, the source is a part that doesn't
-        cover its number, or the record's neighbours went to both sides of a hole."""
+        """True when the newer source may have lost this old record.
+
+        That is so if both texts are of one day, the source is a part that doesn't cover the record's number, or the record's
+        neighbours went to both sides of a hole.
+        """
         if self._of_one_day or (self.new.version.covers is not None and not self.new.speaks_of(self.old.names[i])):
             return True
         return _in_hole(self.new.holes, i, self.to_new, self.old)
 
     @property
     def _of_one_day(self) -> bool:
-        """True of two texts of the same rules: what one of them lacks was left out of it."""
+        """True for two texts of one day. They hold the same rules, so a rule that one of them lacks was left out of it."""
         return self.old.version.date == self.new.version.date
 
     @property
     def reworded(self) -> list[int]:
-        """The old records that have a partner which leaves out some of their words."""
+        """The old records whose partner leaves out some of their words."""
         return [i for i, similarity in self.similarity.items() if similarity < ALMOST and self.to_new[i] >= 0]
 
-    # -- how two records stand to each other -----------------------------------------------------------------
+    # -- comparing two records --------------------------------------------------------------------------------
 
     def same_parent(self, i: int, j: int) -> bool:
         parent, other = self.old.parents[i], self.new.parents[j]
@@ -164,7 +177,7 @@ class Mapping:
         return above >= 0 and other >= 0 and self.to_new[above] not in (-1, other) and self.to_old[other] >= 0
 
     def are_kin(self, i: int, j: int) -> bool:
-        """True when the new record stands below the old one's parent or title, below the old one's own partner, or beside it."""
+        """True when the new record is below the old one's parent or title, or below or next to the old one's partner."""
         partner = self.to_new[i]
         return (
             self.same_parent(i, j)
@@ -173,7 +186,8 @@ class Mapping:
         )
 
     def between_the_same(self, i: int, j: int) -> bool:
-        """True when the sisters before and after two records are linked with each other, or both have none there."""
+        """True when the sisters before two records are linked, or both records come first; and likewise for the sisters after
+        them."""
         olds, news = self.old.children[self.old.parents[i]], self.new.children[self.new.parents[j]]
         at, to = olds.index(i), news.index(j)
         before = (at == 0 and to == 0) or (at > 0 and to > 0 and self.to_new[olds[at - 1]] == news[to - 1])
@@ -182,20 +196,23 @@ class Mapping:
         return before and after
 
     def point_alike(self, i: int, j: int) -> bool:
-        """True when two records point to the same section, whatever its number is."""
+        """True when two records point to the same section, even if its number changed."""
         place = self.new.place
         to = {place.get(section_of(number), -1) for number in self.new.wordings[j].references} - {-1}
         sections = {self.old.place.get(section_of(number), -1) for number in self.old.wordings[i].references} - {-1}
         return any(self.to_new[at] in to for at in sections)
 
     def point_to_same(self, i: int, j: int) -> bool:
-        """True when two records point to the same rule, whatever its number is."""
+        """True when two records point to the same rule, even if its number changed."""
         to = {self.new.place.get(number, -1) for number in self.new.wordings[j].references} - {-1}
         rules = {self.old.place.get(number, -1) for number in self.old.wordings[i].references} - {-1}
         return any(self.to_new[at] in to for at in rules)
 
     def sums_up(self, i: int, j: int) -> bool:
-        """True when a new record points to another section, where the old one's partner stands: it repeats what is told there."""
+        """True when a new record only summarises the old one's partner.
+
+        It then points to another section, the one that has the partner.
+        """
         partner = self.to_new[i]
         if partner < 0 or (home := section_of(self.new.names[partner])) == section_of(self.new.names[j]):
             return False
@@ -208,12 +225,12 @@ class Mapping:
         return self.likeness.old_words(i)[:LEAD] == self.likeness.new_words(j)[:LEAD]
 
     def same_chapter(self, i: int, j: int) -> bool:
-        """True when the chapter of the one became that of the other."""
+        """True when the chapter of the old record became the chapter of the new one."""
         chapter, other = self.old.place.get(self.old.names[i][0], -1), self.new.place.get(self.new.names[j][0], -1)
         return self.to_new[chapter] == other if chapter >= 0 else self.old.names[i][0] == self.new.names[j][0]
 
     def are_about_others(self, i: int, j: int) -> bool:
-        """True when two records stand below different short titles, and each repeats its own.
+        """True when two records are below different short titles, and each repeats its own title.
 
         One is about flying, say, and the other about reach.
         """
@@ -222,19 +239,21 @@ class Mapping:
         if not (title and other) or title == other or words.issuperset(other):
             return False
         if others.issuperset(title) and self.to_new[self.old.parents[i]] < 0:
-            return False  # what it was about has no section of its own any more
+            return False  # the old title has no section of its own any more
         return not self.same_parent(i, j)
 
     def changes_its_title(self, i: int, j: int) -> bool:
-        """True when an old record repeats its short title, which went on, and the new record doesn't have it, or when the new
-        record repeats its own and the old one doesn't have that."""
+        """True when one of two records repeats its short title, and the other record lacks the words of that title.
+
+        An old title counts only if its heading still exists in the newer book.
+        """
         words, others = self.likeness.old_distinct(i), self.new.wordings[j].distinct
         title, other = _own_title(self.old, i, words), _own_title(self.new, j, others)
         left = bool(title) and self.to_new[self.old.parents[i]] >= 0 and not others.issuperset(title)
         return left or (bool(other) and not words.issuperset(other))
 
     def share_more_than_title(self, i: int, j: int) -> bool:
-        """True unless the words that two rules share are those of the title above the new one: each of its rules may name it."""
+        """True unless two rules share only the words of the title above the new one, which any rule below it may repeat."""
         title = self.new.title_above(j)
         if title < 0 or self.new.kinds[j] == GLOSSARY:
             return True
@@ -244,10 +263,10 @@ class Mapping:
 
 
 def _unspoken(indexes: list[int], book: Book, other: Book, partner: Sequence[int]) -> frozenset[int]:
-    """Those of some records of a book that the other book's source doesn't reach.
+    """The records of a book, of ``indexes``, that the other book's source doesn't cover.
 
-    Where the numbers of a rulebook moved, a number that lies in a hole of the other one tells of another rule. Where single rules
-    were lost, only a number that is known to be missing tells anything: the others are likely to be there.
+    Where the numbers of a rulebook moved, a number in a hole of the other book belongs to another rule. Where single rules
+    were lost, only the numbers that are known to be missing count: the source is likely to hold the others.
     """
     if other.speaks_of_all:
         return frozenset()
@@ -261,8 +280,7 @@ def _unspoken(indexes: list[int], book: Book, other: Book, partner: Sequence[int
 
 
 def _among_moved(book: Book, other: Book, partner: Sequence[int]) -> set[int]:
-    """The rules and headings of a book between records whose partners in the other book bear other numbers: the nearest linked
-    one before them and the nearest one behind."""
+    """The rules and headings between two linked records whose numbers both changed: the nearest before and the nearest behind."""
     found = [n for n, kind in enumerate(book.kinds) if kind != GLOSSARY]
     sides = []
     for order in (found, found[::-1]):
@@ -277,7 +295,7 @@ def _among_moved(book: Book, other: Book, partner: Sequence[int]) -> set[int]:
 
 
 def _in_hole(holes: list[tuple[int, int]], index: int, partner: Sequence[int], book: Book) -> bool:
-    """True when the nearest linked records around one of a book have partners before and after a hole of the other book."""
+    """True when the linked neighbours of a record have their partners on both sides of a hole of the other book."""
     if not holes:
         return False
     mine = book.kinds[index] == GLOSSARY
@@ -290,7 +308,7 @@ def _in_hole(holes: list[tuple[int, int]], index: int, partner: Sequence[int], b
 
 
 def _own_title(book: Book, index: int, words: frozenset[str]) -> tuple[str, ...]:
-    """The words of the short title above a record that the record repeats, or ()."""
+    """The words of the short title above a record if the record repeats them all, or ()."""
     parent = book.parents[index]
     title = book.wordings[parent].words if parent >= 0 else ()
     return title if 0 < len(title) <= TITLE and words.issuperset(title) else ()

@@ -1,4 +1,4 @@
-"""Which texts are near a given one, by the rare words that they share: cheap, so that difflib is asked seldom."""
+"""The texts that share rare words with a given text. It is cheap, and saves most calls of difflib."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from itertools import chain, islice, repeat
 from operator import add, mul
 
 COMMON = 80
-"""A feature that more texts share leads to no candidates, so that a search costs no more among many texts than among few."""
+"""A feature that more texts share is ignored, so that a search among many texts costs no more than among few."""
 FLOOR = 0.08
-"""Share of its own features, by weight, that a text must share with another to be near it."""
+"""Least share of its own features, by weight, that a text must share with a near one."""
 HELD = 0.3
-"""Share of the smaller text's features that must be shared for one to hold the other."""
+"""Share of the smaller text's features that must be shared for the larger text to contain it."""
 PAIR = 1 << 30
-"""More words than there are, so that no pair has the number of a word."""
+"""More than the number of words, so that the number of a pair never equals the number of a word."""
 REMEMBERED = 1 << 14
-"""Texts whose features are remembered: the same ones are asked for in many steps and for many books."""
+"""Size of the cache of features: many steps and many books ask for the same texts."""
 
 
 class _Numbers(dict[str, int]):
-    """word -> a number of its own."""
+    """Cache: word -> its number."""
 
     def __missing__(self, word: str) -> int:
         self[word] = number = len(self) + 1
@@ -34,14 +34,14 @@ _NUMBERS = _Numbers()
 
 @lru_cache(REMEMBERED)
 def features(words: tuple[str, ...]) -> tuple[int, ...]:
-    """The words of a text and its pairs of neighbouring words, each once, as numbers. They are what two near texts share."""
+    """The distinct words of a text and its distinct pairs of neighbouring words, as numbers. Near texts share many of them."""
     numbers = list(map(_NUMBERS.__getitem__, words))
     pairs = map(add, map(mul, numbers, repeat(PAIR)), islice(numbers, 1, None))
     return tuple(dict.fromkeys(chain(numbers, pairs)))
 
 
 class _Sizes(dict[int, float]):
-    """Place of a text -> the weight of all its features, added up when it is asked for."""
+    """Index of a text -> the weight of all its features, computed on first use."""
 
     def __init__(self, texts: list[tuple[int, ...]], counts: Counter[int], gains: list[float]) -> None:
         self._texts, self._counts, self._gains = texts, counts, gains
@@ -52,9 +52,9 @@ class _Sizes(dict[int, float]):
 
 
 class Neighbours:
-    """An inverted index over some texts that finds those that share the rarest features with a given one of ``asked``.
+    """An inverted index over some texts. It finds the texts that share the rarest features with one of the ``asked`` texts.
 
-    Within, a text is named by its place among them: numbers in a list are added to sooner than those in a dict.
+    Inside, a text is named by its index: adding to a list is faster than adding to a dict.
     """
 
     def __init__(self, texts: Mapping[int, tuple[str, ...]], asked: Iterable[tuple[str, ...]]) -> None:
@@ -64,7 +64,7 @@ class Neighbours:
         self._rarest = math.log(len(own) + 2)
         gains = [self._rarest, *(self._rarest - math.log(count) for count in range(1, len(own) + 1))]
         self._size = _Sizes(own, counts, gains)
-        #: feature -> its weight, and the texts that it leads to
+        #: feature -> its weight, and the texts that have it
         self._leads: dict[int, tuple[float, list[int]]] = {}
         leading: dict[int, list[int]] = {}
         for feature in counts.keys() & set(chain.from_iterable(map(features, asked))):
@@ -78,14 +78,15 @@ class Neighbours:
                 leading[feature].append(place)
 
     def most_alike(self, words: tuple[str, ...], most: int) -> list[int]:
-        """Up to ``most`` texts by how much they share with ``words``, the most first.
+        """Up to ``most`` texts that overlap with ``words``, the greatest overlap first.
 
         Texts with less than half of the greatest overlap are dropped.
         """
         return self._overlapping(*self._shared(words), most)
 
     def akin(self, words: tuple[str, ...], most: int, held: int) -> set[int]:
-        """Up to ``most`` nearest texts, and up to ``held`` that hold, or are held in, these words to the greatest share."""
+        """Up to ``most`` nearest texts, and up to ``held`` texts that contain these words, or are contained in them, to the
+        greatest share."""
         shared, own = self._shared(words)
         size, least = self._size, HELD * own
         holding = [
@@ -96,7 +97,7 @@ class Neighbours:
         return {*self._overlapping(shared, own, most), *(index for _, index in sorted(holding)[:held])}
 
     def _shared(self, words: tuple[str, ...]) -> tuple[list[float], float]:
-        """For each text the weight of the features shared with it, and the weight of all features of ``words``."""
+        """For each text, the weight of the features shared with ``words``; and the weight of all features of ``words``."""
         own = 0.0
         shared = [0.0] * len(self._index)
         strange: tuple[float, list[int]] = (self._rarest, [])

@@ -1,4 +1,4 @@
-"""Which wordings have a word? Each wording is posted once, however many books hold it."""
+"""The wordings that have a word. Each wording is posted once, however many books hold it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Mapping, Set
 from ruletrail.corpus.align.wording import AnalysedWording
 
 STALE = 1.5
-"""So many times the wordings of a book are posted at most: those of books long past cost each search."""
+"""The index is emptied when it holds more than this multiple of the wordings to post: old wordings slow down each search."""
 
 
 class PostedWords:
-    """The words of all wordings that were posted."""
+    """An inverted index: word -> the wordings that have it."""
 
     def __init__(self) -> None:
         self.of: dict[str, list[int]] = defaultdict(list)
@@ -20,7 +20,7 @@ class PostedWords:
         self._posted: set[int] = set()
 
     def post(self, wordings: Set[int], source: Mapping[int, AnalysedWording]) -> None:
-        """Adds the wordings that aren't there yet, by row ids."""
+        """Adds wordings that aren't posted yet, by row ids."""
         if len(self._posted) > STALE * len(wordings):
             self.of.clear()
             self._posted.clear()

@@ -1,7 +1,7 @@
-"""Two books aligned: a recipe is a list of steps over one mapping, and each step asks one question.
+"""Aligns two books. A recipe is a list of steps over one mapping, and each step asks one question.
 
-``FULL`` is the recipe of every build. ``SIMPLE`` is its skeleton, of 11 steps: it never looks beside known parts, and takes no
-second look at what is left. It shows what the other steps are worth (``python bench/lineage.py``).
+Every build uses ``FULL``. ``SIMPLE`` has its 11 basic steps: it never looks next to known parts, and takes no second look at
+records without a partner. The difference shows the worth of the other steps (``python bench/lineage.py``).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ruletrail.corpus.align.steps import (
 )
 
 Step = Callable[[Mapping], None]
-"""Reads the mapping and fills in what it finds."""
+"""Reads the mapping and adds its results to it."""
 
 #: One to one: which record is which?
 PARTNERS: tuple[Step, ...] = (
@@ -48,7 +48,7 @@ PARTNERS: tuple[Step, ...] = (
     glossary_terms.link_renamed_terms,
     glossary_terms.link_same_subjects,
 )
-#: What of a rule stands in another one?
+#: Which parts of a rule moved to another rule?
 PARTS: tuple[Step, ...] = (
     moved_sentences.link,
     moved_examples.link,
@@ -60,7 +60,7 @@ PARTS: tuple[Step, ...] = (
     by_neighbours.add_at_home,
     principal_part.choose,
 )
-#: What is left, and was an edit, a part or a second heir all the same?
+#: Which of the remaining records were edited, are a part, or are a second heir?
 LEFT_OVER: tuple[Step, ...] = (same_place.link, last_pairs.link, shared_partner.add, proof.search)
 FULL = (*PARTNERS, *PARTS, *LEFT_OVER)
 SIMPLE: tuple[Step, ...] = (
@@ -80,9 +80,9 @@ RECIPES = {"simple": SIMPLE, "full": FULL}
 
 
 def align(old: Book, new: Book, recipe: tuple[Step, ...] = FULL) -> Alignment:
-    """Aligns two books by following the recipe. What one source says nothing about is neither added nor removed.
+    """Aligns two books by following the recipe. A record outside the other source's coverage is neither added nor removed.
 
-    Alignment goes with time; against it, the result is mirrored.
+    The older book is aligned with the newer one. If the order is reversed, the result is mirrored.
     """
     if not in_time(old, new):
         return align(new, old, recipe).mirrored()

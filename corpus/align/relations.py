@@ -1,4 +1,4 @@
-"""The filled-in mapping told as links: same, edited, moved, split, merged, added, removed."""
+"""Turns the filled-in mapping into links: same, edited, moved, split, merged, added, removed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ruletrail.corpus.align.mapping import Mapping
 from ruletrail.corpus.relation_names import ADDED, EDITED, MERGED, MIRRORED, MOVED, REMOVED, SAME, SPLIT, UNCHANGED
 
 ALMOST = 0.999
-"""Similarity of two texts whose words are the same although something else was edited."""
+"""Highest similarity of an edited text to its old form, even if the words are equal."""
 
 
 @dataclass(slots=True)
 class Pair:
-    """One link between two books, by index; -1 where there is no partner.
+    """One link between two books, by index; -1 means no partner.
 
     ``principal`` marks the link that carries the lineage on; the other links of a split or merge branch off.
     """
@@ -29,28 +29,28 @@ class Pair:
     reason: str
     principal: bool = True
     said_in: tuple[int, ...] = ()
-    """Of a removed or added record, those of the other book that say the same, and are no lineage of it."""
+    """For a removed or added record: the records of the other book with the same content, which don't continue its lineage."""
 
 
 @dataclass
 class Alignment:
-    """Every link between two books. ``changed`` are in the newer one's order, removed ones last."""
+    """All links between two books. ``changed`` is in the newer book's order, with removed records last."""
 
     old: Book
     new: Book
     changed: list[Pair]
     heirs: list[int]
-    """Of each old record, the index of the new one that carries its lineage on (their link is principal), or -1."""
+    """For each old record, the index of the new record that carries its lineage on (its principal link), or -1."""
     origins: list[int]
-    """Of each new record, the index of the old one whose lineage it carries on, or -1."""
+    """For each new record, the index of the old record whose lineage it carries on, or -1."""
     silent_old: set[int] = field(default_factory=set)
-    """Old records without a partner that the newer source can't speak of: neither removed nor there."""
+    """Unlinked old records outside the newer source's coverage. They are unknown, not removed."""
     silent_new: set[int] = field(default_factory=set)
-    """New records without a partner that the older source can't speak of: neither added nor there before."""
+    """Unlinked new records outside the older source's coverage. They are unknown, not added."""
 
     @cached_property
     def unchanged(self) -> list[tuple[int, int]]:
-        """The index pairs of records that have the same words at the same number."""
+        """The index pairs of records with the same words at the same number."""
         told = {p.old for p in self.changed if p.principal}
         return [(i, j) for i, j in enumerate(self.heirs) if j >= 0 and i not in told]
 
@@ -66,9 +66,9 @@ class Alignment:
 
 
 def links_of(mapping: Mapping) -> Alignment:
-    """The links that a filled-in mapping says.
+    """Builds the links from a filled-in mapping.
 
-    A rule with parts in several new ones was split. Several whole rules that went into one new rule were merged.
+    A rule with parts in several new rules was split. Several whole rules that went into one new rule were merged.
     """
     old, new = mapping.old, mapping.new
     news_of: dict[int, set[int]] = defaultdict(set)
@@ -114,7 +114,7 @@ def _in_order(pairs: list[Pair]) -> list[Pair]:
 
 
 def _plain(mapping: Mapping, i: int, j: int) -> str:
-    """The relation of a record with one partner: its words, its number."""
+    """The relation of two partners, from their words and numbers."""
     old, new = mapping.old, mapping.new
     a, b = old.wordings[i], new.wordings[j]
     if a is not b and a.shape != b.shape:
@@ -125,7 +125,7 @@ def _plain(mapping: Mapping, i: int, j: int) -> str:
 
 
 def _similarity(mapping: Mapping, i: int, j: int, relation: str) -> float:
-    """difflib's ratio of the words as they are written; a change of punctuation leaves a little less than 1."""
+    """difflib's ratio of the words as written. An edit of punctuation alone gives a little less than 1."""
     a, b = mapping.old.wordings[i], mapping.new.wordings[j]
     alike = 1.0 if a is b or a.shape == b.shape else round(ratio(a.plain_words, b.plain_words), 4)
     return min(alike, ALMOST) if relation == EDITED else alike

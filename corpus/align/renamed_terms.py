@@ -1,6 +1,6 @@
 """Terms that have another name in the newer version.
 
-When "play" became "cast" everywhere, that by itself makes no two rules unlike.
+"Play" became "cast" in many rules. This alone must not make two rules unlike.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Renamed:
         return bool(self.phrases)
 
     def are_in(self, words: tuple[str, ...]) -> bool:
-        """False when no phrase is there; that is quickly told."""
+        """False when the words have no renamed phrase. A quick test: it looks at first words only."""
         return not self._by_first.keys().isdisjoint(words)
 
     def apply(self, words: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""In how many records of a book a word stands, counted over a sample of them."""
+"""The number of a book's records that have a word, counted over a sample."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from itertools import chain
 from ruletrail.corpus.align.books import Book, Sample
 
 SAMPLED = 700
-"""Records of a book that are looked at to see which words are rare."""
+"""Size of the sample, in records."""
 
 
 def sample_of(book: Book, before: Book) -> Sample:
-    """The sample of a book. That of its neighbour ``before``, if it has one, is taken over: only what changed is counted."""
+    """The sample of a book.
+
+    If the neighbouring book ``before`` has a sample, it is taken over, and only the difference is counted.
+    """
     every = max(1, len(book) // SAMPLED)
     known, before.sample = before.sample, None
     if known is None or known.every != every or before.source is not book.source:

@@ -1,4 +1,4 @@
-"""What a mapping leaves over: the sentences of rules that no partner accounts for."""
+"""The sentences of rules that no partner has."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from ruletrail.corpus.align.left_over import Sentence
 from ruletrail.corpus.align.mapping import Mapping
 
 MOST = "most of its sentences"
-"""The reason of a link that sentences alone speak for."""
+"""The reason of a link that rests on sentences alone."""
 
 
 def unmatched_of_old(mapping: Mapping) -> list[Sentence]:
-    """The sentences of old rules that no partner accounts for."""
+    """The sentences of old rules that their partners lack."""
     indexes = sorted((*mapping.free_old, *mapping.reworded))
     return [sentence for i in indexes for sentence in left_of_old(mapping, i)]
 
 
 def unmatched_of_new(mapping: Mapping) -> list[Sentence]:
-    """The sentences of new rules that no partner accounts for."""
+    """The sentences of new rules that their partners lack."""
     indexes = sorted((*mapping.free_new, *(mapping.to_new[i] for i in mapping.reworded)))
     return [sentence for j in indexes for sentence in left_of_new(mapping, j)]
 
 
 def left_of_old(mapping: Mapping, i: int) -> list[Sentence]:
-    """What an old rule's partner doesn't say. What the newer source can't speak of may simply stand outside of it."""
+    """The sentences of an old rule that its partner lacks. Empty if the rule has no partner and the newer source may lack it."""
     partner = mapping.to_new[i]
     if mapping.old.kinds[i] != "rule" or (partner < 0 and _is_out_of_reach(mapping, i)):
         return []
@@ -33,7 +33,7 @@ def left_of_old(mapping: Mapping, i: int) -> list[Sentence]:
 
 
 def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
-    """What a new rule's partner doesn't say. What the older source can't speak of may simply have stood outside of it."""
+    """The sentences of a new rule that its partner lacks. Empty if the rule has no partner and the older source may lack it."""
     partner = mapping.to_old[j]
     if mapping.new.kinds[j] != "rule" or (partner < 0 and j in mapping.lost_new):
         return []
@@ -43,10 +43,9 @@ def left_of_new(mapping: Mapping, j: int) -> list[Sentence]:
 
 
 def _is_out_of_reach(mapping: Mapping, i: int) -> bool:
-    """True when the newer source says nothing about an old record.
+    """True when an old record is outside the newer source's coverage.
 
-    A source that holds only a part of the rules speaks of a record when it holds the heading above it, unless it lost what stood
-    there.
+    A part of the rules covers a record if it holds the heading above it, unless the record is in a hole of the part.
     """
     if i not in mapping.lost_old:
         return False

@@ -1,4 +1,4 @@
-"""What of a text is compared: its words, with the numbers of other rules set apart as references."""
+"""The form of a text that is compared: its words, with the numbers of other rules set apart as references."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ruletrail.corpus.normalise import comparable, normalise
 from ruletrail.corpus.references import REFERENCE, without_references
 
 REMEMBERED = 1 << 12
-"""Sentences and examples that are remembered: most stay as they are when the text of their rule changes."""
+"""Size of the caches of sentences and examples: most stay as they are when the text of their rule changes."""
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[+-]?\d+(?:/[+-]?\d+)?|\{[^}]{0,999}\}|§")
-#: The one word that blanks may stand in.
+#: The only token that may contain white space is a symbol in braces.
 _BLANK = re.compile(r"\s")
 #: A pointer to another rule, in parentheses or as a sentence of its own, isn't content that could move.
 _POINTER = re.compile(
@@ -39,7 +39,7 @@ _ASIDE = re.compile(r"\(([A-Z][^()]*[.!?])\)")
 
 
 class AnalysedWording:
-    """One text, taken apart once however many versions hold it, and each part of it when it is first asked for."""
+    """One text, analysed once however many versions hold it. Each part is computed on first use."""
 
     def __init__(self, normal: str, examples: str = "[]") -> None:
         self.normal, self._examples = normal, examples
@@ -47,7 +47,7 @@ class AnalysedWording:
 
     @lazy
     def lot(self) -> int:
-        """A number that depends on the text alone, and that is as good as random: by it a sample is drawn."""
+        """A hash of the text, as good as random. It decides whether the wording is in a sample."""
         return crc32(self.normal.encode())
 
     @lazy
@@ -58,7 +58,7 @@ class AnalysedWording:
 
     @lazy
     def shape(self) -> str:
-        """Text and examples, equal for two records that differ at most in typography and in the rules they point to."""
+        """Text and examples, equal for two records that differ at most in typography and in the rules that they point to."""
         told = self.text
         if self._examples != "[]":
             examples, more = without_references(" ".join(map(normal_example, json.loads(self._examples))))
@@ -96,17 +96,17 @@ class AnalysedWording:
 
     @lazy
     def glossary_core(self) -> str:
-        """The core as a glossary entry's: glossary entries are equal to glossary entries only."""
+        """The core with the glossary's mark, so that an entry equals only entries."""
         return GLOSSARY_MARK + self.core
 
     @lazy
     def plain_words(self) -> tuple[str, ...]:
-        """The text's words, numbers and symbols in lower case; punctuation is left out. Equal words are one object."""
+        """The text's words, numbers and symbols in lower case, without punctuation. Equal words are one object."""
         return tuple(words_of(self.text))
 
     @lazy
     def content(self) -> str:
-        """The text without the number in words that a step of a procedure may begin with."""
+        """The text without the ordinal number that may begin a step of a procedure."""
         return self.text[start.end() :] if (start := _ORDINAL.match(self.text)) else self.text
 
     @lazy
@@ -117,7 +117,7 @@ class AnalysedWording:
 
     @lazy
     def line(self) -> str:
-        """The stems as a line, each between two blanks."""
+        """The stems as one line, each between two spaces."""
         return f" {' '.join(self.words)} \n"
 
     @lazy
@@ -126,7 +126,7 @@ class AnalysedWording:
 
     @lazy
     def pieces(self) -> list[tuple[tuple[str, ...], bool]]:
-        """The words sentence by sentence, with False for a mere pointer to another rule; end to end they are ``words``."""
+        """The words sentence by sentence, with False for a mere pointer to another rule. Joined, they are ``words``."""
         content = self.content
         parts = _POINTER.split(content) if REFERENCE in content and "see" in content.casefold() else [content]
         found = []
@@ -139,7 +139,7 @@ class AnalysedWording:
 
     @lazy
     def asides(self) -> frozenset[tuple[str, ...]]:
-        """The words of each sentence in parentheses, which explains by what other rules say."""
+        """The words of each sentence in parentheses. Such a sentence repeats other rules to explain."""
         if "(" not in self.content:
             return frozenset()
         told = [sentence for aside in _ASIDE.findall(self.content) for sentence in _SENTENCE.split(aside)]
@@ -147,7 +147,7 @@ class AnalysedWording:
 
 
 def stem(word: str) -> str:
-    """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" are one word here."""
+    """A word without the endings of number and tense: "abilities" and "ability", "puts" and "put" have one stem."""
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if len(word) > 3 and word[-1] == "s" and word[-2] not in "su'":
@@ -160,7 +160,7 @@ def stem(word: str) -> str:
 
 
 class _Words(dict[str, tuple[str, ...]]):
-    """What stands between two blanks -> the words in it, found once."""
+    """Cache: a token between white space -> its words."""
 
     def __missing__(self, text: str) -> tuple[str, ...]:
         self[text] = found = tuple(map(intern, _WORD.findall(text.casefold())))
@@ -168,7 +168,7 @@ class _Words(dict[str, tuple[str, ...]]):
 
 
 class _Stemmed(dict[str, tuple[str, ...]]):
-    """What stands between two blanks -> the stems of the words in it, found once."""
+    """Cache: a token between white space -> the stems of its words."""
 
     def __missing__(self, text: str) -> tuple[str, ...]:
         self[text] = found = tuple(map(_STEMS.__getitem__, _WORDS[text]))
@@ -184,7 +184,7 @@ def words_of(text: str) -> Iterable[str]:
 
 
 def _looked_up(text: str, known: dict[str, tuple[str, ...]]) -> Iterable[str]:
-    """The words of a text, or their stems, as ``known`` has them."""
+    """The words of a text, or their stems, looked up in the cache ``known``."""
     return chain.from_iterable(map(known.__getitem__, _between_blanks(text)))
 
 
@@ -195,19 +195,19 @@ def _sentence_words(sentence: str) -> tuple[str, ...]:
 
 
 def _between_blanks(text: str) -> list[str]:
-    """What stands between the blanks of a text. A text that has blanks within a symbol is one."""
+    """The tokens between white space. A text with white space inside a symbol is one token."""
     return [text] if "{" in text and _has_spaced_symbol(text) else text.split()
 
 
 def _has_spaced_symbol(text: str) -> bool:
-    """Whether a blank stands between a brace and the one that closes it."""
+    """True if white space is between a brace and the one that closes it."""
     closed = text.split("}")[:-1]
     return any(_BLANK.search(part, at) for part in closed if (at := part.find("{")) >= 0)
 
 
 @lru_cache(REMEMBERED)
 def normal_example(example: str) -> str:
-    """The compared form of one example."""
+    """The normal form of one example, as it is compared."""
     return normalise(example)
 
 
@@ -218,7 +218,7 @@ def _example_words(example: str) -> tuple[str, ...]:
 
 
 class _Stems(dict[str, str]):
-    """word -> its stem, worked out once."""
+    """Cache: word -> its stem."""
 
     def __missing__(self, word: str) -> str:
         self[word] = found = stem(word)

@@ -1,19 +1,20 @@
-"""The calendar: the history of every rule as facts, without a word of any text. docs/calendar.md says what its files hold.
+"""The calendar: the history of every rule as facts, without any word of a text. docs/calendar.md describes its files.
 
-It tells of every lineage its numbers, the days on which its words, examples or references changed, where its words came from and
-went to, and who cites whom, up to the newest release that was known when it was made. Texts at hand speak first; where one is
-missing, the calendar does. ``tools/rule_calendar.py`` makes the files from texts.
+For each lineage the calendar has its numbers; the days on which its words, examples or references changed; the rules that its
+words came from and went to; and citations. It goes up to the newest release that was known when it was made. Answers use the
+texts of the corpus first, and the calendar where a text is missing. ``tools/rule_calendar.py`` makes the files from texts.
 
-A *name* is what addresses call a rule: its number, or "glossary-" and a term's slug. A file's lines are sorted, so that those of
-one name are found by bisection in the mapped file. An event lies on the first day of the version that brought it.
+A *name* is a rule's part of an address: its number, or "glossary-" and a term's slug. The lines of a file are sorted, so that
+all lines of one name are found by bisection in the mapped file. The day of an event is the first day of the version that
+brought it.
 
 - ``tables``: the mapped files, and the days of the versions
-- ``stints``: who bore a name, and when; all that one lineage was called
+- ``stints``: the lineages that had a name, and when; all names of one lineage
 - ``lineages``: the history of a lineage
-- ``references``: what rules were called, and who cited whom
-- ``differences``: what changed between two versions; ``counts``: how many rules each version had
-- ``words``: which words a rule had, as hashes
-- ``books``: all that bore a name on a day
+- ``references``: titles of rules, and citations
+- ``differences``: the changes between two versions; ``counts``: the number of rules in each version
+- ``words``: the words of a rule, as hashes
+- ``books``: all names of one day
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many rules each version had, and how many came, went and were reworded with it."""
+"""The number of rules in each version, and the number of rules added, removed and reworded."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from ruletrail.corpus.relation_names import ADDED
 
 
 class DatedSize(NamedTuple):
-    """A version, or a chapter of one, in numbers; ``added``, ``removed`` and ``reworded`` against the version before."""
+    """The size of a version, or of one of its chapters; ``added``, ``removed`` and ``reworded`` are against the version
+    before."""
 
     day: str
     chapter: str
-    """ "1" to "9", or "glossary"; "" for the whole."""
+    """ "1" to "9", or "glossary"; "" for the whole version."""
     rules: int
     """Numbered rules and subrules; in the glossary, entries."""
     added: int
@@ -28,8 +29,9 @@ class DatedSize(NamedTuple):
 
 
 def sizes(*, by_chapter: bool = False) -> Iterator[DatedSize]:
-    """A row for each version, oldest first, or one for each of its chapters. A rule that became a heading is removed, so that
-    what was added and removed leads from each version to the next.
+    """A row for each version, oldest first, or a row for each of its chapters.
+
+    A rule that became a heading counts as removed, so that each size is the size before plus ``added`` minus ``removed``.
     """
     came, went, added, removed, reworded = (Counter[tuple[str, str]]() for _ in range(5))
     events = [Event(*line) for line in table(EVENTS).lines()]

@@ -1,4 +1,4 @@
-"""What changed between two versions."""
+"""The changes between two versions, from the calendar."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
 
 
 class DatedLink(NamedTuple):
-    """What became of a rule between two versions, or what it came from. A name is "" where there is no such end."""
+    """A link between a rule in one version and its successor in another. A name is "" at a missing end."""
 
     old: str
     new: str
     relation: str
     kind: str | None
-    """The kind of change, of ``corpus.change``; None where there is one end alone."""
+    """The kind of change, of ``corpus.change``; None for a rule that was added or removed."""
     grade: str | None
     principal: bool
     said_in: tuple[str, ...]
-    """Of an added or removed rule, the names in the other version that say the same."""
+    """For an added or removed rule, the names in the other version with the same content."""
     address: str
 
     @property
     def label(self) -> str:
-        """What it is counted as on every page."""
+        """The label under which every page counts this link."""
         return change.label(self.relation, self.kind)
 
 
 def links(old: str, new: str) -> list[DatedLink]:
-    """What changed between the versions in force on two days, as ``corpus.history.changes`` tells it of texts; unchanged rules
-    are left out. Of distant versions, a rule is graded by the weightiest of its changes.
+    """The changes between the versions in force on two days, like those that ``corpus.history.changes`` finds in texts.
 
-    By the newer version's order; removed ones last.
+    Unchanged rules are left out. Between distant versions, a rule has the grade of its weightiest change. The links are in the
+    newer version's order, with removed rules last.
     """
     old, new = in_force(old), in_force(new)
     days = [day for day in text_days() if old < day <= new]
@@ -48,7 +48,7 @@ def links(old: str, new: str) -> list[DatedLink]:
 
 
 def _touched(day: str) -> Iterator[Stint]:
-    """The lineages to which something happened on a day, as they were called before or after."""
+    """The lineages with an event on a day, each by its stint before or after."""
     for name in {line[0] for line in table(EVENTS).having(day.encode())}:
         yield from (stint for stint in stints(name) if stint.end == day or any(event.day == day for event in stint.events))
 
@@ -70,7 +70,8 @@ def _links(told: DatedHistory, old: str, new: str) -> Iterator[DatedLink]:
 
 
 def _stand(told: DatedHistory, branch: DatedBranch, old: str, new: str, day: str) -> DatedChange | None:
-    """How the other lineage of a split or merge stood on a day; None where that was not between two others, or not there."""
+    """The state on a day of the other lineage of a split or merge; None if the branch isn't between these versions or the lineage
+    isn't there."""
     if not old < branch.day <= new or branch.address == told.address:
         return None
     there = at_address(branch.address)

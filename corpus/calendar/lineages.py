@@ -1,4 +1,4 @@
-"""A lineage as the calendar tells it."""
+"""The history of a lineage, from the calendar."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from ruletrail.corpus.relation_names import ADDED, MERGED, SPLIT
 from ruletrail.corpus.releases import between
 
 MOST = 150
-"""Of more lineages below a heading, those of its own rules are told, and not those of their subrules."""
+"""If a heading has more lineages below it, only its rules are listed, without their subrules."""
 _ENTRY = f"{GLOSSARY}-"
 _ADDRESS = re.compile(r"(?P<name>.+)-(?P<day>\d{4}-\d\d-\d\d)")
 
 
 class DatedChange(NamedTuple):
-    """A number and a wording of a lineage, and how they came about."""
+    """A number and a wording of a lineage, with the change that brought them."""
 
     name: str
     day: str
     """The first day in force."""
     until: str
-    """The last one; "" while it is in force."""
+    """The last day in force; "" while it is in force."""
     relation: str
-    """first, added, split, merged, edited, moved or same, as ``corpus.history.rule`` has them."""
+    """first, added, split, merged, edited, moved or same, as in ``corpus.history.rule``."""
     kinds: tuple[str, ...]
-    """What changed: number, wording, references, examples, no-examples."""
+    """The kinds of the change: number, wording, references, examples, no-examples."""
     grade: str | None
-    """Of a reworded, split or merged rule: substance, terms or editorial."""
+    """substance, terms or editorial, for a reworded, split or merged rule."""
     after: str
-    """The day of the last text before that; "" where there is none."""
+    """The day of the last text before this one; "" if there is none."""
     said_in: tuple[str, ...] = ()
-    """Of a new one, the names of those that said the same before."""
+    """For a new rule, the names of the rules that had the same content before."""
 
     @property
     def number(self) -> str:
@@ -47,12 +47,12 @@ class DatedChange(NamedTuple):
 
     @property
     def is_new(self) -> bool:
-        """True of what no older text has."""
+        """True if no older text has the rule."""
         return self.relation in (FIRST, ADDED)
 
     @property
     def kind(self) -> str | None:
-        """The weightiest of its kinds, of ``corpus.change``; None where there was nothing before."""
+        """The weightiest of its kinds, of ``corpus.change``; None for a new rule."""
         if self.is_new:
             return None
         told = [EXAMPLES if kind == NO_EXAMPLES else kind for kind in self.kinds]
@@ -60,12 +60,12 @@ class DatedChange(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it is counted as on every page."""
+        """The label under which every page counts this change."""
         return change.label(self.relation, self.kind)
 
     @property
     def missing(self) -> list[str]:
-        """The releases with which it may have come too, whose texts are missing, oldest first."""
+        """The releases without a text before this change, oldest first. It may have come with one of them."""
         return list(map(str, between(self.after, self.day))) if self.after else []
 
 
@@ -74,13 +74,13 @@ class DatedBranch(NamedTuple):
 
     name: str
     day: str
-    """The first day of the version that parted or joined them."""
+    """The first day of the version that split or merged them."""
     relation: str
     """split or merged."""
     grade: str | None
     address: str
     own_name: str
-    """What this lineage was called at the other end."""
+    """The name of this lineage on that day."""
 
     @property
     def number(self) -> str:
@@ -93,35 +93,35 @@ class DatedBranch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DatedHistory:
-    """A lineage as the calendar tells it, oldest change first."""
+    """The history of a lineage, oldest change first."""
 
     address: str
     changes: list[DatedChange]
     ancestors: list[DatedBranch]
     descendants: list[DatedBranch]
     ended: str
-    """The first day of the version that no longer has it; "" while the newest one does."""
+    """The first day of the version that no longer has it; "" if the newest version has it."""
     said_in: list[str]
-    """Of one that is gone, the names of those that say the same."""
+    """For a removed lineage, the names of the rules with the same content."""
 
     @property
     def kind(self) -> str:
         return kind_of(self.changes[-1].name)
 
     def at(self, day: str) -> DatedChange | None:
-        """How it stood on a day; None where it did not."""
+        """The number and wording in force on a day; None if the lineage wasn't in the rules."""
         return next((one for one in reversed(self.changes) if one.day <= day and (not one.until or day <= one.until)), None)
 
     def wording_since(self, day: str) -> str | None:
-        """The day from which on it has had the words that it had on a day."""
+        """The day since which the lineage has had the words of a day."""
         return self._since(day, lambda one: WORDING in one.kinds)
 
     def said_until(self, day: str) -> str:
-        """The last day on which it said under its number what it said on a day; "" while it does."""
+        """The last day on which the lineage has the words and the number of a day; "" if it still has them."""
         return self._until(day, {WORDING, NUMBER})
 
     def worded_until(self, day: str) -> str:
-        """The last day on which it had the words that it had on a day, under any number; "" while it has."""
+        """The last day on which the lineage has the words of a day, under any number; "" if it still has them."""
         return self._until(day, {WORDING})
 
     def _until(self, day: str, kinds: set[str]) -> str:
@@ -133,7 +133,7 @@ class DatedHistory:
         return self._since(day, lambda one: NUMBER in one.kinds)
 
     def examples_since(self, day: str) -> str | None:
-        """Likewise of the examples; None where it had none."""
+        """The day since which the lineage has had the examples of a day; None if it has none."""
         found = [one for one in self.changes if one.day <= day and ({EXAMPLES, NO_EXAMPLES} & {*one.kinds} or one.is_new)]
         return found[-1].day if found and EXAMPLES in found[-1].kinds else None
 
@@ -142,36 +142,36 @@ class DatedHistory:
 
 
 def history(name: str, day: str) -> DatedHistory | None:
-    """The history of the lineage that bore a name on a day; None where none did."""
+    """The history of the lineage that had a name on a day, or None."""
     found = bearer(name, day)
     return of_stints(course(found)) if found else None
 
 
 def at_address(wanted: str) -> DatedHistory | None:
-    """The history of the lineage at an address, which is any name and day of it; None where there is none."""
+    """The history of the lineage at an address (any of its names and a day), or None."""
     match = _ADDRESS.fullmatch(wanted)
     return history(match["name"], match["day"]) if match else None
 
 
 def parts(heading: DatedHistory) -> list[DatedHistory]:
-    """The rules that ever stood below a heading while it was there."""
+    """The rules that were below a heading at any time during which it existed."""
     found: dict[str, DatedHistory] = {}
     for stood in heading.changes:
         for stint in below(stood.number) if heading.kind != GLOSSARY else ():
             if stint.start <= (stood.until or stint.start) and (not stint.end or stood.day < stint.end):
                 part = history(stint.name, stint.start)
-                assert part  # a stint is of a lineage
+                assert part  # every stint has a lineage
                 found[part.address] = part
     return [part for part in found.values() if len(found) <= MOST or not part.changes[-1].number[-1:].isalpha()]
 
 
 def number_of(name: str) -> str:
-    """The number of a rule that is called so, or a glossary term's slug."""
+    """The number of a rule with this name, or a glossary term's slug."""
     return name.removeprefix(_ENTRY).partition("~")[0]
 
 
 def kind_of(name: str) -> str:
-    """The kind of record that is called so: rule, section or glossary."""
+    """The kind of a record with this name: rule, section or glossary."""
     return GLOSSARY if name.startswith(_ENTRY) else RULE if "." in name else SECTION
 
 
@@ -193,7 +193,7 @@ def of_stints(stints: list[Stint]) -> DatedHistory:
 
 
 def _nexts(moments: list[Event], ends: list[tuple[str, str]]) -> Iterator[str]:
-    """The day on which each change was followed by the next one, or by the lineage's end; "" for the last one in force."""
+    """For each change, the day of the next change or of the lineage's end; "" for the last one in force."""
     days = [event.day for event in moments]
     for place, day in enumerate(days):
         following = days[place + 1 : place + 2] + [end for end, after in ends if not after and end > day]

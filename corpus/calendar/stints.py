@@ -1,4 +1,4 @@
-"""Who bore a name, and when."""
+"""The lineages that had a name, and when."""
 
 from __future__ import annotations
 
@@ -10,31 +10,32 @@ from ruletrail.corpus.numbers import RuleNumber
 
 
 class Stint(NamedTuple):
-    """The time in which a lineage bore a name."""
+    """A time during which a lineage had a name."""
 
     name: str
     start: str
     """The first day."""
     end: str
-    """The first day on which it no longer did; "" where the newest version has it."""
+    """The first day on which the lineage no longer has the name; "" if the newest version has it."""
     before: str
-    """What it was called before; "" where it was new."""
+    """The name before; "" for a new lineage."""
     after: str
-    """What it was called then; "" where it was gone, or is still called so."""
+    """The name after; "" if the lineage ended or still has this name."""
     address: str
     events: list[Event]
-    """What happened to it, from its coming on; what ended it is left out."""
+    """The events of the lineage during the stint, from its start; the event that ended it is left out."""
 
     @property
     def last(self) -> str:
-        """The day of the last version in which it bore the name."""
+        """The day of the last version in which the lineage has the name."""
         return text_before(self.end) if self.end else newest()
 
     def holds(self, day: str) -> bool:
         return self.start <= day and (not self.end or day < self.end)
 
     def owns(self, event: Event) -> bool:
-        """True of what happened to this lineage: what becomes of words that were here happens on the day on which they leave."""
+        """True if an event belongs to this stint. Words that go elsewhere have their event on the day on which the lineage leaves
+        the name."""
         if event.sign == INTO or (event.sign == SAID_IN and event.what == GONE):
             return self.start < event.day <= (self.end or event.day)
         return self.holds(event.day)
@@ -42,7 +43,7 @@ class Stint(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def stints(name: str) -> list[Stint]:
-    """Every lineage that bore a name, and when, oldest first."""
+    """All stints of a name, oldest first."""
     found: list[Stint] = []
     lines = _events(name)
     ends = [event for event in lines if event.sign == LEAVES]
@@ -61,12 +62,12 @@ def _events(name: str) -> list[Event]:
 
 
 def bearer(name: str, day: str) -> Stint | None:
-    """The lineage that bore a name on a day, and when it did; None where none did."""
+    """The stint of a name on a day, or None."""
     return next((stint for stint in stints(name) if stint.holds(day)), None)
 
 
 def below(number: str) -> list[Stint]:
-    """Every lineage that ever bore a number below one, by number."""
+    """All stints of the numbers below one number, by number."""
     above = RuleNumber.parse(number)
     return [
         stint
@@ -77,13 +78,13 @@ def below(number: str) -> list[Stint]:
 
 
 def address(name: str, day: str) -> str | None:
-    """The address of the lineage that bore a name on a day: of one between two versions, if it did so in both."""
+    """The address of the lineage that had a name on a day. Between two versions, both must have it there."""
     found = bearer(name, day)
     return found.address if found and day <= found.last else None
 
 
 def course(stint: Stint) -> list[Stint]:
-    """All that one lineage was called, oldest first, by one of its stints."""
+    """All stints of one lineage, oldest first, from one of its stints."""
     found = [stint]
     while older := _older(found[0]):
         found.insert(0, older)

@@ -1,4 +1,4 @@
-"""The files of the calendar, mapped, and the days of the versions that it was made from."""
+"""The mapped files of the calendar, and the days of the versions that it was made from."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from ruletrail.corpus.releases import TABLE, texts
 FOLDER = TABLE.parent
 EVENTS, NAMES, CITES, WORDS, VERSIONS = "calendar.tsv", "names.tsv", "cites.tsv", "words.tsv", TABLE.name
 COMES, CHANGES, LEAVES, FROM, INTO, SAID_IN, BACK = ">", "=", "-", "<", "^", "~", "@"
-"""The signs of events: a lineage takes a name, changes in place, leaves the name; words came from another, or went into it; what
-says the same as one that is new or gone; where one that was gone came back."""
+"""The signs of events.
+
+A lineage takes a name, changes in place, leaves the name; words come from another lineage, or go into one; a rule has the same
+content as a new or a removed one; a removed lineage comes back.
+"""
 FIRST, GONE, NO_EXAMPLES = "first", "gone", "no-examples"
-"""What the oldest text has already; what the rules have no more; a change that left a rule without examples."""
+"""A rule that the oldest text already has; a rule that was removed; a change that left a rule without examples."""
 
 
 class Event(NamedTuple):
@@ -26,17 +29,17 @@ class Event(NamedTuple):
     day: str
     sign: str
     what: str = ""
-    """The kinds of change, with commas; of words that came or went the relation."""
+    """The kinds of change, with commas; for words that came or went, the relation."""
     grade: str = ""
     other: str = ""
-    """The other name: what it was called before, or is called from then on; the other rule of a split or merge."""
+    """The other name: the name before or after this one, or the other rule of a split or merge."""
     address: str = ""
     after: str = ""
-    """The day of the last text before that says something of it, where that isn't the text before."""
+    """The day of the last earlier text that covers the rule, if that isn't the text right before."""
 
 
 class MappedTable:
-    """Sorted lines of fields with tabs between, in a mapped file."""
+    """A mapped file of sorted lines, with tab-separated fields."""
 
     def __init__(self, name: str) -> None:
         with (FOLDER / name).open("rb") as file:
@@ -46,7 +49,7 @@ class MappedTable:
         """The lines whose first field is ``key``, in order."""
         wanted, data = f"{key}\t".encode(), self.bytes
         low, high = 0, len(data)
-        while low < high:  # both are beginnings of lines
+        while low < high:  # low and high are always beginnings of lines
             start = data.rfind(b"\n", low, (low + high) // 2) + 1 or low
             end = data.find(b"\n", start) + 1
             low, high = (end, high) if data[start : start + len(wanted)] < wanted else (low, start)
@@ -60,11 +63,11 @@ class MappedTable:
         return (line.split("\t") for line in self.bytes[:].decode().splitlines())
 
     def names(self) -> list[str]:
-        """The first field of the lines, each once and in order."""
+        """The distinct first fields of the lines, in order."""
         return list(dict.fromkeys(line.partition(b"\t")[0].decode() for line in self.bytes[:].splitlines()))
 
     def having(self, field: bytes) -> Iterator[list[str]]:
-        """The lines that have a field, which may stand behind the first, in order."""
+        """The lines that have a field equal to ``field``, other than the first field, in order."""
         data, at = self.bytes, -1
         while (at := data.find(b"\t" + field, at + 1)) >= 0:
             if data[at + 1 + len(field)] in b"\t\n":
@@ -89,7 +92,7 @@ def days() -> tuple[str, ...]:
 
 
 def rule_count(day: str) -> int:
-    """How many rules and subrules the text of a day has, which the calendar was made from."""
+    """The number of rules and subrules in the text of a day that the calendar was made from."""
     return next(int(line[3]) for line in table(VERSIONS).of(day))
 
 
@@ -99,19 +102,19 @@ def newest() -> str:
 
 
 def is_known(day: str) -> bool:
-    """True of the day of a version that the calendar was made from."""
+    """True if the calendar was made from a version of this day."""
     days = text_days()
     place = bisect_left(days, day)
     return place < len(days) and days[place] == day
 
 
 def in_force(day: str) -> str:
-    """The day of the version that was in force on a day, as far as the calendar knows; "" before the oldest."""
+    """The day of the version in force on a day, as far as the calendar knows; "" before the oldest version."""
     place = bisect_right(text_days(), day)
     return text_days()[place - 1] if place else ""
 
 
 def text_before(day: str) -> str:
-    """The day of the last version before a day; "" where there is none."""
+    """The day of the last version before a day; "" if there is none."""
     place = bisect_left(text_days(), day)
     return text_days()[place - 1] if place else ""

@@ -1,6 +1,6 @@
-"""Which words a rule has, as marks: short hashes of how its words begin. No word can be read off them, and no order.
+"""The words of a rule as marks: short hashes of the beginnings of words. Neither words nor their order can be read from them.
 
-They tell which of the rules that bore a number the words beside it are about, where no text is at hand.
+If a number was used by several rules, the marks show which of them a passage about the number means, without any text.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from hashlib import blake2b
 from ruletrail.corpus.calendar.tables import WORDS, table
 
 _LENGTH = 3
-"""Letters of a mark: 18 bits."""
+"""Characters of a mark: 18 bits."""
 
 Marks = frozenset[str]
 
 
 @lru_cache(maxsize=1 << 14)
 def mark(word: str) -> str:
-    """The mark of how a word begins, as ``corpus.heading_words.beginnings`` gives it."""
+    """The mark of a word's beginning, as ``corpus.heading_words.beginnings`` gives it."""
     return urlsafe_b64encode(blake2b(word.encode(), digest_size=3).digest()).decode()[:_LENGTH]
 
 
 def marks(words: Iterable[str]) -> Marks:
-    """The marks of how words begin."""
+    """The marks of the beginnings of words."""
     return frozenset(map(mark, words))
 
 
@@ -45,7 +45,7 @@ def word_marks(address: str, day: str) -> Marks:
 
 
 def first_said(address: str, day: str) -> str:
-    """The day on which a rule first said what it says from ``day`` on, which is a day on which its words changed."""
+    """The first day on which a rule had the words that it has from ``day`` on. ``day`` is a day on which its words changed."""
     return next((field for _, when, sign, field in table(WORDS).of(address) if sign == "=" and when == day), day)
 
 
@@ -59,7 +59,7 @@ def marks_of_all(addresses: Iterable[str], day: str) -> list[Marks]:
 
 
 def first_with(wanted: Marks, below: str = "") -> tuple[str, str] | None:
-    """The first day on which some rule had all of these words, and its address; with ``below``, one whose address begins so."""
+    """The first day on which a rule had all of these words, and its address. Only addresses that begin with ``below`` count."""
     had: dict[str, set[str]] = {}
     found: list[tuple[str, str]] = []
     for address, when, sign, field in table(WORDS).lines():

@@ -1,13 +1,14 @@
-"""What a copy of the rules lacks, so that *absent* is never taken for *removed*.
+"""The gaps of a copy of the rules, so that *absent* is never taken for *removed*.
 
-The house asks one question: does this version have that rule, lack it, or is it unknown? What a version has, its records say. Of
-anything else ``version.coverage.speaks_of`` tells whether it was absent (True) or is unknown (False), and ``why_silent`` why.
+The question is: does this version have that rule, lack it, or is that unknown? The version's records answer the first. For any
+other rule, ``version.coverage.speaks_of`` is True if it was absent and False if that is unknown; ``why_silent`` gives the
+reason.
 
-A copy's own account of its holes (``corpus.gaps``) is made where its text is read: the official text's in
-``scrapers.official_holes``. What a copy doesn't know of itself, only its neighbours in time tell. That is found here:
+The gaps that a copy's own text shows (``corpus.gaps``) are found when the text is read; for the official text,
+``scrapers.official_holes`` does so. This room finds the gaps that only the neighbouring versions show:
 
-- ``examples``: which copies left out examples, and what their rules are compared with instead
-- ``lost``: which links only seem to add or remove a rule that one of the two sources lost
+- ``examples``: copies that left out examples, and the examples that their rules are compared with instead
+- ``lost``: links that only seem to add or remove a rule, because one of the two sources lost it
 
-Lineages are carried over holes by ``corpus.lineage.bridges``.
+``corpus.lineage.bridges`` carries lineages over holes.
 """

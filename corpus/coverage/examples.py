@@ -1,11 +1,11 @@
-"""Examples that a copy left out: it says nothing about them, so they were neither removed there nor added by the next release.
+"""Finds copies that left out examples. These examples were neither removed there nor added by the next release.
 
-A copy lacks examples when it holds many rules and not one example (its scraper tells that), or when it lacks many that both its
-neighbours have: no release took so many out to put them back unchanged. The newest and the oldest text have one neighbour, so
-they must lack more. A single example that is missing was removed, as far as anybody can tell.
+A copy lacks examples if it holds many rules and not one example (its scraper notes that), or if it lacks many examples that
+both its neighbours have: no release took out that many and put them back unchanged. The newest and the oldest text have one
+neighbour, so they must lack more. A single missing example counts as removed.
 
-Such a copy's rules are compared with the examples that they had in the text before, or else have in the one behind; what is
-really removed, the next complete text shows. What the copy holds itself is kept (``corpus.store.published``).
+The rules of such a copy are compared with the examples of the text before, or of the text after. Real removals show in the
+next complete text. The copy's own content is kept (``corpus.store.published``).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
     from ruletrail.corpus.store.published import Held
 
-#: So many examples are missing, and this share of a text's examples, where a copy left some out. Three are the most that a known
-#: release took out to have them back in the next one.
+#: A copy left out examples if it lacks at least this number, and this share of its examples. Three is the most that a known
+#: release took out and the next one put back.
 FEWEST, SHARE = 5, 0.05
-#: The share where only one neighbour tells: of rules that stayed as they were, no known release took out more than 1 %.
+#: The share if there is only one neighbour. No known release took more than 1 % out of rules that stayed as they were.
 SHARE_OF_ONE = 0.2
 REMEMBERED = 1 << 12
-"""Examples that are remembered: many wordings of a rule have the same ones."""
-#: Examples that are more alike are one that was reworded; so are rules of one number.
+"""Size of the cache of examples: many wordings of a rule have the same ones."""
+#: Above this likeness, two examples, or two rules with one number, count as one that was reworded.
 ALIKE = 0.5
 
 _Examples = dict[str, frozenset[str]]
@@ -43,16 +43,17 @@ _NONE: frozenset[str] = frozenset()
 
 
 class Around(NamedTuple):
-    """The texts before and after one in time; None where there is none."""
+    """The texts before and after one in time, or None."""
 
     before: Version | None
     after: Version | None
 
 
 def settle(corpus: Corpus, touched: set[int]) -> set[int]:
-    """Finds out which versions lack examples, and puts these back, wherever one of the versions ``touched`` (row ids) can tell.
+    """Finds the versions that lack examples, and puts these back. Only versions that are ``touched`` (row ids), or next to one,
+    are checked.
 
-    Returns the versions (row ids) of which a record is compared with other examples than before.
+    Returns the versions (row ids) with a record that is now compared with other examples.
     """
     versions = _of_rules(corpus)
     around = {version.id: _around(version, versions, _has_any) for version in versions}
@@ -78,7 +79,7 @@ def settle(corpus: Corpus, touched: set[int]) -> set[int]:
 
 
 def _of_rules(corpus: Corpus) -> list[Version]:
-    """The versions that can be asked for examples: a digest has its own."""
+    """The versions that are checked for examples. A digest has its own examples, so it isn't."""
     return [version for version in corpus.versions() if not version.is_retold]
 
 
@@ -92,7 +93,7 @@ def _ids(*versions: Version | None) -> set[int]:
 
 
 def _around(version: Version, versions: list[Version], is_asked: Callable[[Version], bool]) -> Around:
-    """The nearest whole rulebooks around a version, of those that are asked; the nearest parts where no whole one is here."""
+    """The nearest accepted rulebooks before and after a version; the nearest parts if the corpus has no rulebook."""
     rulebooks = [other for other in versions if other.is_whole] or versions
     place = (version.date, version.version)
     older = (other for other in reversed(rulebooks) if (other.date, other.version) < place and is_asked(other))
@@ -101,7 +102,7 @@ def _around(version: Version, versions: list[Version], is_asked: Callable[[Versi
 
 
 def _lacking(corpus: Corpus, asked: list[Version], around: Mapping[int, Around]) -> set[int]:
-    """Those of the versions asked (by row ids) that have examples and lack many."""
+    """The asked versions (row ids) that have examples and lack many."""
     texts = published.with_examples(corpus)
 
     @cache
@@ -124,7 +125,7 @@ def _lacking(corpus: Corpus, asked: list[Version], around: Mapping[int, Around])
 
 
 def _lacks_many(corpus: Corpus, version: Version, own: _Examples, near: list[_Examples]) -> bool:
-    """True when a version lacks many examples that its neighbours have of rules that it has."""
+    """True when a version lacks many examples that its neighbours have, of rules that it has."""
     share = SHARE if len(near) > 1 else SHARE_OF_ONE
     held = sum(map(len, own.values()))
 
@@ -140,8 +141,10 @@ def _lacks_many(corpus: Corpus, version: Version, own: _Examples, near: list[_Ex
 
 
 def _missing(shape: str, own: _Examples, near: list[_Examples]) -> frozenset[str]:
-    """The examples of a rule that both neighbours have. Where there is one neighbour, a rule with an example of its own has
-    changed."""
+    """The examples of a rule that both neighbours have.
+
+    If there is one neighbour, a rule with an example of its own counts as changed, and lacks none.
+    """
     examples = near[0][shape]
     if len(near) > 1:
         return examples & near[1].get(shape, _NONE)
@@ -150,13 +153,13 @@ def _missing(shape: str, own: _Examples, near: list[_Examples]) -> frozenset[str
 
 @lru_cache(REMEMBERED)
 def _shape(example: str) -> str:
-    """An example without typography and the numbers of rules."""
+    """An example without typography and rule numbers."""
     return AnalysedWording(normal_example(example)).shape
 
 
 @dataclass
 class _Neighbour:
-    """The rules of a text that have examples, to be found by their words or their numbers."""
+    """The rules of a text that have examples, by words and by number."""
 
     by_shape: dict[str, list[Held]]
     by_name: dict[tuple[str, str], Held]
@@ -172,18 +175,18 @@ class _Neighbour:
         return cls(by_shape, by_name)
 
     def saying(self, record: Held, shape: str) -> Held | None:
-        """The rule with the same words: of several, the one of the same number."""
+        """The rule with the same words; if there are several, the one with the same number."""
         found = self.by_shape.get(shape, [])
         return next((other for other in found if other.key == record.key), found[0] if found else None)
 
     def called(self, record: Held) -> Held | None:
-        """The rule of the same number, if its words are like."""
+        """The rule with the same number, if its words are similar."""
         other = self.by_name.get((record.kind, record.key))
         return other if other and _are_alike(other.normal, record.normal) else None
 
 
 def _put_back(corpus: Corpus, version: Version, before: Version | None, after: Version | None) -> dict[int, published.Content]:
-    """The records of a version that lack examples (by row ids), with all that they are compared with."""
+    """The records of a version that lack examples (row ids), with the full content that they are compared with."""
     older = _Neighbour.of(published.held(corpus, before, as_compared=True) if before else ())
     newer = _Neighbour.of(published.held(corpus, after) if after else ())
     found = {}
@@ -203,13 +206,14 @@ def _put_back(corpus: Corpus, version: Version, before: Version | None, after: V
 
 
 def _spelt(examples: list[str], others: list[str]) -> list[str]:
-    """Examples with the numbers of rules as others, which say the same, have them."""
+    """The examples, with rule numbers spelt as in ``others``, which are the same examples of another text."""
     spelling = {_shape(other): other for other in others}
     return [spelling.get(_shape(example), example) for example in examples]
 
 
 def _joined(own: tuple[str, ...], published: Iterable[str]) -> tuple[str, ...]:
-    """The examples that a copy holds with those that it lacks, each in its place. One that it words otherwise stays as it is."""
+    """The copy's own examples together with those that it lacks, in order. An example that the copy words otherwise stays as it
+    is."""
     left = list(own)
     joined: list[str] = []
     for example in published:

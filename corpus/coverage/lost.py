@@ -1,4 +1,4 @@
-"""Rules that look added or removed only because a source lost the place where they stood."""
+"""Links that seem to add or remove a rule only because a source lost it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ruletrail.corpus.store import Corpus, Version, lineages, links
 
 
 class Lost:
-    """Tells real additions and removals from those that come of a hole, or of a source that holds a part of the rules."""
+    """Separates real additions and removals from those that come from a hole, or from a source that holds a part of the rules."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus

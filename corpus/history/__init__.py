@@ -1,37 +1,38 @@
-"""Reading history: the one place that says what became of a rule. Commands, site, index, search and models read it.
+"""Reads history: the one place that knows what became of a rule. Commands, site, index, search and models read it.
 
-Below it lie the store (records, links, addresses) and the links that ``corpus.lineage`` wrote. A value goes through the room so:
+It reads the store (records, links, addresses) and the links that ``corpus.lineage`` wrote. A value goes through the room like
+this:
 
-- ``timeline``: the versions in time. Which of them follow one another (whole rulebooks), which stand beside them (parts, second
-  copies), which is in force on a day, and what each can speak of (``corpus.coverage``)
-- ``stands``: a ``Stand`` is a rule as it stands in one version; a ``Wording`` is a text, and which others are the same text
-- ``lineage``: the stands of one rule become a ``Lineage``: eras of one wording, of one number, stretches of both, each with its
-  interval in force. A version that says nothing about a rule is passed over; one that speaks and lacks it ends an era
-- ``reading``: a ``Reading`` holds lineages with what they are made of; ``read`` makes one of a single lineage
+- ``timeline``: the versions in time: which follow one another (whole rulebooks), which are extra (parts, second copies), which
+is in force on a day, and the coverage of each (``corpus.coverage``)
+- ``stands``: a ``Stand`` is a rule in one version; a ``Wording`` is a text, with its forms for comparison
+- ``lineage``: the stands of one rule become a ``Lineage``: eras of one wording, of one number, stretches of both, each with
+its interval in force. A version that doesn't cover a rule is passed over; one that covers and lacks it ends an era
+- ``reading``: a ``Reading`` holds lineages with their stands and wordings; ``read`` makes one of a single lineage
 - ``archive``: the ``Archive`` is the reading of everything, made once for site and index
-- ``kin``: how a stretch came about (reworded, renumbered, split …), and which lineages gave words to another
+- ``kin``: the change that began a stretch (reworded, renumbered, split …), and the lineages that gave words to another
 - ``since``: since when a rule has had its words, its examples and its number: ``wording_since``, ``examples_since``,
-  ``number_since``
+``number_since``
 - ``unseen``: the known releases whose texts are missing, and those before a change
-- ``today``: ``became`` says what a rule is today that is cited as of another day
-- ``rule``: one rule's history as the texts at hand tell it
-- ``dated``: ``history`` tells one rule's whole history: by the texts, and by the calendar where some are missing
-- ``bearers``: which rules bore a number, and when; what to say of one that isn't there
-- ``links``: a ``Link`` is what became of a rule between two versions
+- ``today``: ``became`` finds today's rule for a rule that is cited as of another day
+- ``rule``: one rule's history from the texts at hand
+- ``dated``: ``history`` is one rule's whole history: from the texts, and from the calendar where some are missing
+- ``bearers``: the rules that had a number, and when; the answer for a number that is not there
+- ``links``: a ``Link`` joins a rule in one version to its successor in another
 - ``partners``: the links of one rule
 - ``comparison``: ``changes`` gives every link between two versions
 - ``rule_sentences``: the sentences of a rule as words, without references, pointers and examples
-- ``renamed_terms``: what one release calls otherwise
-- ``substance``: whether a reworded rule says something else, or says it otherwise
-- ``shifts``: numbers that moved together are told as one
+- ``renamed_terms``: terms that one release renamed
+- ``substance``: the grade of a rewording: whether the rule's meaning changed or only its words
+- ``shifts``: groups numbers that moved together
 - ``wording_difference``: one rule in two versions, word by word
-- ``word_age``: a wording by the age of its words
-- ``statistics``: how the rules grew, what was reworded most, which words are the oldest
-- ``phrases``: when the rules first and last said something
-- ``sections``: whole sections as they stood from one day to another
-- ``subjects``: what a rule is called, by itself or by the glossary
-- ``cross_references``: which record of a version cites which other one
-- ``gloss``: the digest's sentences beside the wordings of real texts
+- ``word_age``: the age of each word of a wording
+- ``statistics``: how the rules grew, the most reworded rules, the oldest words
+- ``phrases``: the first and last time that the rules used a phrase
+- ``sections``: whole sections from one day to another
+- ``subjects``: the title of a rule, its own or from the glossary
+- ``cross_references``: citations between the records of a version
+- ``gloss``: the digest's sentences next to the wordings of real texts
 - ``table``: every record as a row of plain values
 """
 
@@ -52,8 +53,8 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.timeline import Timeline
     from ruletrail.corpus.history.wording_difference import Difference, difference, difference_of
 
-#: Names are imported when they are asked for: no command needs them all. Module -> its names,
-#: none of which is a module's: importing that module would take its place.
+#: Names are imported on first use: no command needs them all. Module -> its names. No name here is a module's name, because
+#: importing that module would replace it.
 _NAMES = {
     "archive": ("Archive",),
     "bearers": ("Bearer", "SeveralBearersError", "find"),

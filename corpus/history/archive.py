@@ -1,6 +1,6 @@
-"""The reading of a whole corpus, made in a few bulk queries for what asks thousands of times: the site and the index.
+"""The reading of a whole corpus, made in a few bulk queries. The site and the index, which ask thousands of times, use it.
 
-Nothing here goes back to the database.
+After that, nothing here queries the database.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class SourceFile(NamedTuple):
     """A file that a version was read from."""
 
     version: int
-    """The version's place, -1 for a commentary's."""
+    """The version's place, -1 for a commentary."""
     file: str
     sha256: str
     lines: int
@@ -43,7 +43,7 @@ class SourceFile(NamedTuple):
 
 @dataclass(slots=True)
 class Note:
-    """A paragraph of commentary, with the rules that it cites as they stood on the day that it was written."""
+    """A paragraph of commentary, with the rules that it cites, as of the day of the commentary."""
 
     record: StoredRecord
     commentary: Version
@@ -51,12 +51,12 @@ class Note:
 
     @property
     def missing(self) -> list[str]:
-        """The numbers that it cites although the version of its day has no such rule."""
+        """The cited numbers that the version of that day lacks."""
         return [number for number in self.record.cites if number not in {stand.key for stand in self.cited}]
 
 
 class Archive(Reading):
-    """The corpus in memory. ``versions`` are rule versions, oldest first; commentary stands apart."""
+    """The corpus in memory. ``versions`` are rule versions, oldest first; commentary is kept apart."""
 
     def __init__(self, corpus: Corpus) -> None:
         super().__init__(Timeline(corpus.versions()))
@@ -70,13 +70,13 @@ class Archive(Reading):
         """Each version's stands, in the book's order."""
         self._read_stands(stored.every(corpus))
         self.links: dict[tuple[int, int], list[LinkRow]] = defaultdict(list)
-        """Places of two versions that were aligned -> the links between them; "same" is left out."""
+        """Places of two aligned versions -> the links between them, without "same"."""
         self._read_links(corpus, links.every(corpus))
         self._trace()
         self.notes = self._notes(corpus)
 
     def _read_versions(self, corpus: Corpus) -> None:
-        """All that is read of versions and their sources, without their records."""
+        """Reads the versions and their sources, without their records."""
         self.versions = self.timeline.versions
         self.index = self.timeline.index
         self.newest = self.timeline.newest
@@ -91,7 +91,7 @@ class Archive(Reading):
 
     @property
     def gaps(self) -> dict[int, tuple[Gap, ...]]:
-        """Place of a version -> what its source lacks; versions without gaps are left out."""
+        """Place of a version -> the gaps of its source; versions without gaps are left out."""
         return {place: version.gaps for place, version in enumerate(self.versions) if version.gaps}
 
     def _by_place(self, rows_of: dict[int, list[Row]]) -> dict[int, list[Row]]:
@@ -107,7 +107,7 @@ class Archive(Reading):
     def _read_stands(self, rows: Iterable[StandRow]) -> None:
         wordings = {row_id: row_id for row_id in self.wordings}
         traced: dict[int, int] = {}
-        make = partial(tuple.__new__, Stand)  # as Stand(...) does, in half the time: there are some 2,500 a version
+        make = partial(tuple.__new__, Stand)  # as Stand(...) does, in half the time: a version has some 2,500
         for record, version, kind, key, term, wording, revised, source, first, last, lineage in rows:
             place = self.index.get(version)
             if place is None or lineage is None:
@@ -121,7 +121,7 @@ class Archive(Reading):
             self.by_record[record] = stand
 
     def _trace(self) -> None:
-        # In the order in which they first stand somewhere: row ids tell in which order texts were added.
+        # In order of first appearance. Row ids only give the order in which texts were added.
         grouped: dict[int, list[Stand]] = defaultdict(list)
         for book in self.books:
             for stand in book:
@@ -170,7 +170,7 @@ class Archive(Reading):
 
     @cached_property
     def places(self) -> list[dict[str, Stand]]:
-        """For each version, what stands at each number. A glossary term stands at its key after a NUL character."""
+        """For each version, number -> stand. The key of a glossary term begins with a NUL character."""
         mark = GLOSSARY_MARK
         return [{mark + s.key if s.kind == GLOSSARY else s.key: s for s in reversed(book)} for book in self.books]
 
@@ -195,7 +195,7 @@ class Archive(Reading):
 
     @cached_property
     def bearers(self) -> dict[str, list[Lineage]]:
-        """Number -> the lineages that ever bore it, oldest first."""
+        """Number -> the lineages that ever had it, oldest first."""
         found: dict[str, dict[int, None]] = defaultdict(dict)
         for book in self.books:
             for stand in book:

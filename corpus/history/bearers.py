@@ -1,4 +1,4 @@
-"""Which rules bore a number, and when; and what to answer when somebody asks for a number."""
+"""The rules that had a number, and when; the answer to a question about a number."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
 from ruletrail.corpus.store.records import first_of_lineage, of_lineage, terms_called, terms_with
 
-#: How like a term a text must be to be taken for a misspelt one, 0 to 1.
+#: Least likeness of a text and a term for the text to be a misspelt term, 0 to 1.
 ALIKE = 0.75
 
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """A rule, heading or glossary entry that bore a number or term."""
+    """A rule, heading or glossary entry that had a number or term."""
 
     record: StoredRecord
-    """It in the newest version where it did."""
+    """Its record in the newest version in which it had the number."""
     version: Version
     """That version."""
     periods: tuple[tuple[str, str], ...]
-    """First and last version of each time that it did, both included."""
+    """First and last version of each period in which it had the number, both included."""
     ends: tuple[str, ...]
-    """The last day of each of these times."""
+    """The last day of each period."""
 
     @property
     def when(self) -> str:
-        """The periods in which it bore the number, by the versions that have it, written for people to read."""
+        """The periods in which it had the number, as names of versions, written for people to read."""
         return " and ".join(first if first == last else f"{first} to {last}" for first, last in self.periods)
 
     @property
     def days(self) -> str:
-        """The same by days: until the day before the next version."""
+        """The periods as days, up to the day before the next version."""
         spans = ((first, end) for (first, _last), end in zip(self.periods, self.ends, strict=True))
         return " and ".join(first if first == end else f"{first} to {end}" for first, end in spans)
 
@@ -48,7 +48,7 @@ class Bearer:
 
 
 class SeveralEntriesError(NotFoundError):
-    """A word was asked for that stands in the headwords of more than one entry of a version, and has none of its own."""
+    """A word was asked for that is in the headwords of several entries of a version, and has no entry of its own."""
 
     def __init__(self, version: Version, key: str, entries: list[StoredRecord]) -> None:
         self.key, self.entries = key, entries
@@ -60,7 +60,7 @@ class SeveralEntriesError(NotFoundError):
 
 
 class SeveralBearersError(NotFoundError):
-    """A number that is free today was asked for, and more than one rule bore it before."""
+    """A number that is free today was asked for, and more than one rule had it before."""
 
     def __init__(self, key: str, bearers: list[Bearer]) -> None:
         self.key, self.bearers = key, bearers
@@ -70,10 +70,10 @@ class SeveralBearersError(NotFoundError):
 
 
 def bearers(corpus: Corpus, key: str) -> list[Bearer]:
-    """Every lineage that bore a number or (lower-case) term, oldest first; those in whole rulebooks where there are such.
+    """Every lineage that had a number or (lower-case) term, oldest first; if whole rulebooks have any, only those.
 
-    A term is also asked for by its bare name: "mana burn" finds "mana burn (obsolete)". In a version without an entry of its
-    own, it is asked for as a part of a headword: "controller" finds "control, controller".
+    A term is also searched by its bare name: "mana burn" finds "mana burn (obsolete)". In a version without an entry of its
+    own, a part of a headword is searched: "controller" finds "control, controller".
     """
     versions = {version.id: version for version in corpus.versions()}
     place = {row_id: n for n, row_id in enumerate(versions)}
@@ -116,7 +116,7 @@ def bearers(corpus: Corpus, key: str) -> list[Bearer]:
 
 
 def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, record: StoredRecord) -> bool:
-    """True when some version between two records of one number speaks of that number and doesn't have it."""
+    """True when some version between two records of one number covers that number and lacks it."""
     names = ((last.kind, last.key), (record.kind, record.key))
     return timeline.first_without(place[last.version_id], place[record.version_id], names) is not None
 
@@ -124,11 +124,13 @@ def _was_free(timeline: Timeline, place: dict[int, int], last: StoredRecord, rec
 def find(
     corpus: Corpus, key: str, as_of: str = "", meant: Callable[[Corpus, Version, str], list[str]] | None = None
 ) -> tuple[Version, StoredRecord]:
-    """What bears a number or (lower-case) term in the version in force at a date; "" is the newest.
+    """The record with a number or (lower-case) term in the version in force at a date; "" is the newest.
 
-    Without a date, a number that the newest version lacks is answered by the rule that had it, if there was only one. Raises
-    SeveralBearersError when there were more, NotFoundError when there is no such rule, and says so when the source can't tell.
-    ``meant`` gives what a word of a version that bears none may stand for, to be offered before what is spelled nearly so.
+    Without a date, a number that the newest version lacks gets the rule that had it, if there was only one. Raises
+    SeveralBearersError if there were more, and NotFoundError if there is no such rule; the message says so if the source
+    doesn't cover the number.
+
+    ``meant`` gives terms of a version that a word may mean. They are suggested before terms with similar spelling.
     """
     version = corpus.version(as_of)
     if (lineage := lineages.at_address(corpus, key)) is not None:
@@ -150,12 +152,12 @@ def find(
 
 
 def _then(corpus: Corpus, version: Version, had: list[Bearer]) -> StoredRecord | None:
-    """What a number's bearers are in a version, where they have another number; None where they aren't in it."""
+    """The record in a version of a lineage that had a number at another time; None if the version has none."""
     return next(filter(None, (first_of_lineage(corpus, version, bearer.record.lineage_id) for bearer in had)), None)
 
 
 def _in_lineage(corpus: Corpus, lineage: int, version: Version, as_of: str) -> tuple[Version, StoredRecord]:
-    """The record of a lineage in a version; without a date, the newest record where that version has none."""
+    """The record of a lineage in a version. Without a date, the newest record if that version has none."""
     versions = {each.id: each for each in corpus.versions()}
     records = [record for record in of_lineage(corpus, lineage) if record.version_id in versions]
     own = next((record for record in records if record.version_id == version.id), None)
@@ -166,9 +168,9 @@ def _in_lineage(corpus: Corpus, lineage: int, version: Version, as_of: str) -> t
 
 
 def standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:
-    """What bears a number or (lower-case) term in a version, or None.
+    """The record with a number or (lower-case) term in a version, or None.
 
-    A term without an entry of its own is found as a part of a headword. Raises SeveralEntriesError where it is a part of several.
+    A term without an entry of its own is found as a part of a headword. Raises SeveralEntriesError if it is a part of several.
     """
     for form in _forms(corpus, key):
         record = corpus.record(version, form)
@@ -181,8 +183,11 @@ def standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:
 
 
 def _forms(corpus: Corpus, key: str) -> list[str]:
-    """The keys to look for: a number itself; a term as it was typed, then the glossaries' forms of it, such as "… (obsolete)", or
-    with and without quotation marks."""
+    """The keys to look for.
+
+    A number is its own key. A term is looked for as typed, then in the glossaries' forms, such as "… (obsolete)", or with and
+    without quotation marks.
+    """
     if key[:1].isdigit():
         return [key]
     bare = bare_term(key)
@@ -192,7 +197,7 @@ def _forms(corpus: Corpus, key: str) -> list[str]:
 
 
 def _combined(corpus: Corpus, key: str) -> list[str]:
-    """The keys of entries that explain several words at once, one of which is this term."""
+    """The keys of entries that explain several words at once, this term among them."""
     if key[:1].isdigit():
         return []
     part = bare_term(key).strip("\"'").strip()
@@ -212,7 +217,7 @@ def _what_next(
     had: list[Bearer],
     named: Callable[[Corpus, Version, str], list[str]] | None,
 ) -> str:
-    """What to advise when no rule bears the number on that day: the days of its bearers, or commentary that cites it."""
+    """The advice if no rule has the number on that day: days on which a rule had it, or commentary that cites it."""
     periods = [period for bearer in had for period in bearer.periods]
     keys = {bearer.record.key for bearer in had if any(first < version.version < last for first, last in bearer.periods)}
     older = (v for v in reversed(corpus.versions()) if v.version < version.version)
@@ -234,7 +239,7 @@ def _what_next(
 
 
 def _spelled_so(corpus: Corpus, version: Version, key: str) -> list[str]:
-    """The terms of a version that are spelled nearly so, at most two."""
+    """The terms of a version with similar spelling, at most two."""
     from difflib import get_close_matches  # takes long to import
 
     keys = [record.key for record in corpus.records(version) if record.kind == GLOSSARY]

@@ -1,4 +1,4 @@
-"""What changed between two versions, neighbours or not: every link, from the stored ones or along the chain."""
+"""Every link between two versions, neighbours or not: from the stored links, or composed along the chain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Numbered = TypeVar("_Numbered", StoredRecord, Stand)
 
 
 def changes(corpus: Corpus, old: Version, new: Version, section: str = "") -> list[Link]:
-    """Every link between two versions, which needn't follow one another. Newer records' order; removed ones last.
+    """Every link between two versions, which needn't be neighbours, in the newer version's order, with removed records last.
 
     ``section`` keeps the links that have an end in it, as ``within`` does.
     """
@@ -41,7 +41,7 @@ def within(links: list[Link], section: str) -> list[Link]:
 
 
 def _within(record: StoredRecord | None, section: str) -> bool:
-    """True of 212, 212.6 and 212.6e when the section is "212", but not of 212.60 when it is "212.6"; of all entries when it is
+    """True for 212, 212.6 and 212.6e with section "212", but not for 212.60 with "212.6"; True for every entry with
     "glossary"."""
     if record is None or section == record.kind == "glossary":
         return record is not None
@@ -52,7 +52,7 @@ def _within(record: StoredRecord | None, section: str) -> bool:
 
 
 def _along_the_chain(corpus: Corpus, old: Version, new: Version, by_id: dict[int, StoredRecord]) -> list[Link]:
-    from ruletrail.corpus.lineage import branches  # the whole aligner: what is stored needs none of it
+    from ruletrail.corpus.lineage import branches  # the whole aligner: stored links need none of it
     from ruletrail.corpus.lineage.library import books_of, rows_of
 
     old_book, new_book = books_of(corpus, old, new)
@@ -63,7 +63,7 @@ def _along_the_chain(corpus: Corpus, old: Version, new: Version, by_id: dict[int
 
 
 def _without_lost(corpus: Corpus, old: Version, new: Version, links: list[Link]) -> list[Link]:
-    """The links, less those that seem to add or remove a rule only because one of the two sources lost it."""
+    """The links without those that only seem to add or remove a rule, because one of the two sources lost it."""
     lost = Lost(corpus)
     return [
         link
@@ -80,7 +80,7 @@ def _in_order(links: list[Link]) -> list[Link]:
 def _stored_links(
     corpus: Corpus, old: Version, new: Version, olds: list[StoredRecord], news: list[StoredRecord]
 ) -> list[Link] | None:
-    """Every stored link of two versions, "same" included; None when the two were not aligned with each other."""
+    """Every stored link of two versions, "same" included; None if the two were not aligned with each other."""
     if not stored.are_aligned(corpus, old, new):
         return None
     by_id = {record.id: record for record in (*olds, *news)}
@@ -97,9 +97,9 @@ def _stored_links(
 def unlinked(
     rows: Iterable[LinkRow], olds: Iterable[_Numbered], news: Iterable[_Numbered], row_id: Callable[[_Numbered], int]
 ) -> Iterator[tuple[_Numbered, _Numbered]]:
-    """Old and new record of each number that both versions have and no stored link tells of: such a rule is the same.
+    """The old and the new record of each number that both versions have and no stored link covers: these rules are the same.
 
-    ``row_id`` gives a record's row id, by which links name their ends.
+    ``row_id`` returns the row id of a record, which links use for their ends.
     """
     told: set[int | None] = set()
     for row in rows:
@@ -119,14 +119,14 @@ def unlinked(
 
 
 def _of_row(row: LinkRow, by_id: dict[int, StoredRecord]) -> Link:
-    """A stored link, or one along the chain, with its records."""
+    """A stored link, or a link along the chain, with its records."""
     old, new = (None if end is None else by_id[end] for end in (row.old, row.new))
     said_in = tuple(by_id[record].term or by_id[record].key for record in row.said_in)
     return Link(_either(old, new).kind, old, new, row.relation, row.similarity, row.reason, row.principal, said_in)
 
 
 def _either(old: StoredRecord | None, new: StoredRecord | None) -> StoredRecord:
-    """The newer end of a link, or the older one where there is no newer."""
+    """The newer end of a link, or the older one if there is no newer end."""
     record = new or old
     assert record is not None, "a link has two ends, or one"
     return record

@@ -1,4 +1,4 @@
-"""Which record of a version cites which other one; ranges and lists are taken apart."""
+"""The citations between records of one version; ranges and lists are resolved into single rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 
 class CrossReference(NamedTuple):
-    """A record whose text or examples cite another record of its version. Both have their lineages."""
+    """A record whose text or examples cite another record of its version, with their lineages."""
 
     citing: StoredRecord
     cited: StoredRecord
@@ -22,7 +22,7 @@ class CrossReference(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cites:
-    """Who cites a record, and whom it cites, in the book's order."""
+    """The records that cite a record, and the records that it cites, in the book's order."""
 
     version: Version
     record: StoredRecord
@@ -31,9 +31,10 @@ class Cites:
 
 
 def cross_references(corpus: Corpus, version: Version) -> list[CrossReference]:
-    """Every reference of a version's rules, headings and glossary entries to what it has, each pair once, in the book's order.
+    """Every citation of another record of the version, in its rules, headings and glossary entries; each pair once, in the book's
+    order.
 
-    A reference to a section or rule is to its own record, and not to those below it.
+    A reference to a section or rule is to its own record, not to the records below it.
     """
     records = corpus.records(version)
     borne = {record.number: record for record in reversed(records) if record.number}
@@ -46,23 +47,23 @@ def cross_references(corpus: Corpus, version: Version) -> list[CrossReference]:
 
 
 def spans(normal: str, examples: Iterable[str]) -> list[Span]:
-    """The first and the last number of each reference in a text, given without typography, and in its examples."""
+    """The first and the last number of each reference in a text in normal form, and in its examples."""
     return [ends for text in (normal, *map(normalise, examples)) for ends in ranges(text)]
 
 
 def cited(order: Sequence[RuleNumber], found: Iterable[Span]) -> list[RuleNumber]:
-    """Of the numbers that a version has, in order, those that some spans name, each once and in order."""
+    """The numbers of a version (``order``) that some spans contain, each once and in order."""
     return sorted({number for ends in found for number in _within(order, *ends)})
 
 
 def cites(corpus: Corpus, version: Version, record: StoredRecord) -> Cites:
-    """Who cites a record of a version, and whom it cites."""
+    """The records that cite a record of a version, and the records that it cites."""
     found = cross_references(corpus, version)
     citing = [each.citing for each in found if each.cited.id == record.id]
     return Cites(version, record, citing, [each.cited for each in found if each.citing.id == record.id])
 
 
 def _within(order: Sequence[RuleNumber], first: RuleNumber, last: RuleNumber) -> list[RuleNumber]:
-    """Of some numbers in order, those from the first to the last that are sections, rules or subrules as the last one is."""
+    """The numbers from the first to the last, of the same level (section, rule or subrule) as the last."""
     between = order[bisect_left(order, first) : bisect_right(order, last)]
     return [number for number in between if list(map(bool, number)) == list(map(bool, last))]

@@ -1,7 +1,7 @@
-"""A rule's whole history: what the texts at hand tell, and between them the days of the calendar.
+"""A rule's whole history: from the texts at hand, and between them from the calendar.
 
-Texts come first. Where some between two of them are missing, the calendar says on which days the rule changed. A digest retells a
-few days: there the calendar tells all changes, and the digest what the rule said.
+Texts come first. If texts between two of them are missing, the calendar gives the days on which the rule changed. A digest
+retells a few days: for it the calendar gives all changes, and the digest gives the rule's content.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def history(corpus: Corpus, record: StoredRecord) -> RuleHistory:
 def dated(reading: Reading, lineage: Lineage) -> RuleHistory:
     """The history of a lineage that was read, with the changes that the calendar knows and no text here dates.
 
-    It is the texts' alone where the calendar knows nothing of the lineage, or another course of it.
+    Only the texts count if the calendar doesn't have the lineage, or has a different course for it.
     """
     told, known = of_lineage(reading, lineage), calendar.at_address(lineage.address)
     if known is None or known.address != lineage.address:
@@ -56,7 +56,7 @@ def dated(reading: Reading, lineage: Lineage) -> RuleHistory:
 
 
 def _between(before: Revision, revision: Revision, known: DatedHistory) -> list[Revision]:
-    """What a rule went through from one revision to the next, if texts are missing between, and the calendar knows them."""
+    """The calendar's changes of a rule between two revisions, if texts between them are missing; otherwise []."""
     if revision.unseen is None or revision.relation == ADDED:
         return []
     after, day = revision.unseen.after, revision.first[:10]
@@ -92,7 +92,7 @@ def _between(before: Revision, revision: Revision, known: DatedHistory) -> list[
 
 
 def _number(revision: Revision) -> str:
-    """What the calendar calls it."""
+    """The rule's name in the calendar."""
     return slug(revision.number) if _is_entry(revision) else revision.number
 
 
@@ -101,9 +101,8 @@ def _is_entry(revision: Revision) -> bool:
 
 
 def _is_official(revision: Revision, day: str) -> bool:
-    """True where the words are those of the official rules of a day, as fingerprints prove. Of other words the calendar can't
-    speak.
-    """
+    """True if the official rules of a day have these words, by their fingerprints. The calendar knows nothing about other
+    words."""
     from ruletrail.corpus import fingerprints  # few histories lack a text
 
     in_force, known = calendar.in_force(day), fingerprints.shipped()
@@ -118,7 +117,7 @@ def _unseen(change: DatedChange) -> Unseen | None:
 
 
 def _called(change: DatedChange, near: str) -> str:
-    """Its number, or its term in lower case; ``near`` where the calendar has no term."""
+    """The rule's number, or its term in lower case; ``near`` if the calendar has no term."""
     if calendar.kind_of(change.name) != GLOSSARY:
         return change.number
     return term_key(calendar.title(change.name, change.day)) or near
@@ -128,14 +127,14 @@ def _called(change: DatedChange, near: str) -> str:
 
 
 class _Retold:
-    """What a digest says of a lineage."""
+    """The stands of a lineage in a digest."""
 
     def __init__(self, reading: Reading, lineage: Lineage) -> None:
         self._stands = [(reading.timeline.versions[stand.version].date, stand) for stand in lineage.every_stand()]
         self._wordings = reading.wordings
 
     def after(self, change: DatedChange) -> Stand | None:
-        """What it says last between a change and the next one."""
+        """The last stand between a change and the next one, or None."""
         until = change.until or calendar.newest()
         return next((stand for day, stand in reversed(self._stands) if change.day <= day <= until), None)
 
@@ -144,13 +143,13 @@ class _Retold:
 
 
 def of_calendar(known: DatedHistory) -> RuleHistory:
-    """The history of a rule that no text here has: its numbers and changes, without words."""
+    """The history of a rule without any text here: its numbers and changes, without words."""
     said_in = tuple(map(calendar.number_of, known.said_in))
     return _by_calendar(RuleHistory(known.address, known.kind, [], said_in=said_in), known, None)
 
 
 def _by_calendar(told: RuleHistory, known: DatedHistory, retold: _Retold | None) -> RuleHistory:
-    """The whole history by the calendar, with what a digest says of the days that it retells."""
+    """The whole history from the calendar, with the digest's text for the days that it retells."""
     revisions = []
     for change in known.changes:
         stand = retold.after(change) if retold else None

@@ -1,6 +1,6 @@
-"""The digest's sentences beside the wordings of real texts: what a rule says, in ruletrail's own words.
+"""The digest's sentences next to the wordings of real texts: the content of a rule in ruletrail's own words.
 
-A gloss is told with the day that it retells, and with whether the rule was worded then as it is where it stands.
+A gloss has the day that it retells, and a flag that is True if the rule's wording was the same then.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from ruletrail.corpus.history.reading import Reading
 from ruletrail.corpus.history.rule import RuleHistory
 from ruletrail.corpus.json_form import JsonForm
 
-#: Day that is retold (ISO) -> number or term -> text and examples.
+#: Retold day (ISO) -> number or term -> text and examples.
 Editions = Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Gloss(JsonForm):
-    """What the digest says of a rule."""
+    """The digest's text for a rule."""
 
     date: str
-    """The day of the rules that it retells."""
+    """The day of the rules that the gloss retells."""
     number: str
     """The rule's number on that day."""
     text: str
     examples: tuple[str, ...]
     same_wording: bool
-    """Whether the rule read on that day as it does where the gloss stands."""
+    """True if the rule had the same wording on that day as on the day that was asked for."""
 
 
 class _Stood(NamedTuple):
-    """A number and wording of a rule, from a day until another; until "" while they are in force."""
+    """A number and wording of a rule, with their first and last day; ``until`` is "" while they are in force."""
 
     number: str
     first: str
@@ -42,10 +42,10 @@ class _Stood(NamedTuple):
 
 
 def gloss(editions: Editions, history: RuleHistory, date: str) -> Gloss | None:
-    """What the digest says of a rule as it stood on a day; None when it says nothing of that rule.
+    """The digest's text for a rule as of a day; None if it has none.
 
-    The wording of that day comes first, as the newest edition that retells it has it; else what the last edition before that
-    day says of an older wording.
+    First choice is the newest edition that retells the wording of that day. Second choice is the last edition up to that day,
+    which retells an older wording.
     """
     return _gloss(editions, [_Stood(r.number, r.first[:10], r.until, r.text) for r in history.revisions], date)
 
@@ -73,5 +73,5 @@ def _gloss(editions: Editions, stood: list[_Stood], date: str) -> Gloss | None:
 
 
 def _in_force(stood: Iterable[_Stood], date: str) -> _Stood | None:
-    """What was in force on a day."""
+    """The number and wording in force on a day, or None."""
     return next((each for each in stood if each.first <= date and (not each.until or date <= each.until)), None)

@@ -1,4 +1,4 @@
-"""How a stretch of a lineage came about, and which other lineages gave words to it or took words from it."""
+"""The change that began a stretch of a lineage, and the lineages that gave words to it or took words from it."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from ruletrail.corpus.relation_names import ADDED, SAME
 from ruletrail.corpus.store.links import LinkRow
 
 FIRST = "first"
-"""The relation of what the oldest version that speaks of it has already."""
+"""The relation of a rule that the oldest version covering it already has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How a stretch came about."""
+    """The change that began a stretch."""
 
     relation: str
-    """same, edited, moved, split, merged, added; "first" for what the oldest version that speaks of it has already."""
+    """same, edited, moved, split, merged or added; "first" if the oldest version that covers the rule already has it."""
     change: str | None
-    """The kind of change from what stood there before, of ``corpus.change``; None where nothing did."""
+    """The kind of change from the stretch before, of ``corpus.change``; None without a stretch before."""
     similarity: float
-    """How alike it is to what stood there before, 0 to 1."""
+    """The likeness to the stretch before, 0 to 1."""
     reason: str
-    """What decided it."""
+    """The reason of the link."""
     link: LinkRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Kin:
-    """A relative: where another lineage stood, and the link between that and the lineage that was asked about."""
+    """A relative: a stand of another lineage, the stand of this lineage, and the link between them."""
 
     stand: Stand
     own: Stand
@@ -43,7 +43,7 @@ class Kin:
 
 
 def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
-    """How the stretch at that place among the lineage's stretches came about."""
+    """The beginning of a stretch. ``place`` is its index in the lineage's stretches."""
     stretch = lineage.stretches[place]
     stand = stretch.first
     if not place or stretch.returned:
@@ -53,7 +53,7 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
     before = lineage.stretches[place - 1].last
     link, told = carrying(reading, stand), reading.change(before, stand)
     if link is not None and link.relation not in (SAME, ADDED):
-        # A link may come from an older text, over one that has the rule in other words.
+        # The link may come from an older text, across a text that has the rule in other words.
         is_next = link.old is not None and reading.by_record[link.old].wording == before.wording
         similarity = link.similarity if is_next or told != change.WORDING else _alike(reading, before, stand)
         return Beginning(link.relation, told, similarity, link.reason, link)
@@ -64,24 +64,24 @@ def beginning(reading: Reading, lineage: Lineage, place: int) -> Beginning:
 
 
 def said_elsewhere(reading: Reading, link: LinkRow | None) -> list[Stand]:
-    """The rules of the other version that say the same as one that a link calls new or removed."""
+    """The rules of the other version with the same content as a rule that a link calls added or removed."""
     return [reading.by_record[record] for record in link.said_in if record in reading.by_record] if link else []
 
 
 def ending(reading: Reading, lineage: Lineage) -> LinkRow | None:
-    """The link with which a lineage ended: of a removed rule. None of one that is in the rules, or that words of went on."""
+    """The link that removed the lineage's last record. None for a rule that is still in the rules, or whose words went on."""
     return next((link for link in reading.links_from.get(lineage.last.record, ()) if link.new is None), None)
 
 
 def is_oldest_known(reading: Reading, stand: Stand) -> bool:
-    """True when no older version, of those that follow one another, speaks of the stand's number: then nobody can call it new."""
+    """True when no older version in the chain covers the stand's number. The rule can't be called new then."""
     timeline = reading.timeline
     older = takewhile(lambda place: place < stand.version, timeline.comparable(stand.version))
     return not any(timeline.speaks_of(place, stand.kind, stand.key) for place in older)
 
 
 def carrying(reading: Reading, stand: Stand) -> LinkRow | None:
-    """The link from the lineage's earlier record to ``stand``; None when there is none."""
+    """The link from the lineage's earlier record to ``stand``, or None."""
     for link in reading.links_to.get(stand.record, ()):
         if link.principal and link.old is not None and _follow(reading, reading.by_record.get(link.old), stand):
             return link
@@ -120,12 +120,12 @@ def _follow(reading: Reading, old: Stand | None, new: Stand) -> bool:
 
 
 def _same_extent(reading: Reading, one: Stand, other: Stand) -> bool:
-    """True when both stand in whole rulebooks, or when both stand in parts of the rules."""
+    """True when both are in whole rulebooks, or both are in parts of the rules."""
     versions = reading.timeline.versions
     return versions[one.version].is_whole == versions[other.version].is_whole
 
 
 def opened_by(reading: Reading, era: Era) -> LinkRow | None:
-    """The link with which a lineage began: an added rule, or a branch of another lineage."""
+    """The link that began a lineage: an added rule, or a branch of another lineage."""
     links = reading.links_to.get(era.first.record, ())
     return next((link for link in links if link.old is None or not link.principal), None)

@@ -1,4 +1,4 @@
-"""One lineage through time: its stands parted into stretches, where wordings and numbers begin and end."""
+"""One lineage through time: its stands divided into stretches at each change of wording or number."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ruletrail.corpus.names import is_obsolete
 
 @dataclass(slots=True)
 class Era:
-    """Versions in a row over which a wording, a number, or both stayed the same. ``stands`` is never empty."""
+    """Versions in a row with the same wording, the same number, or both. ``stands`` is never empty."""
 
     stands: list[Stand]
     start: str
     """The first day in force."""
     end: str
-    """The last day in force, included; "" while no version says that it ended."""
+    """The last day in force, included; "" if no version shows that it ended."""
     returned: bool = False
-    """True when it was absent right before: a version that speaks of it doesn't have it."""
+    """True when the lineage was absent right before: a version covers it and lacks it."""
     gone: int | None = None
-    """The place of the first version without the lineage, when that ended the era."""
+    """The place of the first version without the lineage, if its absence ended the era."""
     known: str = ""
-    """The last version that is known to have it, when ``end`` is "" and nobody can tell whether it goes on: the newest texts are
-    parts or copies, or say nothing of it. "" when the newest whole rulebook has it."""
+    """The last version that is known to have the lineage, if ``end`` is "" and its state today is unknown, because the newest
+    texts are parts or copies, or don't cover it. "" if the newest whole rulebook has it."""
 
     @property
     def first(self) -> Stand:
@@ -40,7 +40,7 @@ class Era:
         return self.stands[-1]
 
     def runs(self) -> list[list[Stand]]:
-        """The stands in groups of one number each, oldest first."""
+        """The stands in groups with one number each, oldest first."""
         return _parted(self.stands, [stand.key for stand in self.stands])
 
 
@@ -48,26 +48,26 @@ class Era:
 class Lineage:
     """A rule, heading or glossary entry through all versions.
 
-    Its stands are those in whole rulebooks, or those in parts of the rules where no whole rulebook has it. ``eras``, ``worded``,
-    ``example_eras``, ``numbers`` and ``stretches`` part the same stands; each begins anew where the lineage came back after a
-    version without it.
+    Its stands are those in whole rulebooks; if no whole rulebook has it, those in parts of the rules. ``eras``, ``worded``,
+    ``example_eras``, ``numbers`` and ``stretches`` divide the same stands. Each begins a new era when the lineage comes back
+    after a version without it.
     """
 
     id: int
     address: str
     kind: str
     eras: list[Era]
-    """Parted where the wording changes, whatever the number."""
+    """Divided at each change of the wording, whatever the number."""
     worded: list[Era]
-    """Parted where the words change: examples, references to other rules, and the number may change within an era."""
+    """Divided at each change of the words: examples, references to other rules, and the number may change within an era."""
     example_eras: list[Era]
-    """Parted where the examples change, likewise. Where it has none there is no era."""
+    """Divided at each change of the examples, whatever the rest. Stands without examples belong to no era."""
     numbers: list[Era]
-    """Parted where the number changes, whatever the wording."""
+    """Divided at each change of the number, whatever the wording."""
     stretches: list[Era]
-    """Parted where the wording or the number changes."""
+    """Divided at each change of the wording or the number."""
     copies: list[Stand] = field(default_factory=list)
-    """What parts of the rules and second copies hold of it beside the whole rulebooks."""
+    """The stands in parts of the rules and second copies, if whole rulebooks have the lineage."""
 
     @property
     def first(self) -> Stand:
@@ -79,14 +79,15 @@ class Lineage:
 
     @property
     def end(self) -> str:
-        """The last day in force, "" while no version says that it ended."""
+        """The last day in force; "" if no version shows that it ended."""
         return self.eras[-1].end
 
     @property
     def ended_at(self) -> int | None:
-        """The place of the version with which it was no longer a rule, or a word of the rules, of today: the first without it, or
-        the first of those in a row whose glossary calls the term obsolete. None while it is one, and of a term that was never
-        called otherwise.
+        """The place of the version with which the rule, or the term, went out of use.
+
+        That is the first version without it, or the first of the versions in a row whose glossary calls the term obsolete.
+        None while it is in use, and for a term that was obsolete from the start.
         """
         if self.gone is not None or not is_obsolete(self.last.term):
             return self.gone
@@ -96,20 +97,20 @@ class Lineage:
 
     @property
     def known(self) -> str:
-        """The last version known to have it, when no later version can tell whether it goes on; otherwise ""."""
+        """The last version known to have the lineage, if no later version covers it; otherwise ""."""
         return self.eras[-1].known
 
     @property
     def gone(self) -> int | None:
-        """The place of the first version that no longer has it; None while no version says that it ended."""
+        """The place of the first version that no longer has the lineage; None if no version shows that it ended."""
         return self.eras[-1].gone
 
     def every_stand(self) -> Iterator[Stand]:
-        """Every stand but those in copies, oldest first."""
+        """Every stand except those in copies, oldest first."""
         return (stand for era in self.eras for stand in era.stands)
 
     def in_force(self, place: int) -> bool:
-        """True when it was in the rules at that version, as far as the versions say."""
+        """True when the lineage was in the rules at that version, as far as the versions show."""
         ends = [era.gone or following.first.version for era, following in pairwise(self.eras)]
         last = self.eras[-1]
         return any(e.first.version <= place < end for e, end in zip(self.eras, ends, strict=False)) or (
@@ -118,7 +119,7 @@ class Lineage:
 
 
 def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand], wordings: Mapping[int, Wording]) -> Lineage:
-    """The lineage that these stands form. ``stands`` are oldest first and not empty."""
+    """Builds a lineage from its stands, which are oldest first and not empty."""
     whole = [stand for stand in stands if stand.version not in beside] if (beside := set(timeline.parts)) else stands
     chain = list(whole or stands)
     copies = [stand for stand in stands if stand.version in beside] if whole else []
@@ -143,9 +144,8 @@ def trace(timeline: Timeline, lineage: int, address: str, stands: Sequence[Stand
 
 
 def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
-    """Place of a version that has the lineage -> place of the first later version that shows that it is gone. Others are left
-    out.
-    """
+    """Place of a version that has the lineage -> place of the first later version that covers it and lacks it. Only versions
+    before an absence are listed."""
     found = {}
     for a, b in pairwise(chain):
         if b.version != a.version + 1:
@@ -161,7 +161,7 @@ def _absences(timeline: Timeline, chain: list[Stand]) -> dict[int, int]:
 
 
 def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, int]) -> Iterator[Era]:
-    """The eras that these groups of stands make. A group is split where the lineage was absent in between."""
+    """The eras of these groups of stands. A group is split where the lineage was absent in between."""
     groups: list[list[Stand]] = [] if absences else parts
     for rest in parts if absences else ():
         while rest:
@@ -182,8 +182,10 @@ def _eras(timeline: Timeline, parts: list[list[Stand]], absences: Mapping[int, i
 
 
 def changes_up_to(forms: Sequence[Forms], field: str) -> list[int]:
-    """For each form, how often that field changed up to it. Other punctuation around a reference may change the field, and is no
-    change of words: 112.5k of 2010-10-01 lists titles otherwise.
+    """For each form, the number of changes of that field up to it.
+
+    Other punctuation around a reference may change the field without a change of words: 112.5k of 2010-10-01 lists titles
+    differently.
     """
     values, marks = [getattr(form, field) for form in forms], [0]
     for (a, b), (old, new) in zip(pairwise(forms), pairwise(values), strict=True):
@@ -192,7 +194,7 @@ def changes_up_to(forms: Sequence[Forms], field: str) -> list[int]:
 
 
 def _parted(stands: list[Stand], marks: Sequence[object]) -> list[list[Stand]]:
-    """Groups neighbouring stands with equal marks. ``marks`` has one mark for each stand."""
+    """Groups neighbouring stands with equal marks, one mark for each stand."""
     if marks.count(marks[0]) == len(marks):
         return [stands]
     cuts = [n for n, (one, other) in enumerate(pairwise(marks), 1) if one != other]

@@ -1,4 +1,4 @@
-"""What became of one record between two versions, or what it came from."""
+"""A link between a record of one version and its successor in another."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from ruletrail.corpus.store import StoredRecord
 
 @dataclass(frozen=True, slots=True)
 class Link(JsonForm):
-    """How a record of an older version relates to one of a newer version. Added ones have no ``old``, removed ones no ``new``.
+    """The relation between a record of an older version and a record of a newer one. An added record has no ``old``, a removed
+    one no ``new``.
 
-    A split or merge is one link a pair; the one that carries the lineage on is ``principal``.
+    A split or merge has one link for each pair; the one that carries the lineage on is ``principal``.
     """
 
     JSON = "kind old=old.key new=new.key relation change similarity principal reason grade said_in"
@@ -27,20 +28,20 @@ class Link(JsonForm):
     reason: str
     principal: bool = True
     said_in: tuple[str, ...] = ()
-    """Of an added or removed rule, the numbers in the other version that say the same. They are no lineage of it."""
+    """For an added or removed rule, the numbers in the other version with the same content. They don't belong to its lineage."""
     grade: str | None = None
-    """Of a reworded, split or merged rule, once graded: substance, terms or editorial (``corpus.history.substance``)."""
+    """For a reworded, split or merged rule, once graded: substance, terms or editorial (``corpus.history.substance``)."""
 
     @property
     def change(self) -> str | None:
-        """The kind of change from the one end to the other, of ``corpus.change``; None where there is one end alone."""
+        """The kind of change between the two ends, of ``corpus.change``; None if one end is missing."""
         if self.old is None or self.new is None:
             return None
         return kind(self.old.forms, self.new.forms, is_renumbered=self.old.key != self.new.key)
 
     @property
     def label(self) -> str:
-        """What it is counted as: split, merged, added, removed, or its kind of change."""
+        """The label under which the link is counted: split, merged, added, removed, or its kind of change."""
         return label(self.relation, self.change)
 
     def mirrored(self) -> Link:

@@ -1,4 +1,4 @@
-"""What one rule of a version is in another version. It is read from stored links, so that two books needn't be aligned."""
+"""The links of one rule to another version, from stored links. Two books needn't be aligned for one rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ruletrail.corpus.store import Corpus, StoredRecord, Version, links, records
 
 
 def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
-    """The links between two versions that have ``record``, of one of them, as an end, and another end: the principal first."""
+    """The links of ``record``, which is in one of two versions, to records of the other version; the principal link first."""
     if (old.date, old.version) > (new.date, new.version):
         return [link.mirrored() for link in counterparts(corpus, record, new, old)]
     if links.are_aligned(corpus, old, new):
@@ -20,7 +20,7 @@ def counterparts(corpus: Corpus, record: StoredRecord, old: Version, new: Versio
 
 
 def _stored(corpus: Corpus, record: StoredRecord, old: Version, new: Version) -> list[Link]:
-    """The stored links of a record. A record that stayed as it was has none."""
+    """The stored links of a record. A record that stayed the same has none, so its link is added."""
     is_old = record.version_id == old.id
     same = records.bearing_in(corpus, new if is_old else old, record.kind == "glossary", record.key)
     rows = links.of_records(corpus, old, new, [record.id, *([same.id] if same else [])])
@@ -39,7 +39,8 @@ def _stored(corpus: Corpus, record: StoredRecord, old: Version, new: Version) ->
 
 
 def _along_chain(corpus: Corpus, record: StoredRecord, before: Version, after: Version) -> list[Link]:
-    """The links of a record by way of the versions between: of both books, only what shares words with it is read."""
+    """The links of a record along the versions in between. Only the records that share words with it are read from the two
+    books."""
     from ruletrail.corpus.lineage import branches, library
 
     lineages = branches.kin(corpus, [record.lineage_id or 0], before.date, after.date)

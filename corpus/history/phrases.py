@@ -1,4 +1,4 @@
-"""When the rules said something: the first and last version with a phrase, and which rules have had it."""
+"""The first and last version with a phrase, and the rules that have had it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ruletrail.corpus.store import stands as stored
 
 @dataclass(frozen=True, slots=True)
 class Saying(JsonForm):
-    """A rule that holds a phrase, and the versions in which it does."""
+    """A rule that has a phrase, and the versions in which it does."""
 
     JSON = (
         "lineage number from=first to=until? last? wording_since=since.wording examples_since=since.examples"
@@ -31,36 +31,36 @@ class Saying(JsonForm):
     number: str
     """Its number or term in the last of these versions."""
     first: str
-    """The first version with the phrase, and the last one; "" while the newest version has it."""
+    """The first version in which the rule has the phrase, and the last one; "" if the newest version has it."""
     last: str
     until: str
-    """The last day of ``last``; "" while it goes on."""
+    """The last day of ``last``; "" if the newest version has the phrase."""
     since: Since
-    """Since when it had its words, examples and number in the last of these versions."""
+    """The dates of its words, examples and number in the last of these versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase(JsonForm):
-    """When the rules held a phrase, and which rules held it. Upper and lower case are alike."""
+    """The time during which the rules had a phrase, and the rules that had it. Case is ignored."""
 
     JSON = "phrase first? last? to=until? rules by_year unseen"
 
     phrase: str
     first: str = ""
-    """The first version that says it, "" when none does."""
+    """The first version with the phrase; "" if there is none."""
     last: str = ""
-    """The last version that says it; "" while the newest does, or when none does."""
+    """The last version with the phrase; "" if the newest version has it, or none does."""
     until: str = ""
     """The last day of ``last``."""
     rules: list[Saying] = field(default_factory=list)
     by_year: dict[str, int] = field(default_factory=dict)
-    """Year -> how many rules and entries said it in the last whole rulebook of that year."""
+    """Year -> the number of rules and entries with the phrase in the last whole rulebook of that year."""
     unseen: Unseen | None = None
-    """The known releases right before the first version that no whole text tells of: it may have come with one of them."""
+    """Releases just before the first version whose text is missing. The phrase may have come with one of them."""
 
 
 def phrase(corpus: Corpus, words: str) -> Phrase:
-    """When the whole rulebooks said ``words``, or, in a corpus without any, the parts. Examples and glossary terms count."""
+    """Finds ``words`` in the whole rulebooks or, in a corpus without any, in the parts. Examples and glossary terms count."""
     typed = " ".join(words.split())
     sought = normalise(typed)
     says = re.compile(rf"(?<!\w){re.escape(sought)}(?!\w)", re.IGNORECASE)
@@ -74,7 +74,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
     timeline = Timeline(corpus.versions())
     chain = set(timeline.chain)
     places: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
-    """Lineage -> place -> what it was called there."""
+    """Lineage -> place -> (kind, key) there."""
     titled = [stand for stand in stored.called(corpus, sought) if says.search(stand.key)]
     for stand in (*stored.of_wordings(corpus, wordings), *titled):
         place = timeline.index.get(stand.version_id)
@@ -99,7 +99,7 @@ def phrase(corpus: Corpus, words: str) -> Phrase:
 
 
 def _sayings(timeline: Timeline, address: str, lineage: Lineage, stood: dict[int, tuple[str, str]]) -> list[Saying]:
-    """The stretches of versions in which one lineage has the phrase; versions that say nothing about it part none."""
+    """The runs of versions in which one lineage has the phrase. A version that doesn't cover the lineage doesn't end a run."""
     stretches: list[list[int]] = []
     for place in sorted(stood):
         before = stretches[-1][-1] if stretches else None
@@ -122,7 +122,7 @@ def _sayings(timeline: Timeline, address: str, lineage: Lineage, stood: dict[int
 
 
 def _last(timeline: Timeline, place: int) -> tuple[str, str]:
-    """The version at a place and its last day, of what ended with it; "" twice at the newest version."""
+    """The version at a place and its last day; "" twice at the newest version."""
     version = timeline.versions[place].version
     return ("", "") if place == timeline.newest else (version, timeline.until(version))
 

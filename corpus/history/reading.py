@@ -1,7 +1,7 @@
-"""Lineages read from the corpus: one of them with what it is linked to, for a command that asks for one rule.
+"""Lineages read from the corpus.
 
-``Reading`` is what everything about a history is answered from. ``read`` makes one of a single lineage in a few queries;
-``corpus.history.archive`` makes one of the whole corpus.
+Everything about a history is computed from a ``Reading``. ``read`` makes one of a single lineage and its links in a few
+queries; ``corpus.history.archive`` makes one of the whole corpus.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from ruletrail.corpus.store.links import LinkRow
 
 @dataclass
 class Reading:
-    """Lineages in memory, with all that is needed to tell their history: stands, wordings, links and versions."""
+    """Lineages in memory with everything that their history needs: stands, wordings, links and versions."""
 
     timeline: Timeline
     wordings: dict[int, Wording] = field(default_factory=dict)
     """Row id -> wording."""
     by_record: dict[int, Stand] = field(default_factory=dict)
-    """Row id of a record -> the stand that it is."""
+    """Row id of a record -> its stand."""
     links_to: dict[int, list[LinkRow]] = field(default_factory=lambda: defaultdict(list))
-    """Row id of a record -> the links whose newer end it is; "same" is left out."""
+    """Row id of a record -> the links whose newer end is this record, without "same"."""
     links_from: dict[int, list[LinkRow]] = field(default_factory=lambda: defaultdict(list))
     lineages: dict[int, Lineage] = field(default_factory=dict)
     addresses: dict[int, str] = field(default_factory=dict)
-    """Row id of a lineage -> its address, of those read and of those they are linked to."""
+    """Row id of a lineage -> its address, for the lineages that were read and those linked to them."""
 
     def change(self, old: Stand, new: Stand) -> str:
         """The kind of change from one stand to another, of ``corpus.change``."""
@@ -50,7 +50,7 @@ class Reading:
 
 
 def read(corpus: Corpus, lineage_id: int) -> Reading:
-    """One lineage, with the links of its records and the stands at their other ends."""
+    """Reads one lineage, with the links of its records and the stands at their other ends."""
     reading = Reading(Timeline(corpus.versions()))
     stands = _stands(reading, stored.of_lineages(corpus, [lineage_id]))
     for link in links.ending_in(corpus, (stand.record for stand in stands)):
@@ -69,8 +69,10 @@ def read(corpus: Corpus, lineage_id: int) -> Reading:
 
 
 def outlines(corpus: Corpus, timeline: Timeline, lineage_ids: Iterable[int]) -> dict[int, Lineage]:
-    """Some lineages by their row ids, without links and words: their eras, and whether they are gone. Only those of a digest
-    have addresses, by which the calendar knows them."""
+    """Some lineages by their row ids, without links and words: their eras, and whether they ended.
+
+    Only lineages of a digest have addresses, under which the calendar knows them.
+    """
     held: dict[int, list[Stand]] = defaultdict(list)
     for stand in _stands(Reading(timeline), stored.of_lineages(corpus, lineage_ids)):
         held[stand.lineage].append(stand)
@@ -81,7 +83,7 @@ def outlines(corpus: Corpus, timeline: Timeline, lineage_ids: Iterable[int]) -> 
 
 
 def _stands(reading: Reading, rows: Iterable[stored.StandRow]) -> list[Stand]:
-    """The rows that are of rule versions, as stands, oldest first."""
+    """The rows that belong to rule versions, as stands, oldest first."""
     index = reading.timeline.index
     stands = [
         Stand(row.id, index[row.version_id], *row[2:-1], row.lineage_id)

@@ -1,4 +1,4 @@
-"""What one release calls otherwise: learnt from all that it reworded, and from the headings and entries that it renamed."""
+"""Terms that one release renamed, learnt from the rules that it reworded and from the headings and entries that it renamed."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from ruletrail.corpus.normalise import normalise
 
 Stems = tuple[str, ...]
 OFTEN, OFTEN_DROPPED = 4, 8
-"""So many rules of a release name something otherwise, or drop the same words of a name: then it has another name."""
+"""A term counts as renamed if this many rules of a release replace it, or drop the same words of it."""
 LONGEST = 5
-"""No name has more words."""
+"""Most words of a term."""
 
 
 class RenamedTerm(NamedTuple):
-    """A name by the stems of its words, and what the newer version calls it; nothing where it only lost words."""
+    """The stems of a term, and the stems of its new name; empty if it only lost words."""
 
     old: Stems
     new: Stems
 
 
 class WordSpan(NamedTuple):
-    """Words of a sentence that went, and those that came in their place, with the places of the first and behind the last."""
+    """Words of a sentence that went, and the words that came in their place, with their positions (start, end)."""
 
     went: Sentence
     came: Sentence
@@ -36,7 +36,7 @@ class WordSpan(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def spans(old: Sentence, new: Sentence) -> list[WordSpan]:
-    """What differs between two sentences, in order."""
+    """The differences between two sentences, in order."""
     if old == new:
         return []
     codes = matcher(old, new).get_opcodes()
@@ -44,11 +44,10 @@ def spans(old: Sentence, new: Sentence) -> list[WordSpan]:
 
 
 def renamed_terms(changed: Iterable[Sequence[WordSpan]], names: Iterable[tuple[str, str]]) -> list[RenamedTerm]:
-    """What a release calls otherwise, the longest first.
+    """The terms that a release renamed, the longest first.
 
-    ``changed`` are the spans of each reworded rule, ``names`` the old and new names of headings and entries.
-
-    Words that were only put in are a name where a heading or entry has it, and "and" and "or" are never part of one.
+    ``changed`` are the spans of each reworded rule, ``names`` the old and new names of headings and entries. Words that were
+    only added are part of a name if a heading or entry has them. "And" and "or" are never part of a name.
     """
     replaced: Counter[RenamedTerm] = Counter()
     for rule in changed:
@@ -64,7 +63,7 @@ def _term(old: Sequence[str], new: Sequence[str]) -> RenamedTerm:
 
 
 def _name(words: Sequence[str]) -> Stems:
-    """The stems of some words, without grammar before and behind."""
+    """The stems of some words, without words of grammar at both ends."""
     telling = [n for n, word in enumerate(words) if word not in GRAMMAR]
     return tuple(map(stem, words[telling[0] : telling[-1] + 1])) if telling else ()
 
@@ -78,7 +77,7 @@ def _is_renamed(term: RenamedTerm) -> bool:
 
 
 def with_new_names(old: Sentence, newer: Sequence[str], terms: Sequence[RenamedTerm]) -> Sentence:
-    """An old sentence with each renamed term by its new name, as far as the stems of the new words have that name more often."""
+    """An old sentence with renamed terms replaced, as long as the new words have the new name more often."""
     words, stems = list(old), list(map(stem, old))
     for term in terms:
         if term.old[0] not in stems:
@@ -96,7 +95,7 @@ def with_new_names(old: Sentence, newer: Sequence[str], terms: Sequence[RenamedT
 
 
 def _find(stems: Sequence[str], name: Stems, start: int) -> int:
-    """Where a name stands from a place on; -1 where it doesn't."""
+    """The position of a name from a position on, or -1."""
     ends = range(start, len(stems) - len(name) + 1)
     return next((place for place in ends if stems[place] == name[0] and tuple(stems[place : place + len(name)]) == name), -1)
 

@@ -1,4 +1,4 @@
-"""The history of one rule as the texts at hand tell it; ``corpus.history.dated`` adds the days that they don't tell."""
+"""The history of one rule from the texts at hand; ``corpus.history.dated`` adds the days of missing texts."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ruletrail.corpus.relation_names import ADDED
 
 @dataclass(frozen=True, slots=True)
 class Revision(JsonForm):
-    """A number and wording of a lineage, and the versions from ``first`` to ``last`` (both included) that held them.
+    """A number and wording of a lineage, and the versions from ``first`` to ``last`` (both included) that have them.
 
-    ``last`` is "" while the newest version holds them. ``relation`` says how it came about: same (other references alone),
-    edited, moved, split, merged, added; "first" for what the oldest version that speaks of it holds already.
+    ``last`` is "" if the newest version has them. ``relation`` is the change that brought them: same (only other references),
+    edited, moved, split, merged, added; "first" if the oldest version that covers the rule already has it.
     """
 
     JSON = (
@@ -36,71 +36,71 @@ class Revision(JsonForm):
     examples: tuple[str, ...]
     relation: str
     change: str | None
-    """The kind of change from the revision before, of ``corpus.change``; None where there is none before."""
+    """The kind of change from the revision before, of ``corpus.change``; None for the first one."""
     similarity: float
     reason: str
     stand: Stand | None
-    """None where no text here has these words."""
+    """None if no text here has these words."""
     until: str = ""
-    """The last day in force, the one before the next wording or number came; "" while it is in force."""
+    """The last day in force, the day before the next wording or number; "" while it is in force."""
     said_in: tuple[str, ...] = ()
-    """Of a new rule the numbers or terms of the version before that say the same; they are no lineage."""
+    """For a new rule, the numbers or terms of the version before with the same content; they don't belong to its lineage."""
     unseen: Unseen | None = None
-    """The known releases before it that no whole text here tells of: it may have come with one of them."""
+    """Releases just before the revision whose text is missing. The change may belong to one of them."""
     grade: str | None = None
-    """Where the calendar tells of a reworded, split or merged rule: substance, terms or editorial."""
+    """For a reworded, split or merged rule, if the calendar has its change: substance, terms or editorial."""
     texts: tuple[str, str] | None = None
-    """Where its day is the calendar's: the days of the texts here before and behind it, "" beside a digest."""
+    """If the day is the calendar's: the days of the texts here before and after it, "" next to a digest."""
 
     @property
     def is_here(self) -> bool:
-        """False of a wording of which the day alone is known."""
+        """False if only the day of the wording is known."""
         return self.texts is None or bool(self.text)
 
     @property
     def text_here(self) -> str | None:
-        """Its text; None where the day alone is known."""
+        """The text; None if only the day is known."""
         return self.text if self.is_here else None
 
     @property
     def examples_here(self) -> tuple[str, ...] | None:
-        """Its examples; None where the day alone is known."""
+        """The examples; None if only the day is known."""
         return self.examples if self.is_here else None
 
     @property
     def calendar(self) -> list[str] | None:
-        """Where its day is the calendar's: the days of the texts here around it."""
+        """The days of the texts here around the revision, if its day is the calendar's; otherwise None."""
         return None if self.texts is None else list(filter(None, self.texts))
 
 
 @dataclass(frozen=True, slots=True)
 class Branch(JsonForm):
-    """Another lineage that words came from or went to, and where."""
+    """Another lineage that words came from or went to, with the version."""
 
     number: str
     version: str
     lineage: str
     relation: str
     own_number: str
-    """What this lineage's record was called at the other end of the link."""
+    """The key of this lineage's record at the other end of the link."""
     own_version: str
 
 
 @dataclass(frozen=True, slots=True)
 class Copy(JsonForm):
-    """A record of the lineage in a part of the rules or in a second copy, which holds no place in the chain."""
+    """A record of the lineage in a part of the rules or in a second copy, outside the chain of versions."""
 
     JSON = "number=key version agrees"
 
     key: str
     version: str
     agrees: bool
-    """True when its words are those of a revision that was in force."""
+    """True when some revision has the same words."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleHistory(JsonForm):
-    """A lineage as a historian reads it, oldest revision first."""
+    """The history of a lineage, oldest revision first."""
 
     JSON = "lineage kind wording_since examples_since number_since ended? said_in below* revisions ancestors descendants copies"
 
@@ -111,16 +111,17 @@ class RuleHistory(JsonForm):
     ancestors: list[Branch] = field(default_factory=list)
     descendants: list[Branch] = field(default_factory=list)
     wording_since: str | None = None
-    """Of what it said last; ``corpus.history.since`` says what the dates mean."""
+    """These three are for the last text; ``corpus.history.since`` defines the dates."""
     examples_since: str | None = None
     number_since: str | None = None
     ended: str = ""
-    """The first version that no longer has it, "" while no version says so."""
+    """The first version that no longer has it; "" if no version shows that."""
     said_in: tuple[str, ...] = ()
-    """Of a removed rule the numbers or terms of the version that ended it that say the same; they are no lineage."""
+    """For a removed rule, the numbers or terms of the version that ended it with the same content; they don't belong to its
+    lineage."""
     copies: list[Copy] = field(default_factory=list)
     below: list[Any] = field(default_factory=list)
-    """Of a heading, where it was asked for: what changed in the rules below it (``ruletrail.answers.wholes``)."""
+    """For a heading, on request: the changes in the rules below it (``ruletrail.answers.wholes``)."""
 
 
 def of_lineage(reading: Reading, lineage: Lineage) -> RuleHistory:

@@ -1,4 +1,4 @@
-"""The sentences of a rule as words, without what says nothing of its own: references, pointers, examples. What kind a word is."""
+"""The sentences of a rule as words, without references, pointers and examples; and the classes of words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Sentence = tuple[str, ...]
 """The words of a sentence, in lower case; a comma is one."""
 
 JOINS = frozenset({"and", "or", "and/or", ","})
-"""They part the members of a list."""
+"""Separators of the members of a list."""
 _WORDS_OF_GRAMMAR = """
     a an the this that these those it its they their them themself themselves itself theirs he she you your yours own
     is are was were be been being has have had having do does did doing will would shall should
@@ -24,10 +24,10 @@ _WORDS_OF_GRAMMAR = """
     simply still already thus therefore however i.e e.g etc s
 """
 GRAMMAR = JOINS | frozenset(_WORDS_OF_GRAMMAR.split())
-"""Without these words, or with others, a sentence says the same."""
+"""Words of grammar. Adding, dropping or exchanging them doesn't change the meaning of a sentence."""
 _WORDS_OF_CLAUSES = "is are was were be it they which who has have had do does"
 CLAUSES = frozenset(_WORDS_OF_CLAUSES.split())
-"""They make a clause of the words around them; no member of a list has one."""
+"""Words that make a clause. No member of a list contains one."""
 _WORDS_OF_CONDITIONS = "if unless until while when whenever except instead otherwise only before after during provided because"
 CONDITIONS = frozenset(_WORDS_OF_CONDITIONS.split())
 _NUMBERS_IN_WORDS = """
@@ -40,12 +40,12 @@ _QUANTITIES = """
     must  most,maximum  least,minimum  more,multiple,several  less,fewer  up  exactly  next  last
 """
 _QUANTITY = {word: words.split(",")[0] for words in _QUANTITIES.split() for word in words.split(",")}
-"""A word that says how many, which, or what may or must be -> the word that stands for all that say the same."""
+"""A word for a quantity, a choice, or a permission or duty -> the representative of all words with its meaning."""
 _DECISIVE_WORDS = "all each some only other either not can't must most least more less up exactly"
 DECISIVE = frozenset(_DECISIVE_WORDS.split())
-"""Where such a word comes, something else is said."""
+"""A rule that gains such a word has another meaning."""
 DECISIVE_GONE = frozenset({"all", "not", "can't", "must"})
-"""Where such a word goes, something else is said; without another one the rule may be as it was."""
+"""A rule that loses such a word has another meaning. Losing one of the other words may change nothing."""
 _OTHERWISE = [
     (re.compile(pattern), spelling)
     for pattern, spelling in (
@@ -61,18 +61,18 @@ _OTHERWISE = [
         (r"\((?:for example|for instance|e\.g\.|such as)\b[^()]*\)", " "),
     )
 ]
-"""Two ways to say one thing."""
+"""Pattern -> the one spelling of two ways to say the same."""
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+")
 _WORD = re.compile(r"\{[^}]*\}|[\w+/']+|,")
 _END = re.compile(r"(?<=[.!?])[\"')\]]*\s+|\n")
 _NO_RULE = re.compile(rf"\W*(?:(?:also |for [\w ]+, )?see\b|(?:rules? )?{REFERENCE}|for (?:example|instance)\b|example:)")
-"""A pointer or an example begins so."""
+"""The beginning of a sentence that is only a pointer or an example."""
 _REFERENCE = rf'(?:\b(?:sub)?(?:rule|section)s? )?{REFERENCE}(?:-\w{{1,3}}\b)?(?:,? "[^"]*"[.]?|,? ?\("[^"]*"\))?'
 _REFERENCES = re.compile(rf"\(?\b(?:also )?see (?:also )?{_REFERENCE}[^.;()]*\)?|{_REFERENCE}")
 
 
 def sentences(text: str) -> list[Sentence]:
-    """The sentences of a text that say something, in order.
+    """The sentences of a text in order, without mere pointers and examples.
 
     >>> sentences("He or she can't pay. (See rule 305.)")
     [('they', "can't", 'pay')]
@@ -83,7 +83,7 @@ def sentences(text: str) -> list[Sentence]:
 
 
 def words_of(text: str) -> Sentence:
-    """The words of a text in lower case. "isn't" is two, and what owns something is itself."""
+    """The words of a text in lower case. "isn't" is two words; the possessive "'s" is dropped."""
     words: list[str] = []
     for word in (found.strip("'") for found in _WORD.findall(text)):
         if word.endswith("n't") and word != "can't":
@@ -105,7 +105,7 @@ def content(words: Iterable[str]) -> list[str]:
 
 
 def quantities(words: Iterable[str]) -> list[str]:
-    """What of the words says how many, which ones, or what may or must be, each as one word stands for all like it."""
+    """The quantities, choices, permissions and duties among the words, each as its representative."""
     return [_QUANTITY[word] for word in words if word in _QUANTITY]
 
 
@@ -120,7 +120,7 @@ def conditions(words: Iterable[str]) -> list[str]:
 
 
 def names_in(text: str) -> list[str]:
-    """The words that have a capital letter within a sentence, in lower case: names of subtypes, variants and cards.
+    """The words with a capital letter within a sentence, in lower case: names of subtypes, variants and cards.
 
     >>> names_in("If a Siege battle rests, it stays.")
     ['siege']
@@ -129,12 +129,12 @@ def names_in(text: str) -> list[str]:
 
 
 def is_opposite(one: str, other: str) -> bool:
-    """True of two stems of which one denies the other: "tapped" and "untapped", "colored" and "colorless"."""
+    """True if one of two stems negates the other: "tapped" and "untapped", "colored" and "colorless"."""
     return one.endswith("less") != other.endswith("less") or any(
         f"{no}{a}" == b for no in ("un", "non") for a, b in ((one, other), (other, one))
     )
 
 
 def is_name(stems: Sequence[str]) -> bool:
-    """True of stems that may be the name of something: none of them is a number, or says how many or under which condition."""
+    """True if stems may be a name: none of them is a number, a quantity or a condition."""
     return not any(each in _QUANTITY or each in NUMERALS or each in CONDITIONS for each in stems)

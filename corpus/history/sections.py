@@ -1,7 +1,7 @@
-"""Whole sections through time: a section as it stood from one day to another, to be read through.
+"""Whole sections through time: a section from one day to another, to be read as a whole.
 
-A section is a number such as 305, whatever it held: 212 of 2004 and 212 of today have the number alone in common. A state of it
-lasts as long as no rule in it changes its words or its number; a change of typography doesn't count.
+A section is a number such as 305, whatever it contained: 212 of 2004 and 212 of today share only the number. A state lasts
+until a rule in it changes its words or its number; a change of typography doesn't count.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from ruletrail.corpus.history.stands import Stand
 
 @dataclass(slots=True)
 class SectionState:
-    """A section while nothing in it changed."""
+    """A section during a time in which nothing in it changed."""
 
     key: str
     """The section's number."""
     place: int
-    """The place of the version that it began with."""
+    """The place of the version with which the state began."""
     stands: list[Stand]
     """Heading and rules in that version, in the book's order."""
     start: str
     end: str = ""
-    """The last day, included; "" while the newest version has it."""
+    """The last day, included; "" if the newest version has it."""
     silent: list[str] = field(default_factory=list)
-    """Numbers that it had before and that this version's source says nothing about."""
+    """Numbers of the state before that this version's source doesn't cover."""
 
 
 class Sections:
-    """Every state of every section. ``states`` is number -> its states, oldest first; only whole rulebooks count."""
+    """Every state of every section. ``states`` is number -> its states, oldest first. Only whole rulebooks count."""
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.states: dict[str, list[SectionState]] = defaultdict(list)
         self._at: dict[tuple[int, str], SectionState] = {}
         self._forms: dict[str, list[tuple[str, int]]] = {}
-        """Section -> what its last state says: most versions say the same of most sections."""
+        """Section -> the content of its last state, to compare: most sections don't change between two versions."""
         still: dict[str, SectionState] = {}
         for place in archive.timeline.chain:
             there = _sections(archive.numbered[place])
@@ -51,11 +51,11 @@ class Sections:
                 self._at[place, key] = still[key]
 
     def at(self, place: int, key: str) -> SectionState | None:
-        """The state of a section at a version; None where the version has no such section."""
+        """The state of a section at a version; None if the version has no such section."""
         return self._at.get((place, key))
 
     def _next(self, before: SectionState | None, place: int, key: str, stands: list[Stand]) -> SectionState:
-        """The state that a section is in at a version: the one of before, or a new one."""
+        """The state of a section at a version: the state before, or a new one."""
         silent: list[str] = []
         form = [(stand.key, self.archive.wordings[stand.wording].forms.whole) for stand in stands]
         if before:

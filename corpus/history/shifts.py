@@ -13,36 +13,36 @@ from ruletrail.corpus.numbers import RuleNumber
 Pair = tuple[str, str]
 """Old and new number."""
 FEWEST = 3
-"""So many numbers that moved by the same step are told as one."""
+"""Least number of numbers that moved by the same step for a shift."""
 _SKIPPED = (12, 15)
 """The letters l and o, which subrules skip."""
 
 
 class Shift(NamedTuple):
-    """Neighbouring sections, rules or subrules that moved by one step, each with what stands below it."""
+    """Neighbouring sections, rules or subrules that moved by one step, each with everything below it."""
 
     old: Pair
-    """The first and the last of them before."""
+    """The first and the last old number."""
     new: Pair
-    """The same ones afterwards."""
+    """The first and the last new number."""
     moved: tuple[Pair, ...]
-    """Each number that moved, those below included."""
+    """Each number that moved, including the numbers below."""
 
     def __str__(self) -> str:
         return " became ".join(first if first == last else f"{first}–{last}" for first, last in (self.old, self.new))
 
     @property
     def numbers(self) -> int:
-        """How many numbers moved, all that stands below included."""
+        """How many numbers moved, including the numbers below."""
         return len(self.moved)
 
     def as_json(self) -> dict[str, Any]:
-        """The shift as JSON; ``numbers`` counts what moved, all that stands below included."""
+        """The shift as JSON; ``numbers`` counts the numbers that moved, including the numbers below."""
         return json_object(self, "old new numbers")
 
 
 _Step = tuple[int, tuple[int, ...], int]
-"""What moved (1 sections, 2 rules, 3 subrules), below which number, and by how much."""
+"""The level (1 sections, 2 rules, 3 subrules), the parent's number, and the distance."""
 
 
 class _Moved(NamedTuple):
@@ -55,14 +55,14 @@ class _Moved(NamedTuple):
 def shifts(pairs: Iterable[Pair]) -> list[Shift]:
     """The shifts among records that only moved, in the order of their old numbers.
 
-    The others moved alone, and so did those of a section of which others went elsewhere.
+    All other records moved alone. So does every record of a section if other records of it went elsewhere.
 
     >>> [str(shift) for shift in shifts([("719", "720"), ("719.1", "720.1"), ("720", "721"), ("305.2", "305.9")])]
     ['719–720 became 720–721']
     """
     groups: dict[_Step, list[_Moved]] = defaultdict(list)
     steps: dict[tuple[int, ...], set[_Step | None]] = defaultdict(set)
-    """A section, rule or subrule -> the steps by which it, or something below it, moved."""
+    """A section, rule or subrule -> the steps by which it, or a number below it, moved."""
     for pair in dict.fromkeys(pairs):
         old, new = map(RuleNumber.parse, pair)
         level = next((level for level in (1, 2, 3) if old[level] != new[level]), 0)
@@ -93,5 +93,5 @@ def _place(level: int, number: RuleNumber) -> int:
 
 
 def _unit(level: int, number: RuleNumber) -> str:
-    """The section, rule or subrule that a number is, or stands below."""
+    """The section, rule or subrule that contains a number, by level."""
     return str(number if level == 3 else number._replace(letter=0) if level == 2 else number._replace(rule=0, letter=0))

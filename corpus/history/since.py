@@ -1,4 +1,4 @@
-"""Since when a rule has had its words, its examples and its number: the dates that every answer gives, each by its own name."""
+"""Since when a rule has had its words, its examples and its number. Every answer gives these three dates under these names."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ruletrail.corpus.store import Corpus, StoredRecord, stands
 
 
 class Since(NamedTuple):
-    """Ids of versions; None where nobody can tell, as of a paragraph of commentary or of a copy beside the whole rulebooks."""
+    """Ids of versions; None if unknown, as for a paragraph of commentary or a copy outside the chain."""
 
     wording: str | None
-    """The version that brought these words. Other examples, numbers, references and punctuation leave them as they are."""
+    """The version that brought these words. Other examples, numbers, references and punctuation don't count."""
     examples: str | None
-    """The version that brought these examples, likewise; None too where the rule has none."""
+    """The version that brought these examples, in the same sense; None also for a rule without examples."""
     number: str | None
-    """The version from which on it has borne this number, or been this term."""
+    """The version since which the rule has had this number or term."""
 
     def as_json(self) -> dict[str, Any]:
         """The fields of every JSON: ``wording_since``, ``examples_since`` and ``number_since``."""
@@ -35,7 +35,7 @@ UNKNOWN = Since(None, None, None)
 
 
 def since(timeline: Timeline, lineage: Lineage, place: int) -> Since:
-    """The dates of a lineage as it stands in the version at a place: where all versions are retold, those of the calendar."""
+    """The dates of a lineage in the version at a place. In a corpus of digests alone they come from the calendar."""
     if timeline.is_retold and (known := calendar.at_address(lineage.address)):
         day = timeline.versions[place].date
         if known.at(day):
@@ -44,16 +44,16 @@ def since(timeline: Timeline, lineage: Lineage, place: int) -> Since:
 
 
 def _begun(timeline: Timeline, eras: list[Era], place: int) -> str | None:
-    """The version that began the era which has a stand in the version at a place."""
+    """The version that began the era with a stand in the version at a place, or None."""
     era = next((era for era in reversed(eras) if era.first.version <= place), None)
     held = era and any(stand.version == place for stand in era.stands)
     return timeline.versions[era.first.version].version if era and held else None
 
 
 def since_of(corpus: Corpus, records: Iterable[StoredRecord]) -> dict[int, Since]:
-    """Row id of a record -> its dates, of many records at once.
+    """Row id of a record -> its dates, for many records at once.
 
-    Most lineages are in every whole rulebook from their first to their last. Of these numbers and wordings are enough. The
+    Most lineages are in every whole rulebook from their first to their last. For these, numbers and wordings are enough; the
     others are traced.
     """
     timeline = Timeline(corpus.versions())
@@ -77,15 +77,15 @@ class _Run(NamedTuple):
     """Whole rulebooks in a row in which a lineage has one number and one wording."""
 
     first: int
-    """Which of the whole rulebooks the first of them is, from 0."""
+    """The index of the first one among the whole rulebooks, from 0."""
     wording: int
     key: str
 
 
 def _unbroken(corpus: Corpus, timeline: Timeline, lineages: Collection[int]) -> dict[int, list[_Run]]:
-    """The lineages that no whole rulebook lacks between their first and their last, as runs, oldest first.
+    """The lineages that every whole rulebook from their first to their last has, as runs, oldest first.
 
-    None where versions that were added later are older, so that row ids don't follow time.
+    Empty if an older version was added later than a newer one, because row ids don't follow time then.
     """
     ids = [timeline.versions[place].id for place in timeline.whole]
     if ids != sorted(ids):

@@ -1,4 +1,4 @@
-"""The two values that a history is made of: a ``Stand`` (a rule in one version) and a ``Wording`` (a text)."""
+"""The two values of a history: a ``Stand`` (a rule in one version) and a ``Wording`` (a text)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ruletrail.corpus.change import Forms
 
 
 class Stand(NamedTuple):
-    """A rule, heading or glossary entry as it stands in one version."""
+    """A rule, heading or glossary entry in one version."""
 
     record: int
     """Row id of the record."""
@@ -17,15 +17,15 @@ class Stand(NamedTuple):
     """Index into ``Timeline.versions``."""
     kind: str
     key: str
-    """Its number, or its term in lower case."""
+    """The rule's number, or its term in lower case."""
     term: str
     """A glossary entry's term as printed, otherwise empty."""
     wording: int
     """Row id of the wording."""
     revised: str
-    """Stamped dates, separated by spaces."""
+    """Dates stamped on the rule, separated by spaces."""
     source: int
-    """Row id of the source, and the lines there, both included."""
+    """Row id of the source. ``first`` and ``last`` are lines of it, both included."""
     first: int
     last: int
     lineage: int
@@ -33,16 +33,16 @@ class Stand(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A text as published, with the form of it that is compared."""
+    """A text as published, with its normal form."""
 
     text: str
     normal: str
     """The text with its typography flattened."""
     examples: tuple[str, ...]
     forms: Forms
-    """What of it is compared to tell the kind of a change."""
+    """The forms that decide the kind of a change."""
 
 
 def name(stand: Stand) -> str:
-    """What tells a stand from the others of its version: its number, or its key after a mark."""
+    """Identifies a stand within its version: its number, or ``GLOSSARY_MARK`` and its key."""
     return names.name(stand.kind, stand.key)

@@ -1,6 +1,6 @@
-"""Counts over all versions: how the rules grew, what was reworded most, and which words are the oldest in force.
+"""Counts over all versions: the growth of the rules, the most reworded rules, and the oldest words in force.
 
-A home of the digest alone is counted by the calendar, for the digest retells a part of some versions.
+In a corpus of the digest alone, the calendar is counted, because the digest retells only a part of some versions.
 """
 
 from __future__ import annotations
@@ -20,35 +20,36 @@ from ruletrail.corpus.releases import of_date
 
 
 class SizeRow(NamedTuple):
-    """A version, or a chapter of one, in numbers. ``added``, ``removed`` and ``reworded`` are counted from the version before."""
+    """The size of a version, or of one of its chapters. ``added``, ``removed`` and ``reworded`` are against the version
+    before."""
 
     version: str
     release: str
     chapter: str
-    """ "1" to "9", or "glossary"; "" for the whole."""
+    """ "1" to "9", or "glossary"; "" for the whole version."""
     rules: int
     """Numbered rules and subrules; in the glossary, entries."""
     words: int | None
-    """Words of all its records, with their examples; None where no text is here."""
+    """Words of all its records, with their examples; None if no text is here."""
     added: int
     removed: int
     reworded: int
 
 
 class AgeRow(NamedTuple):
-    """A rule or glossary entry of the newest version, and how often its words changed."""
+    """A rule or glossary entry of the newest version, and the number of its rewordings."""
 
     number: str
     lineage: str
     wording_since: str
     """The version that brought these words."""
     since: str
-    """The version that it came with."""
+    """The version that brought the rule."""
     rewordings: int
 
 
 def sizes(archive: Archive, *, by_chapter: bool = False) -> Iterator[SizeRow]:
-    """A row for each whole rulebook, oldest first, or one for each of its chapters."""
+    """A row for each whole rulebook, oldest first, or a row for each of its chapters."""
     if archive.timeline.is_retold:
         for size in counts.sizes(by_chapter=by_chapter):
             yield SizeRow(size.day, str(of_date(size.day) or ""), size.chapter, size.rules, None, *size[3:])
@@ -85,7 +86,7 @@ def sizes(archive: Archive, *, by_chapter: bool = False) -> Iterator[SizeRow]:
 
 
 def _whole(archive: Archive) -> list[int]:
-    """The places of the whole rulebooks; of all versions where none is whole, as in the digest."""
+    """The places of the whole rulebooks; of all versions if none is whole, as in the digest."""
     return archive.timeline.whole or [*range(len(archive.versions))]
 
 
@@ -111,7 +112,7 @@ def _age(archive: Archive, lineage: Lineage, key: str) -> AgeRow:
 
 def _dated_age(name: str) -> AgeRow:
     told = calendar.history(name, calendar.newest())
-    assert told  # it bears that name on that day
+    assert told  # the rulebook of that day has the name
     worded = [change.day for change in told.changes if change.is_new or WORDING in change.kinds]
     key = calendar.called(name, calendar.newest()).casefold()
     return AgeRow(key, told.address, worded[-1], worded[0], len(worded) - 1)

@@ -1,4 +1,4 @@
-"""What a rule is called: "Legend rule" for 704.5j, by the name that its text gives it or the glossary term that leads to it."""
+"""The name of a rule: "Legend rule" for 704.5j, from its own text or from the glossary term that points to it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def cited(text: str) -> tuple[str, ...]:
 
 
 def citations(archive: Archive, place: int) -> Counter[str]:
-    """Number -> how many entries of a version cite it."""
+    """Number -> the number of entries of a version that cite it."""
     return Counter(number for stand in archive.books[place] for number in set(cited(archive.wordings[stand.wording].normal)))
 
 
 @lru_cache(maxsize=1 << 14)
 def called(text: str) -> str:
-    """The name that a rule's normalised text gives the rule itself, as 704.5j does; "" without one.
+    """The name that a rule's normalised text gives to the rule, as 704.5j does; "" if it gives none.
 
     >>> called('Each of them goes. This is called the "drawing rule."')
     'Drawing rule'
@@ -50,9 +50,10 @@ class Subjects:
         self._leading: dict[int, dict[str, list[str]]] = {}
 
     def of(self, stand: Stand) -> str:
-        """What a rule is called in its version: its title where it is nothing else, the name that it gives itself, else the
-        term of the glossary that leads to it alone; of several the one that calls itself a rule. "" without these, and for
-        what is no rule.
+        """The name of a rule in its version; "" if it has none, and for a record that isn't a rule.
+
+        A rule that is only a title has its title as name. Otherwise the name is the one in the rule's own text, or else the
+        one glossary term that points to this rule alone. Of several such terms, the only one that ends in "rule" counts.
         """
         wording = self._archive.wordings[stand.wording]
         if stand.kind != "rule":
@@ -66,7 +67,7 @@ class Subjects:
         return next((found[0] for found in (terms, rules) if len(found) == 1), "")
 
     def _leading_to(self, place: int) -> dict[str, list[str]]:
-        """Number -> the terms of a version whose entries lead to it alone."""
+        """Number -> the terms of a version whose entries cite this number alone."""
         if place not in self._leading:
             leading = self._leading[place] = defaultdict(list)
             for stand in self._archive.books[place]:

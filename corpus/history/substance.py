@@ -1,10 +1,10 @@
-"""Whether a reworded rule says something else: substance, terms or editorial. docs/lineage.md tells how often that is right.
+"""The grade of a rewording: substance, terms or editorial. docs/lineage.md gives its accuracy.
 
-A grade is that of a pair of sentences, and a rule has the weightiest of its sentences. Signs of language decide:
+Pairs of sentences are graded, and a rule has the weightiest grade of its sentences. Signs in the language decide:
 
 - substance: a sentence that came or went, a member of a list, another number, a word such as "all", "some", "only", "must" and
-  "can't", a condition, a symbol, several words that name something
-- terms: other words that name something, as a name that the release changed; a qualifier that came or went
+"can't", a condition, a symbol, several words that name something
+- terms: other words that name something, such as a name that the release changed; a qualifier that came or went
 - editorial: grammar, order, spelling, pointers, examples within the text; a definition of the glossary that only got shorter
 
 All parts of a split, or of a merge, are graded together: the old texts against the new ones.
@@ -43,29 +43,30 @@ from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.relation_names import MERGED, SPLIT
 
 LEAST_ALIKE = 0.35
-"""Sentences that share fewer of their words are two sentences."""
+"""Two sentences are paired only if they share at least this share of their words."""
 MANY, NEAREST = 10_000, 10
-"""Sentences of a text that has more than a hundred are compared with as many near them, and these with at least ten each way."""
+"""Two texts of up to a hundred sentences each are compared in full. In longer texts, each sentence is compared with those at
+nearby positions: MANY in all, and at least NEAREST each way."""
 SEVERAL = 3
-"""So many words that name something say something else."""
+"""This many new words that name something are a change of substance."""
 NEAR = 0.75
-"""Words that share more of their letters are one word in two spellings."""
+"""Two words that share more than this share of their letters are spellings of one word."""
 AROUND = 4
-"""In a list, two commas stand within so many words."""
+"""Words on each side of a change in which two commas make it part of a list."""
 
 
 class End(NamedTuple):
-    """A rule, heading or entry of the glossary in one of two versions."""
+    """A rule, heading or glossary entry in one of two versions."""
 
     record: int
     """Row id of the record."""
     term: str
-    """What an entry of the glossary is called; "" for all else."""
+    """The term of a glossary entry; "" for all others."""
     text: str
 
 
 class RecordChange(NamedTuple):
-    """What became of one record: its label of ``corpus.change``, its kind, and both ends."""
+    """The change of one record: its label of ``corpus.change``, its kind, and both ends."""
 
     label: str
     kind: str
@@ -74,12 +75,12 @@ class RecordChange(NamedTuple):
 
     @property
     def is_reworded(self) -> bool:
-        """True of a change that has a grade."""
+        """True if the change has a grade."""
         return self.label in (WORDING, SPLIT, MERGED)
 
     @property
     def names(self) -> tuple[str, str]:
-        """The old and the new name of a heading, of a rule that is only a title, or of an entry; "" where it has none."""
+        """The old and the new name of a heading, of a rule that is only a title, or of an entry; "" for others."""
         if self.kind == GLOSSARY:
             return self.old.term, self.new.term
         texts = self.old.text, self.new.text
@@ -87,7 +88,7 @@ class RecordChange(NamedTuple):
 
 
 def graded(links: Sequence[Link]) -> list[Link]:
-    """All links between two versions, those of each reworded, split or merged rule with their grade."""
+    """All links between two versions; the links of reworded, split and merged rules have their grade."""
     changes = {
         n: RecordChange(link.label, link.kind, *(End(end.id, end.term or "", end.text) for end in (link.old, link.new)))
         for n, link in enumerate(links)
@@ -98,10 +99,10 @@ def graded(links: Sequence[Link]) -> list[Link]:
 
 
 def grades(changes: Sequence[RecordChange]) -> list[str | None]:
-    """The grade of each change, None of one that leaves the words as they are.
+    """The grade of each change, or None if it leaves the words as they are.
 
-    They must be all changes of one release: headings and entries that it renamed, and what it calls otherwise in many rules,
-    teach which words are a renamed term.
+    ``changes`` must be all changes of one release: the headings and entries that it renamed, and terms replaced in many rules,
+    show which words are a renamed term.
     """
     families = [family for family in _families(changes) if any(changes[n].is_reworded for n in family)]
     texts = [_Texts.of([changes[n] for n in family]) for family in families]
@@ -113,7 +114,7 @@ def grades(changes: Sequence[RecordChange]) -> list[str | None]:
 
 
 def _families(changes: Sequence[RecordChange]) -> list[list[int]]:
-    """The changes that hang together by a record, in order."""
+    """The changes grouped by common records, in order."""
     of: dict[tuple[str, int], tuple[str, int]] = {}
 
     def root(end: tuple[str, int]) -> tuple[str, int]:
@@ -140,14 +141,14 @@ class _Texts(NamedTuple):
 
     @classmethod
     def of(cls, family: Sequence[RecordChange]) -> _Texts:
-        """Those of all records that changes of one family lead from, and of all that they lead to."""
+        """The sentences of all old ends of a family of changes, and of all its new ends."""
         ends = zip(*((change.old, change.new) for change in family), strict=True)
         texts = [list({end.record: end.text for end in side}.values()) for side in ends]
         old, new = (tuple(each for text in side for each in _sentences(text)) for side in texts)
         return cls(old, new, frozenset(stem(name) for text in texts[1] for name in names_in(text)), family[0].kind == GLOSSARY)
 
     def pairs(self) -> list[tuple[Sentence, Sentence]]:
-        """Each old sentence with the new one that it became, the most alike first."""
+        """Each old sentence with the new sentence that it became, in the old order."""
         return [(self.old[i], self.new[j]) for i, j in _pairs(self.old, self.new)]
 
     def grade(self, terms: Sequence[RenamedTerm]) -> str:
@@ -160,12 +161,12 @@ class _Texts(NamedTuple):
 
 
 _sentences = lru_cache(maxsize=1 << 12)(sentences)
-"""Each text is the newer one of a pair of versions, and then the older one of the next."""
+"""Cached, because each text is the newer one of a pair of versions, and then the older one of the next pair."""
 
 
 @lru_cache(maxsize=1 << 12)
 def _pairs(old: tuple[Sentence, ...], new: tuple[Sentence, ...]) -> list[tuple[int, int]]:
-    """The places of the sentences that belong together, each in one pair at most."""
+    """The positions of the sentences that belong together, each in one pair at most."""
     olds, news = ([Counter(map(stem, sentence)) for sentence in side] for side in (old, new))
     reach = max(NEAREST, MANY // max(len(old), len(new), 1))
     alike = []
@@ -173,7 +174,7 @@ def _pairs(old: tuple[Sentence, ...], new: tuple[Sentence, ...]) -> list[tuple[i
         for j in range(max(0, i - reach), min(len(news), i + reach + 1)):
             b, size = news[j], len(old[i]) + len(new[j])
             if 2 * min(len(old[i]), len(new[j])) < LEAST_ALIKE * size:
-                continue  # one is too short for it, whatever its words
+                continue  # one is too short, whatever its words
             share = 1.0 if a == b else 2 * sum(min(times, b[word]) for word, times in a.items() if word in b) / size
             if share >= LEAST_ALIKE:
                 alike.append((share, -abs(i - j), i, j))
@@ -187,7 +188,7 @@ def _pairs(old: tuple[Sentence, ...], new: tuple[Sentence, ...]) -> list[tuple[i
 
 
 class _Difference:
-    """What differs between the sentences before and after. Words that only stand elsewhere differ in nothing."""
+    """The differences between the sentences before and after. A word that only moved is no difference."""
 
     def __init__(self, texts: _Texts) -> None:
         self.old, self.new, self.names, self.is_entry = texts
@@ -198,7 +199,7 @@ class _Difference:
         self.known = set(content(olds))
 
     def grades(self) -> Iterator[str]:
-        """A grade for each sign of one, in the order of the sentences."""
+        """Yields a grade for each sign of a change, in the order of the sentences."""
         pairs = _pairs(self.old, self.new)
         for place in sorted(set(range(len(self.new))) - {j for _, j in pairs}):
             yield from _of_sentence(content(self.new[place]), self.named.came, self.named.went)
@@ -243,7 +244,7 @@ class _Difference:
 
 
 class _Balance(NamedTuple):
-    """The words that went and those that came, each as often as one side has it more than the other."""
+    """The words that went and the words that came, each as often as one side has it more than the other."""
 
     went: Counter[str]
     came: Counter[str]
@@ -254,16 +255,16 @@ class _Balance(NamedTuple):
         return cls(a - b, b - a)
 
     def within(self, whole: _Balance) -> _Balance:
-        """The part of it that is a difference of the whole texts too."""
+        """The part of the balance that is also a difference of the whole texts."""
         return _Balance(self.went & whole.went, self.came & whole.came)
 
     def unlike(self) -> tuple[list[str], list[str]]:
-        """The words that came, and those that went, without other forms and spellings of one another."""
+        """The words that came, and the words that went, without forms and spellings of one another."""
         return _unlike(self.came, self.went), _unlike(self.went, self.came)
 
 
 def _of_sentence(words: list[str], balance: Counter[str], other: Counter[str], *, is_gone: bool = False) -> Iterator[str]:
-    """The grade of a sentence that came or went: by how many of its words the other text has nothing like."""
+    """The grade of a sentence that came or went, by the number of its words that have no counterpart in the other text."""
     fresh = _unlike(Counter(word for word in words if word in balance), other)
     if (len(words) > 1 and 2 * len(fresh) > len(words)) or (not is_gone and len(set(fresh)) >= SEVERAL):
         yield SUBSTANCE
@@ -272,20 +273,20 @@ def _of_sentence(words: list[str], balance: Counter[str], other: Counter[str], *
 
 
 def _is_member(words: Sentence, sentence: Sentence, place: tuple[int, int], *, also: bool) -> bool:
-    """True of words that came as a member of a list, or, with ``also`` given, as another alternative."""
+    """True if words came as a member of a list, or, with ``also``, as another alternative."""
     is_another = also and not JOINS.isdisjoint(words)
     return CLAUSES.isdisjoint(words) and (is_another or _is_listed(words, sentence, place))
 
 
 def _was_member(span: WordSpan, sentence: Sentence, named: int) -> bool:
-    """True of words that went as a member of a list, or as an alternative of several words that name something."""
+    """True if words went as a member of a list, or as an alternative of several words that name something."""
     if JOINS.isdisjoint(span.went) or not set(content(span.came)) <= set(content(span.went)):
         return False
     return _is_listed(span.went, sentence, span.old) or (span.went[0] == "or" and named >= SEVERAL)
 
 
 def _is_listed(words: Sentence, sentence: Sentence, place: tuple[int, int]) -> bool:
-    """True of names that stand in a list of three or more."""
+    """True if names are part of a list of three or more."""
     return not conditions(words) and GRAMMAR.isdisjoint({*words} - JOINS) and _has_commas(sentence, place)
 
 
@@ -294,7 +295,7 @@ def _has_commas(sentence: Sentence, place: tuple[int, int]) -> bool:
 
 
 def _unlike(words: Counter[str], others: Iterable[str]) -> list[str]:
-    """The words that are no other form, or another spelling, of one of the others."""
+    """The words that are no form or spelling of one of the others."""
     others = list(others)
     return [word for word in words.elements() if not any(_are_near(word, other) for other in others)]
 

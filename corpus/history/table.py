@@ -12,17 +12,17 @@ from ruletrail.corpus.store import Version
 
 
 class TableRow(NamedTuple):
-    """A rule, heading or glossary entry as it stands in one version."""
+    """A rule, heading or glossary entry in one version."""
 
     version: str
     date: str
     """The first day of the version."""
     release: str
-    """Set code of the version's release, or its name where it has no code; "" when it is not known."""
+    """Set code of the version's release, or its name if it has no code; "" if it is unknown."""
     kind: str
     """ "rule", "section" or "glossary"."""
     number: str
-    """Its number, or its term in lower case."""
+    """The rule's number, or its term in lower case."""
     term: str
     """A glossary entry's term as printed."""
     text: str
@@ -30,19 +30,19 @@ class TableRow(NamedTuple):
     lineage: str
     """The address of its lineage."""
     wording_since: str | None
-    """The versions that brought these words, examples and number (``corpus.history.since``); None where it stands beside the
-    whole rulebooks, or has no examples."""
+    """The versions that brought these words, examples and number (``corpus.history.since``); None outside the chain of versions,
+    and for a rule without examples."""
     examples_since: str | None
     number_since: str | None
     to: str | None
-    """The last day of its wording and number; None while no version says that it ended."""
+    """The last day of the wording and number; None if no version shows that they ended."""
     file: str
     first_line: int
     last_line: int
 
 
 def rows(archive: Archive, only: Version | None = None) -> Iterator[TableRow]:
-    """Oldest version first, in the book's order; of one version alone where it is given."""
+    """The rows of all versions, oldest first, in the book's order; of one version if ``only`` is given."""
     dated: dict[int, tuple[str | None, str | None, str | None, str | None]] = {}
     for lineage in archive.lineages.values():
         for stretch in lineage.stretches:

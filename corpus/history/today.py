@@ -1,4 +1,4 @@
-"""A rule that was cited as of some day: what became of it since."""
+"""The state today of a rule that was cited as of some day."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ SAME, RENUMBERED, REWORDED, REMOVED = "same", "renumbered", "reworded", "removed
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What became of a rule."""
+    """The state of a rule today."""
 
     state: str
     """same, renumbered, reworded or removed."""
     stand: Stand | None
-    """It in the newest version that speaks of it; None when it is gone."""
+    """The rule in the newest version that covers it; None if it was removed."""
 
 
 def became(reading: Reading, stand: Stand) -> Today:
-    """What became of the rule that stood at ``stand``: what it is today. The reading must hold its lineage."""
+    """The state today of the rule at ``stand``. The reading must have its lineage."""
     lineage = reading.lineages[stand.lineage]
     if lineage.gone is not None:
         return Today(REMOVED, None)
@@ -31,7 +31,7 @@ def became(reading: Reading, stand: Stand) -> Today:
 
 
 def state(old_key: str, old: Forms, new_key: str, new: Forms) -> str:
-    """The word for what happened: "same", "renumbered" or "reworded".
+    """The word for the change: "same", "renumbered" or "reworded".
 
     It compares number and words of then and today. Examples and the numbers of other rules don't count as words.
     """
@@ -39,5 +39,5 @@ def state(old_key: str, old: Forms, new_key: str, new: Forms) -> str:
 
 
 def word_for(*, is_reworded: bool, is_renumbered: bool) -> str:
-    """The word for what happened to a rule that is still there."""
+    """The word for the change of a rule that still exists."""
     return REWORDED if is_reworded else RENUMBERED if is_renumbered else SAME

@@ -1,4 +1,4 @@
-"""Known releases right before a change of which the corpus has no whole text: the change may have come with one of them."""
+"""Known releases right before a change whose whole text is missing in the corpus: the change may have come with one of them."""
 
 from __future__ import annotations
 
@@ -12,40 +12,41 @@ from ruletrail.corpus.releases import Release, between, missing_texts, releases
 
 
 class Unseen(NamedTuple):
-    """What lies unseen before a change."""
+    """The releases before a change whose text is missing."""
 
     releases: int
-    """How many releases."""
+    """The number of releases."""
     after: str
-    """The day of the last text that tells what stood before the change (ISO)."""
+    """The day of the last text before them (ISO)."""
     names: list[str]
-    """What the releases are called, oldest first: "Outlaws of Thunder Junction (OTJ)"."""
+    """The names of the releases, oldest first: "Outlaws of Thunder Junction (OTJ)"."""
 
     def __str__(self) -> str:
         return self.before("the change")
 
     def before(self, changed: str) -> str:
-        """The sentence for readers; ``changed`` is what they look at, such as "some of these changes"."""
+        """The sentence for readers; ``changed`` names the object of the sentence, such as "some of these changes"."""
         return missing_texts(self.names, changed)
 
 
 def missing_between(last: str, changed: str, held: Collection[str] = ()) -> Unseen | None:
-    """The known releases between the last text without a change and the first with it (ISO days), but for those of days
+    """The known releases between the last text without a change and the first with it (ISO days), except releases of the days
     ``held``."""
     days = [release for release in between(last, changed) if release.effective not in held]
     return Unseen(len(days), last, list(map(str, days))) if days else None
 
 
 class Missing(NamedTuple):
-    """A known release whose text is not here."""
+    """A known release whose text is missing here."""
 
     release: Release
     found_in: str | None
-    """The version after it, which has its changes; None where there is none."""
+    """The next version, which has its changes too; None if there is none."""
 
 
 def missing(timeline: Timeline) -> list[Missing]:
-    """The known releases that no whole text here is of, oldest first. Where no text is whole, as in the digest, all count."""
+    """The known releases without a whole text here, oldest first. In a corpus without whole texts, such as the digest, all texts
+    count."""
     held = [timeline.versions[place] for place in timeline.whole] or timeline.versions
     days, versions = [version.date for version in held], [version.version for version in held]
     after = ((release, bisect_left(days, release.effective)) for release in releases())
@@ -57,16 +58,16 @@ def missing(timeline: Timeline) -> list[Missing]:
 
 
 def before_version(timeline: Timeline, place: int) -> Unseen | None:
-    """The known releases between a version and the one that it took the place of; None for the oldest."""
+    """The known releases between a version and its predecessor; None for the oldest version, and if there are none."""
     beside = timeline.comparable(place)
     older = beside.index(place) - 1
     return missing_between(timeline.versions[beside[older]].date, timeline.versions[place].date) if older >= 0 else None
 
 
 def between_neighbours(timeline: Timeline, old: int, new: int) -> Unseen | None:
-    """The known releases between two versions of which the one took the other's place; None for other pairs of places.
+    """The known releases between two versions that follow each other; None for other pairs.
 
-    What changed between distant versions may have come with any of those between, so nothing is said of it.
+    A change between distant versions may have come with any version between, so nothing is said about it.
     """
     beside = timeline.comparable(new)
     is_next = old in beside and beside.index(old) + 1 == beside.index(new)
@@ -74,11 +75,10 @@ def between_neighbours(timeline: Timeline, old: int, new: int) -> Unseen | None:
 
 
 def unseen(timeline: Timeline, eras: Sequence[Era]) -> list[Unseen | None]:
-    """The unseen releases before each of a lineage's eras, or stretches. None where there are none, or where no older text is
-    known.
+    """The unseen releases before each of a lineage's eras, or stretches. None if there are none, or if no older text is known.
 
-    Before a rule that is new, or that came back, the last whole rulebook without it tells. A release is seen as far as a part of
-    its rules holds the number.
+    Before a rule that is new, or that came back, the last whole rulebook without it counts as the text before. A release
+    counts as seen if a part of its rules covers the number.
     """
     return [_before(timeline, era, eras[place - 1] if place else None) for place, era in enumerate(eras)]
 

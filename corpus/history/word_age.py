@@ -1,4 +1,4 @@
-"""The wording in force by the age of its words: which version brought each of them in, and what stood there before."""
+"""The age of the words in a wording: for each word, the version that brought it, and the words before it."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
 _WORDS = re.compile(r"\S+\s*|\s+")
 DEPTH = 12
-"""So many ancestors are followed, one from another."""
+"""Most ancestors that are followed, one from another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run(JsonForm):
-    """Neighbouring words that came in with the same version."""
+    """Neighbouring words that came with the same version."""
 
     JSON = "text since=since.version release before unseen"
 
     text: str
     since: Version
-    """The version that brought the words in, into this rule or one that they came from."""
+    """The version that brought the words, into this rule or into the rule that they came from."""
     before: str | None
-    """What stood there before; None where nothing did."""
+    """The words that were replaced; None if there were none."""
     unseen: Unseen | None = None
-    """The known releases right before that version that no whole text tells of: the words may have come with one of them."""
+    """Releases just before that version whose text is missing. The words may have come with one of them."""
 
     @property
     def release(self) -> str | None:
-        """What people call the version that brought them; None where it has no name."""
+        """The name of the release that brought the words, or None."""
         release = of_date(self.since.date)
         return str(release) if release else None
 
@@ -49,14 +49,14 @@ class Run(JsonForm):
 class _Word(NamedTuple):
     text: str
     place: int
-    """The place of the version that brought it in."""
+    """The place of the version that brought the word."""
     before: str | None
     change: int
-    """Which change brought it in: words of one change that stand together are one run."""
+    """The number of the change that brought the word: neighbouring words of one change are one run."""
 
 
 def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
-    """The words of a record's wording, with its examples a paragraph each, in runs. Joined, the runs are the text.
+    """The words of a record's wording in runs, with each example as a paragraph. Joined, the runs are the text.
 
     The record must have a lineage; commentary has none.
     """
@@ -68,9 +68,8 @@ def word_ages(corpus: Corpus, record: StoredRecord) -> list[Run]:
 
 
 def ages_among(reading: Reading, lineage: int, place: int) -> list[Run]:
-    """``word_ages`` of what a lineage said at a place. The reading is of everything, so the lineages that its words came from are
-    followed.
-    """
+    """``word_ages`` for a lineage at a place. The reading has everything, so the lineages that the words came from are followed
+    in it."""
     return _runs(_Ages(None).up_to(reading, lineage, place), reading.timeline)
 
 
@@ -79,10 +78,10 @@ class _Ages:
         self._corpus, self._change = corpus, 0
 
     def up_to(self, reading: Reading, lineage: int, place: int, depth: int = 0) -> list[_Word]:
-        """The words that the lineage had at a place, or at its last stand before."""
+        """The words of the lineage at a place, or at its last stand before."""
         found = reading.lineages[lineage]
         eras = [era for era in found.eras if era.first.version <= place]
-        if not eras:  # it stands in a part of the rules that is older than any whole rulebook with it
+        if not eras:  # it is in a part of the rules that is older than any whole rulebook with it
             eras = [Era([stand for stand in found.copies if stand.version <= place][-1:] or [found.first], "", "")]
         words = self._opening(reading, lineage, eras[0], depth)
         for era in eras[1:]:
@@ -90,7 +89,7 @@ class _Ages:
         return words
 
     def _opening(self, reading: Reading, lineage: int, era: Era, depth: int) -> list[_Word]:
-        """The words that the lineage began with. Words from a rule it was split from keep their age."""
+        """The words with which the lineage began. Words from a rule that it was split from keep their age."""
         text, place = _whole(reading.wordings[era.first.wording]), era.first.version
         parents = [k for k in kin.came_from(reading, reading.lineages[lineage]) if k.own.version == place]
         if not parents or depth >= DEPTH:
@@ -104,7 +103,7 @@ class _Ages:
         return [_Word(word, place, before, self._change) for word in _WORDS.findall(text)]
 
     def _changed(self, words: list[_Word], text: str, place: int) -> list[_Word]:
-        """The words of a newer text with their ages: what was kept keeps its age."""
+        """The words of a newer text with their ages: unchanged words keep their age."""
         ends = list(accumulate(len(word.text) for word in words))
         made: list[_Word] = []
         at = 0
@@ -118,9 +117,9 @@ class _Ages:
 
 
 def _kept(words: list[_Word], ends: list[int], start: int, length: int, text: str) -> Iterator[_Word]:
-    """The ages of the words of a text that is the same as a piece of ``words``, except for typography and white space.
+    """The ages of the words of a text that equals a piece of ``words`` except for typography and white space.
 
-    ``start`` is where these letters begin, ``ends`` where each of the words ends.
+    ``start`` is the position of the first letter, ``ends`` the end of each word.
     """
     at, last = start, start + length - 1
     old = bisect_right(ends, min(at, last))

@@ -18,7 +18,7 @@ from ruletrail.corpus.store.records import first_of_lineage
 
 @dataclass(frozen=True, slots=True)
 class Difference(JsonForm):
-    """What a rule said in the version ``before`` and says in the version ``after``."""
+    """The text of a rule in the version ``before`` and in the version ``after``."""
 
     JSON = "from=before.version to=after.version old=old.key new=new.key relation similarity others=others.key ops"
 
@@ -27,20 +27,21 @@ class Difference(JsonForm):
     old: StoredRecord
     new: StoredRecord
     relation: str | None
-    """None where no link leads from the one to the other."""
+    """None if no link joins the two."""
     similarity: float
     """0 to 1."""
     others: tuple[StoredRecord, ...]
-    """What else of the other version has words of it, after a split or merge."""
+    """The other rules of the other version that share its words, after a split or merge."""
     ops: list[Op]
-    """The change of text and examples, a paragraph each."""
+    """The change of the text and examples, each a paragraph."""
 
 
 def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Difference:
-    """The rule of that number, (lower-case) term or address in ``after``, or else in ``before``, and what it is in the other.
+    """The rule with that number, (lower-case) term or address in ``after``, or else in ``before``, and its counterpart in the
+    other version.
 
-    Raises NotFoundError when neither version has it, or when it has no counterpart; SeveralEntriesError where the term is a part
-    of several headwords.
+    Raises NotFoundError if neither version has it, or if it has no counterpart; SeveralEntriesError if the term is a part of
+    several headwords.
     """
     newer = _standing(corpus, after, key)
     record = newer or _standing(corpus, before, key)
@@ -66,7 +67,7 @@ def difference(corpus: Corpus, key: str, before: Version, after: Version) -> Dif
 
 
 def difference_of(corpus: Corpus, before: tuple[Version, StoredRecord], after: tuple[Version, StoredRecord]) -> Difference:
-    """Two records, each of its version, whether a link leads from the one to the other or not."""
+    """The difference of two records, each given with its version, even if no link joins them."""
     (old_version, old), (new_version, new) = before, after
     links = counterparts(corpus, old, old_version, new_version) if old_version.id != new_version.id else []
     if any(link.new and link.new.id == new.id for link in links):
@@ -89,7 +90,7 @@ def _kin(
 
 
 def _standing(corpus: Corpus, version: Version, key: str) -> StoredRecord | None:
-    """What has a number or term in a version, or belongs to the lineage of that address."""
+    """The record with a number or term in a version, or the record of the lineage at that address; or None."""
     if (lineage := lineages.at_address(corpus, key)) is not None:
         return first_of_lineage(corpus, version, lineage)
     return standing(corpus, version, key)
@@ -100,5 +101,5 @@ def _ops(old: StoredRecord, new: StoredRecord) -> list[Op]:
 
 
 def whole_text(record: StoredRecord) -> str:
-    """A record's text with its examples, a paragraph each."""
+    """A record's text and its examples, each a paragraph."""
     return "\n".join([record.text, *(f"Example: {example}" for example in record.examples)])

@@ -1,15 +1,15 @@
-"""Rules traced through every renumbering, split and merge. How and why: docs/lineage.md.
+"""Traces rules through every renumbering, split and merge. How and why: docs/lineage.md.
 
-``trace`` aligns a whole corpus and ``extend`` what was added to it; ``resolve`` finds the lineage at an address. What became of a
-rule is read in ``corpus.history``. In the order in which data passes the modules:
+``trace`` aligns a whole corpus, ``extend`` aligns added versions, and ``resolve`` finds the lineage at an address.
+``corpus.history`` reads the result. In the order in which data passes the modules:
 
 - ``library``: the versions of a corpus as books
-- ``chain``: which books are aligned with which, and the links of all of them; ``in_processes`` shares the work out
-- ``bridges``: records that one source lost are aligned between the versions before and after it
-- ``lineages``: which records are one rule through time
-- ``addresses``: what a lineage is called for ever
-- ``branches``: links between versions that aren't neighbours, by what the versions between them did
-- ``shares``: which rules share words between any two versions, for all pairs at once
+- ``chain``: the pairs of books to align, and the links of all of them; ``in_processes`` shares the work among processes
+- ``bridges``: aligns records that one source lost between the versions before and after it
+- ``lineages``: the records that are one rule through time
+- ``addresses``: the permanent address of a lineage
+- ``branches``: links between versions that aren't neighbours, from the links of the versions between them
+- ``shares``: the rules that share words between any two versions, for all pairs at once
 """
 
 from importlib import import_module
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.lineage.addresses import resolve
     from ruletrail.corpus.lineage.chain import extend, trace
 
-#: What readers of one rule don't need is imported when it is asked for.
+#: Imported on first use, because readers of one rule don't need it.
 _LATER = {"extend": "chain", "resolve": "addresses", "trace": "chain"}
 
 

@@ -1,4 +1,4 @@
-"""Addresses of lineages that last. docs/lineage.md specifies them."""
+"""Permanent addresses of lineages. docs/lineage.md specifies them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ADDRESS = re.compile(r"^(?P<name>.+?)-(?P<version>(?P<date>\d{4}-\d{2}-\d{2})(?
 
 
 def names(kinds: list[str], keys: list[str]) -> list[str]:
-    """What each record of a version is called in addresses: its number, or "glossary-" and its term's slug.
+    """The name of each record of a version in addresses: its number, or "glossary-" and its term's slug.
 
-    When one version has a name twice, the second one is followed by "~2", and so on.
+    If one version has a name twice, the second one is followed by "~2", and so on.
     """
     plain = list(keys)
     for index in compress(count(), map("glossary".__eq__, kinds)):
@@ -38,9 +38,9 @@ def names(kinds: list[str], keys: list[str]) -> list[str]:
 
 
 def resolve(corpus: Corpus, address: str) -> int:
-    """The id of the lineage that an address means: any coordinate of any of its records, or an address it once had.
+    """The row id of the lineage at an address: any name and version of any of its records, or an address that it once had.
 
-    Raises NotFoundError when the corpus holds no such record.
+    Raises NotFoundError if the corpus has no such record.
     """
     match = _ADDRESS.match(address)
     known = calendar.address(match["name"], match["date"]) if match else None
@@ -53,7 +53,7 @@ def resolve(corpus: Corpus, address: str) -> int:
 
 
 def _coordinate(corpus: Corpus, name: str, version: str) -> int | None:
-    """The lineage of the record of a version that bears a name, or None."""
+    """The lineage of the record with a name in a version, or None."""
     held = [found for found in corpus.versions(commentary=True) if found.version == version]
     if not held:
         return None

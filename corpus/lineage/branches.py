@@ -1,4 +1,4 @@
-"""What the versions between two books did with their rules: lineages that go on, splits and merges on the way."""
+"""Links two books by the versions between them: lineages that go on, and splits and merges on the way."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ruletrail.corpus.store import lineages as stored
 from ruletrail.corpus.store.links import BranchRow
 
 CHAIN = "along the chain"
-"""The reason of a link that the versions between give."""
+"""The reason of a link that comes from the versions between."""
 STEPS = 3
-"""Splits and merges in a row that are followed."""
+"""Most splits and merges in a row that are followed."""
 TRACE = 0.3
-"""How alike a sentence must be to what it was in the wording before."""
+"""How alike a sentence must be to the sentence before it."""
 LEAST = 0.22
-"""How alike the last of many wordings of a sentence must still be to the first."""
+"""How alike the last wording of a sentence must still be to the first."""
 
 
 def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
-    """The links between two books as the versions between them tell: the two texts themselves aren't compared.
+    """The links between two books from the versions between them. The two texts aren't compared.
 
-    The older book comes first. The books may hold some of their versions' records only.
+    The older book comes first. The books may hold only some records of their versions.
     """
     mapping = Mapping(old, new)
     for i, j in along_the_chain(old, new).items():
@@ -42,7 +42,7 @@ def follow(corpus: Corpus, old: Book, new: Book) -> Alignment:
 
 
 def _note_said_in(corpus: Corpus, mapping: Mapping) -> None:
-    """Notes for rules that are gone which rules of the newer book say the same, as the step that removed them found."""
+    """Notes, for removed rules, the rules of the newer book with the same content, as the step that removed them noted it."""
     old, new = mapping.old, mapping.new
     place = {lineage: i for i, lineage in enumerate(_lineages(old)) if mapping.to_new[i] < 0}
     there = {lineage: j for j, lineage in enumerate(_lineages(new))}
@@ -52,8 +52,9 @@ def _note_said_in(corpus: Corpus, mapping: Mapping) -> None:
 
 
 def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> set[int]:
-    """The lineages (row ids) that share words with the given ones through splits and merges in the versions after one date and up
-    to another: those that they came from, and all that these went to.
+    """The lineages (row ids) that share words with the given ones through splits and merges after one date and up to another.
+
+    They are the ancestors of the given lineages, and all descendants of these ancestors.
     """
     went = _branches_between(corpus, after, until)
     came: dict[int, list[BranchRow]] = defaultdict(list)
@@ -65,7 +66,7 @@ def kin(corpus: Corpus, lineages: Collection[int], after: str, until: str) -> se
 
 
 def _reached(lineages: Collection[int], steps: Callable[[int], list[int]]) -> set[int]:
-    """Everything that at most STEPS steps lead to, the start included."""
+    """The start, and everything that at most STEPS steps lead to."""
     found, front = set(lineages), set(lineages)
     for _ in range(STEPS):
         front = {there for lineage in front for there in steps(lineage)} - found
@@ -86,7 +87,7 @@ def along_the_chain(old: Book, new: Book) -> dict[int, int]:
 
 
 def _branches_between(corpus: Corpus, after: str, until: str) -> dict[int, list[BranchRow]]:
-    """Lineage -> the branches that lead away from it."""
+    """Lineage -> the branches from it to other lineages."""
     went: dict[int, list[BranchRow]] = defaultdict(list)
     for branch in links.branches(corpus, after, until):
         went[branch.old_lineage].append(branch)
@@ -108,12 +109,12 @@ class _Branches:
         self._carrier = Carrier(mapping.likeness, mapping.new.source)
 
     def followed(self) -> list[SharedPart]:
-        """The parts of old records that splits and merges on the way brought into new ones."""
+        """The parts of old records that splits and merges brought into new records."""
         lineages = enumerate(_lineages(self._mapping.old))
         return [part for i, lineage in lineages if lineage in self._went for part in self._followed(i, lineage)]
 
     def _followed(self, i: int, lineage: int) -> Iterator[SharedPart]:
-        """Where the sentences of one old record went. At most STEPS branches are followed, each later than the one before."""
+        """Follows the sentences of one old record. At most STEPS branches are followed, each at or after the one before."""
         mapping, carried = self._mapping, self._carrier.carried
         said = self._carrier.said(mapping.old.wording_ids[i])
         seen = {lineage}
@@ -138,18 +139,18 @@ class _Branches:
 
 
 class Carrier:
-    """Follows sentences from wording to wording. The same pairs come again and again, so that it remembers them."""
+    """Follows sentences from wording to wording. It caches its comparisons, because the same pairs come again."""
 
     def __init__(self, likeness: Likeness, source: Mapped[int, AnalysedWording]) -> None:
         self._likeness, self._source = likeness, source
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
 
     def said(self, wording: int) -> list[tuple[str, ...]]:
-        """The sentences of a wording, mere pointers to other rules left out."""
+        """The sentences of a wording, without mere pointers to other rules."""
         return [words for words, content in self._source[wording].pieces if content]
 
     def carried(self, sentences: list[tuple[str, ...]], wordings: list[int]) -> list[tuple[str, ...]]:
-        """What some sentences became: in each wording in turn, the sentences that carry on those found so far."""
+        """Follows some sentences through wordings: in each wording, the sentences that continue those of the wording before."""
         for wording in wordings:
             sentences = [
                 words
@@ -159,7 +160,7 @@ class Carrier:
         return sentences
 
     def still_say(self, first: list[tuple[str, ...]], last: list[tuple[str, ...]]) -> bool:
-        """Whether what sentences became over many wordings is still like one of them."""
+        """True if some of the last sentences is still like one of the first."""
         return any(self._likeness.alike_in_any_order(a, b)[0] >= LEAST for a in first for b in last)
 
     def _became(self, old: tuple[str, ...], new: tuple[str, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Carries lineages over holes: records that one source lost are aligned between the versions before and after it."""
+"""Carries lineages over holes: aligns records that one source lost between the versions before and after it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ruletrail.corpus.store import Corpus, Version, links
 def build(
     corpus: Corpus, books: Library, whole: Sequence[Version], origins: Mapping[tuple[int, int], Sequence[int]]
 ) -> Iterator[tuple[Version, Version, list[int]]]:
-    """Writes the links over holes anew, and returns what they carry on, the nearest older version first.
+    """Rewrites the links over holes, and yields the lineages that they carry on, the nearest older version first.
 
     Each item is (older version, newer version, origins). ``origins`` has for each newer record the index of the older record
     whose lineage it carries on over a hole, or -1.
 
-    ``whole`` are the rulebooks in order, ``origins`` what each carries on from the one before it.
+    ``whole`` are the rulebooks in order. The argument ``origins`` has the same for each pair of neighbours.
     """
     for pair in links.bridged(corpus):
         links.forget(corpus, *pair)
     lost: dict[int, _Untold] = {}
-    """Place of a version in ``whole`` -> its records of which no newer version could speak so far."""
+    """Place of a version in ``whole`` -> its records that no newer version has covered so far."""
     for at, (before, version) in enumerate(pairwise(whole), 1):
         lost[at - 1], found = (
             _untold(corpus, before, version, books, origins[before.id, version.id])
@@ -47,16 +47,16 @@ def build(
 
 @dataclass(frozen=True, slots=True)
 class _Untold:
-    """Records of two books that have no partner in the other one."""
+    """Records of two neighbouring books without a partner in the other one."""
 
     silent: set[int] = field(default_factory=set)
-    """Those of which the other can't speak."""
+    """Records that the other book doesn't cover."""
     alone: set[int] = field(default_factory=set)
-    """Those that were added or removed, unless they stood in its hole by another number."""
+    """Records that were added or removed, unless they were in a hole of the other book under another number."""
 
 
 def _untold(corpus: Corpus, old: Version, new: Version, books: Library, origins: Sequence[int]) -> tuple[_Untold, _Untold]:
-    """The old records and the new ones that the alignment of two versions carries nowhere."""
+    """The old and the new records that the alignment of two versions carries nowhere."""
     rows = links.between(corpus, old, new)
     told_old, told_new = {row.old for row in rows}, {row.new for row in rows}
     gone = {row.old for row in rows if row.relation == REMOVED} if new.coverage.holes else set()
@@ -75,10 +75,10 @@ def _untold(corpus: Corpus, old: Version, new: Version, books: Library, origins:
 
 
 def _over(alignment: Alignment, lost: _Untold, gained: _Untold) -> tuple[list[Pair], set[int]]:
-    """The links of lost records with found ones, and the records that this newer version says nothing about either.
+    """The links over a hole, and the lost records that this newer version doesn't cover either.
 
-    A record that the version between seems to remove, or seems to add, may have stood in its hole under another number. A pair
-    is not linked when the version between seems to remove its old end and also to add its new one.
+    A record that the version between seems to remove, or to add, may have been in its hole under another number. A pair is not
+    linked if the version between seems to remove its old end and also to add its new one.
     """
     pairs = []
     for pair in alignment.pairs:
@@ -89,7 +89,7 @@ def _over(alignment: Alignment, lost: _Untold, gained: _Untold) -> tuple[list[Pa
         ):
             pairs.append(pair)
         elif pair.old in lost.silent and pair.new >= 0:
-            # The version between says where that one comes from.
+            # The version between has the new record's origin.
             pairs.append(Pair(pair.old, pair.new, MERGED, pair.similarity, pair.reason, principal=False))
     return pairs, alignment.silent_old
 

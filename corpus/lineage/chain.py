@@ -1,4 +1,4 @@
-"""Links over many versions: whole rulebooks in the order of their dates, parts beside them."""
+"""Aligns many versions: whole rulebooks in the order of their dates, and each part with its neighbours."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ruletrail.corpus.store import Corpus, Version, links, records
 
 Progress = Callable[[int, int, str], None] | None
 Origins = dict[tuple[int, int], Sequence[int]]
-"""Two versions, by row ids -> of each new record, the index of the old one whose lineage it carries on, or -1."""
+"""Two versions, by row ids -> for each new record, the index of the old record whose lineage it carries on, or -1."""
 
 
 def trace(corpus: Corpus, *, progress: Progress = None) -> None:
-    """Aligns every version with its neighbours and writes links and lineages; what was there before is replaced."""
+    """Aligns every version with its neighbours and writes links and lineages. Replaces all earlier ones."""
     links.forget_all(corpus)
     extend(corpus, progress=progress)
 
 
 def extend(corpus: Corpus, *, progress: Progress = None) -> None:
-    """Brings links and lineages in step with the versions: only neighbours that are not aligned yet are aligned."""
+    """Updates links and lineages after a change of the versions: only neighbours that are not aligned yet are aligned."""
     with not_collected():
         _extend(corpus, progress)
 
@@ -63,12 +63,14 @@ def _to_align(corpus: Corpus) -> tuple[list[tuple[Version, Version]], set[tuple[
 
 
 def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
-    """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole one that it agrees with best.
+    """(older, newer) pairs to align: the whole rulebooks in order, and each part with the whole rulebook that it agrees with
+    best.
 
-    A part of a day of which no whole text is here is aligned with the whole ones on both sides, the better one last, which leads:
-    what the one doesn't have yet, the other may have word for word.
-    Without any whole rulebook, each part is aligned with all that are newer: what one says nothing about, the next may. Digests
-    retell the same subjects, so that they need each other only across those with a hole.
+    A part of a day without a whole text is aligned with the whole texts on both sides, the better one last, which takes
+    precedence: a rule that is missing in one may be word for word in the other.
+
+    Without any whole rulebook, each part is aligned with all newer parts: a rule outside one part's coverage may be in the
+    next. Digests retell the same subjects, so they need each other only across a digest with a hole.
     """
     versions = corpus.versions()
     whole = [v for v in versions if v.is_whole]
@@ -90,12 +92,12 @@ def neighbours(corpus: Corpus) -> list[tuple[Version, Version]]:
 
 
 def _carries(version: Version) -> bool:
-    """True when lineages go through this version: it is a digest without holes."""
+    """True when lineages go on through this version: it is a digest without holes."""
     return version.is_retold and not version.coverage.holes
 
 
 def _reversed(origins: Sequence[int], olds: int) -> list[int]:
-    """Of each of so many old records the index of the new one that carries its lineage on, or -1."""
+    """For each of ``olds`` old records, the index of the new record that carries its lineage on, or -1."""
     heirs = [-1] * olds
     for j, i in enumerate(origins):
         if i >= 0:
@@ -104,7 +106,7 @@ def _reversed(origins: Sequence[int], olds: int) -> list[int]:
 
 
 def _stored_origins(corpus: Corpus, old: Version, new: Version, old_book: Book, new_book: Book) -> list[int]:
-    """The same as ``Alignment.origins``, read from the stored links of two aligned versions."""
+    """``Alignment.origins``, computed from the stored links of two aligned versions."""
     rows = links.between(corpus, old, new)
     told_old = {row.old for row in rows}
     told_new = {row.new for row in rows if row.principal}
@@ -130,7 +132,7 @@ def _assign(corpus: Corpus, books: Library, known: Origins) -> None:
     for old, new in reversed(neighbours(corpus)):
         if (old.id, new.id) not in origins:
             origins[old.id, new.id] = _stored_origins(corpus, old, new, books[old], books[new])
-        # A part that is older than every whole rulebook hangs on its younger neighbour all the same.
+        # A part that is older than every whole rulebook gets its lineages from the newer one.
         parent, child = (old, new) if old.is_whole or not new.is_whole else (new, old)
         found = origins[old.id, new.id]
         parents[child.id].append((parent.id, found if parent is old else _reversed(found, len(books[old]))))

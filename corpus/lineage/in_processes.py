@@ -1,4 +1,4 @@
-"""Many alignments, by as many processes as there are cores."""
+"""Runs many alignments in as many processes as there are cores, at most 8."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from ruletrail.corpus.relation_names import SAME, UNCHANGED
 from ruletrail.corpus.workers import can_fork, shared
 
 MANY = 16
-"""So many alignments are worth a second process."""
+"""Least number of alignments for which a second process pays."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptAlignment:
-    """An alignment without its books, so that it is small when it is sent from one process to another."""
+    """An alignment without its books, so that it is small when it is sent to another process."""
 
     stored: list[Pair]
     """The links that have a row in the store."""
     origins: array[int]
-    """Of each new record, the index of the old one whose lineage it carries on, or -1."""
+    """For each new record, the index of the old record whose lineage it carries on, or -1."""
     cores: dict[int, str]
-    """Wording's row id -> its core, of each record whose lineage begins or ends here: so that nobody takes it apart again."""
+    """Wording's row id -> its core, for each record whose lineage begins or ends here, so that it isn't computed again."""
 
 
 def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[KeptAlignment]:
-    """The alignments in order; many of them by as many processes as there are cores, where processes can be forked."""
+    """Yields the alignments in order. Many of them run in several processes, if processes can be forked."""
     cores = min(os.cpu_count() or 1, 8)
     if len(pairs) < MANY or cores < 2 or not can_fork():
         yield from (_kept(old, new) for old, new in pairs)
@@ -43,8 +43,10 @@ def aligned(pairs: list[tuple[Book, Book]]) -> Iterator[KeptAlignment]:
 
 
 def _runs(many: int, cores: int) -> Iterator[range]:
-    """Parts ``range(count)`` into runs, one task a run. Neighbours share a book and most of their texts, so a long run prepares
-    less. The last runs are short, so that no core is idle at the end.
+    """Divides ``range(many)`` into runs, one run a task.
+
+    Neighbours share a book and most of their texts, so a long run prepares less. The last runs are short, so that no core is
+    idle at the end.
     """
     start = 0
     while start < many:
@@ -57,7 +59,7 @@ def _kept(old: Book, new: Book) -> KeptAlignment:
     alignment = align(old, new)
     stored = alignment.changed
     if twice := old.borne_twice | new.borne_twice:
-        # The same words at the same number need no row, unless the number stands twice.
+        # The same words at the same number need no row, unless the number occurs twice.
         stored = stored + [Pair(i, j, SAME, 1.0, UNCHANGED) for i, j in alignment.unchanged if old.names[i] in twice]
     ends = compress(old.wording_ids, map((0).__gt__, alignment.heirs))
     begins = compress(new.wording_ids, map((0).__gt__, alignment.origins))

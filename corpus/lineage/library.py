@@ -15,8 +15,10 @@ from ruletrail.corpus.store.links import LinkRow
 
 
 class Wordings(dict[int, AnalysedWording]):
-    """The wordings of a corpus by their row ids: those of some versions (row ids) are read together when the first one is asked
-    for, and each other one when it is asked for."""
+    """The wordings of a corpus by their row ids.
+
+    The wordings of ``versions`` (row ids) are all read on first use; each other wording is read when it is needed.
+    """
 
     def __init__(self, corpus: Corpus, versions: Collection[int] = ()) -> None:
         self._corpus, self._versions = corpus, versions
@@ -32,12 +34,12 @@ class Wordings(dict[int, AnalysedWording]):
 
 
 def load(corpus: Corpus, wordings: dict[int, AnalysedWording], version: Version) -> Book:
-    """The version's book, commentary left out."""
+    """The version's book, without commentary."""
     return _book(version, books.columns(corpus, version), wordings)
 
 
 def some(corpus: Corpus, versions: Iterable[Version], lineages: Collection[int]) -> list[Book]:
-    """The versions' books as far as they hold rules of these lineages, by row ids."""
+    """The versions' books with only the rules of these lineages (row ids)."""
     wordings = Wordings(corpus)
     return [_book(version, books.some_columns(corpus, version, lineages), wordings) for version in versions]
 
@@ -49,7 +51,7 @@ def _book(version: Version, columns: books.Columns, wordings: dict[int, Analysed
 
 
 class Library:
-    """The prepared versions, kept while they are needed. Texts of ``likely`` ones, by row id, are read together."""
+    """The books of a corpus, cached. The wordings of the versions ``wanted`` (row ids) are read together."""
 
     def __init__(self, corpus: Corpus, wanted: set[int]) -> None:
         self._corpus = corpus
@@ -62,19 +64,19 @@ class Library:
         return self._made[version.id]
 
     def know_cores(self, cores: Mapping[int, str]) -> None:
-        """Takes over what another process worked out: row id of a wording -> its core."""
+        """Takes over results of another process: row id of a wording -> its core."""
         for wording_id, core in cores.items():
             self._wordings[wording_id].core = core
 
 
 def books_of(corpus: Corpus, *versions: Version) -> list[Book]:
-    """The prepared books of some versions."""
+    """The books of some versions."""
     wordings = Wordings(corpus, {version.id for version in versions})
     return [load(corpus, wordings, version) for version in versions]
 
 
 def rows_of(corpus: Corpus, old: Book, new: Book, pairs: Iterable[Pair]) -> list[LinkRow]:
-    """Links by index as links by row ids. Where one record became one, the kind of change says what their relation is called."""
+    """Turns links by index into links by row ids. If one record became one record, the kind of change decides the relation."""
     pairs = list(pairs)
     both = [p for p in pairs if p.old >= 0 and p.new >= 0]
     forms = stands.forms(corpus, {book.wording_ids[i] for p in both for book, i in ((old, p.old), (new, p.new))})

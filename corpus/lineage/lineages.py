@@ -1,4 +1,4 @@
-"""From links to lineages: which records are one rule through time, and each lineage's address."""
+"""Turns links into lineages: the records that are one rule through time, and each lineage's address."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from ruletrail.corpus.lineage.addresses import names
 from ruletrail.corpus.store import Corpus
 from ruletrail.corpus.store import lineages as stored
 
-#: A text of fewer words that comes back doesn't show that it is the same rule.
+#: A shorter text that comes back doesn't prove that it is the same rule.
 LEAST_WORDS = 4
 
 
 @dataclass(slots=True)
 class GrowingLineage:
-    """A lineage in the making."""
+    """A lineage while it is being traced."""
 
     start: tuple[BookVersion, str]
-    """Version and name of the first record found; whole rulebooks are looked at first."""
+    """Version and name of its first record; whole rulebooks are traced first."""
     known: str | None = None
-    """The address that the calendar has for it."""
+    """Its address in the calendar, or None."""
     id: int = 0
 
 
 @dataclass
 class Tracer:
-    """Hands lineages on from version to version along principal links."""
+    """Passes lineages from version to version along principal links."""
 
     lineages: list[GrowingLineage] = field(default_factory=list)
     of: dict[int, list[int]] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Tracer:
     at_address: dict[str, int] = field(default_factory=dict)
     """The calendar's address -> the lineage that has it."""
     nameless: set[int] = field(default_factory=set)
-    """The lineages that the calendar has no address for so far."""
+    """The lineages without an address in the calendar so far."""
 
     def begin(self, version: BookVersion, name: str) -> int:
         self.lineages.append(GrowingLineage((version, name)))
@@ -48,11 +48,14 @@ class Tracer:
         return len(self.lineages) - 1
 
     def follow(self, book: Book, parents: Iterable[tuple[int, Sequence[int]]]) -> None:
-        """Gives each record of ``book`` its lineage. ``parents``, nearest first: (version id, the index there of the record
-        that each one here carries on, or -1)."""
+        """Gives each record of ``book`` its lineage.
+
+        ``parents``, nearest first: (version id, for each record of ``book`` the index of the record there that it carries on,
+        or -1).
+        """
         own: list[int] = []
         for parent, origins in parents:
-            lineages = [*self.of[parent], -1]  # the last one is that of -1
+            lineages = [*self.of[parent], -1]  # index -1 is no lineage
             found = list(map(lineages.__getitem__, origins))
             if own:
                 given = set(own)
@@ -77,7 +80,7 @@ class Tracer:
                 self.nameless.discard(lineage)
 
     def _returned(self, book: Book, index: int) -> int:
-        """The lineage of a rule that comes back word for word after it was absent."""
+        """The lineage of a rule that comes back word for word after an absence, or -1."""
         if not self.ended or book.wording_ids[index] in book.repeated:
             return -1
         core = book.core(index)
@@ -85,10 +88,10 @@ class Tracer:
         return self.ended.pop(core) if is_back else -1
 
     def _take_known(self, book: Book, own: list[int]) -> None:
-        """Gives what a digest retells the lineages that the calendar knows by number and day.
+        """Gives records of a digest the lineages that the calendar knows by number and day.
 
-        Its numbers are those of the official text, and its words may be too few for an alignment, or come back after digests
-        without them.
+        A digest's numbers are those of the official text. Its words may be too few for an alignment, or may come back after
+        digests without them.
         """
         addresses = [calendar.address(name, book.version.date) for name in names(book.kinds, book.keys)]
         for index, address in enumerate(addresses):
@@ -108,13 +111,13 @@ class Tracer:
         for index in compress(count(), map(not_, map(still.__contains__, was))):
             if before.wording_ids[index] not in before.repeated:
                 self.ended[before.core(index)] = was[index]
-        # What led over a hole has not ended.
+        # A lineage that goes on over a hole has not ended.
         self.ended = {core: lineage for core, lineage in self.ended.items() if lineage not in still}
 
     def store(self, corpus: Corpus, books: list[Book]) -> None:
-        """Writes what is new.
+        """Writes new and changed lineages.
 
-        Addresses that are no longer any lineage's own stay as aliases of where their records went.
+        Addresses that no lineage has any more become aliases: they lead to the lineage of their records.
         """
         address_of = stored.addresses(corpus)
         heirs: dict[int, int] = {}
@@ -133,7 +136,8 @@ class Tracer:
         stored.replace(corpus, changed, moved, address_of.keys() - set(ids), former)
 
     def _take_ids(self, books: list[Book], free: int, heirs: dict[int, int]) -> None:
-        """Lineages that were stored before keep their row ids; ``heirs`` says where the records of each former row went."""
+        """Lets stored lineages keep their row ids. Fills ``heirs``: former row id -> row id of the lineage that has its records
+        now."""
         for book in books:
             if book.lineages.count(None) == len(book):
                 continue
@@ -150,8 +154,11 @@ class Tracer:
             heirs[was] = self.lineages[lineage].id
 
     def _addresses(self) -> list[str]:
-        """The calendar's address, for the lineage that comes first when several have the same one, else the first
-        record's coordinates. Where another lineage has those for its address, the name in them is followed by "~2", and so on."""
+        """The address of each lineage.
+
+        It is the calendar's address; if several lineages have the same one, the oldest gets it. Otherwise it is the name and
+        version of the lineage's first record. If another lineage has that address, the name is followed by "~2", and so on.
+        """
         order = sorted(range(len(self.lineages)), key=lambda n: (self.lineages[n].start[0].date, n))
         taken: set[str] = set()
         made = [""] * len(self.lineages)

@@ -1,4 +1,4 @@
-"""Which rules share words between any two versions, worked out once for all pairs: what ``branches`` follows for one pair."""
+"""The rules that share words between any two versions, for all pairs at once; ``branches`` computes it for one pair."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ruletrail.corpus.store.links import BranchRow
 
 
 class Share(NamedTuple):
-    """Words of one lineage that stand in another, between any of some older versions and any of some newer ones.
+    """Words of lineage ``old`` that lineage ``new`` has. ``old`` has them in the versions ``since`` to ``until``, ``new`` in
+    ``first`` to ``last``.
 
     Lineages are row ids; versions are places in the chain, the last included.
     """
@@ -29,7 +30,7 @@ class Share(NamedTuple):
 
 
 def shares(corpus: Corpus, chain: Sequence[Version]) -> list[Share]:
-    """Every share between two versions of a chain, which is oldest first. ``Share``'s versions are places in it."""
+    """Every share between two versions of a chain, which is oldest first. The versions of a ``Share`` are places in it."""
     return sorted(_Shares(corpus, chain).found()) if len(chain) > 1 else []
 
 
@@ -49,7 +50,7 @@ class _Shares:
         self._carrier = Carrier(Likeness((), ()), books[0].source)
 
     def found(self) -> Iterator[Share]:
-        """Each lineage from all the versions in which it and its branches are the same."""
+        """The shares of each lineage, one for each run of versions in which its branches reach the same."""
         for lineage in sorted(self._went):
             before: dict[int, list[tuple[int, int]]] = {}
             started = ended = -1
@@ -62,7 +63,7 @@ class _Shares:
             yield from _told(lineage, before, started, ended)
 
     def _steady(self, lineage: int) -> Iterator[tuple[int, int]]:
-        """(first, last) place of each run of versions with one wording of a lineage, and the same branches still to come."""
+        """(first, last) place of each run of versions with one wording of a lineage and the same branches ahead."""
         wordings = self._wording[lineage]
         to_come = {place: sum(branch.date > self._days[place] for branch in self._went[lineage]) for place in wordings}
         for _, run in groupby(wordings, key=lambda place: (wordings[place], to_come[place])):
@@ -70,7 +71,7 @@ class _Shares:
             yield places[0], places[-1]
 
     def _reached(self, lineage: int, since: int) -> dict[int, list[tuple[int, int]]]:
-        """Other lineage -> the runs of later versions in which it has words that the lineage had in a version."""
+        """Other lineage -> the runs of later versions in which it has words that the lineage had at the place ``since``."""
         carried = self._carrier.carried
         said = self._carrier.said(self._wording[lineage][since])
         found: dict[int, set[int]] = defaultdict(set)
@@ -96,7 +97,7 @@ class _Shares:
         return list(dict.fromkeys(w for place, w in self._wording[lineage].items() if since < self._days[place] < until))
 
     def _kept(self, said: list[tuple[str, ...]], there: list[tuple[str, ...]], other: int, day: str) -> Iterator[int]:
-        """The places from a day on at which a lineage still has sentences that it was given then."""
+        """The places from a day on at which a lineage still has the sentences that it got on that day."""
         places = [(place, wording) for place, wording in self._wording[other].items() if self._days[place] >= day]
         for wording, run in groupby(places, key=lambda one: one[1]):
             kept = self._carrier.carried(there, [wording])
@@ -107,7 +108,7 @@ class _Shares:
 
 
 def _runs(places: list[int], stands: dict[int, int]) -> Iterator[tuple[int, int]]:
-    """Places as runs (first, last): a place at which the lineage doesn't stand breaks none."""
+    """Places as runs (first, last). A place without the lineage doesn't break a run."""
     rank = {place: n for n, place in enumerate(stands)}
     start = before = places[0]
     for place in places[1:]:

@@ -1,4 +1,4 @@
-"""Which versions have some words: what a text without a date is compared with."""
+"""The versions that have some words, for comparison with a text without a date."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def borne(corpus: Database, kind: str, key: str) -> list[tuple[str, str]]:
-    """(normal form, row ids of its versions, between commas) of every wording that records of that kind and key had."""
+    """(normal form, row ids of its versions, with commas) of every wording of records with that kind and key."""
     return corpus.db.execute(
         """SELECT normal, versions FROM (SELECT wording_id, group_concat(version_id) AS versions FROM record
         WHERE key = ? AND kind = ? GROUP BY wording_id) JOIN wording ON wording.id = wording_id""",
@@ -20,7 +20,7 @@ def borne(corpus: Database, kind: str, key: str) -> list[tuple[str, str]]:
 
 
 def normals(corpus: Database, piece: str = "") -> Iterator[tuple[int, str]]:
-    """(row id, normal form) of every wording, or of those that have ``piece`` in it."""
+    """(row id, normal form) of every wording, or of the wordings that contain ``piece``."""
     if piece:
         yield from corpus.db.execute("SELECT id, normal FROM wording WHERE instr(normal, ?)", (piece,))
     else:
@@ -28,7 +28,7 @@ def normals(corpus: Database, piece: str = "") -> Iterator[tuple[int, str]]:
 
 
 def versions_with(corpus: Database, wording_ids: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """(wording's row id, version's row id) wherever a version has one of these wordings."""
+    """(wording's row id, version's row id) for each version that has one of these wordings."""
     yield from corpus.db.execute(
         "SELECT DISTINCT wording_id, version_id FROM record WHERE wording_id IN (SELECT value FROM json_each(?))",
         (json.dumps(list(wording_ids)),),

@@ -1,4 +1,4 @@
-"""A version's records as columns, and the texts that are compared: what aligning reads."""
+"""A version's records as columns, and the texts that are compared, for alignment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Columns(NamedTuple):
-    """The records of a version in the book's order, commentary left out: one place a record. ``ids``, ``wordings`` and
+    """The records of a version in the book's order, without commentary; one position is one record. ``ids``, ``wordings`` and
     ``lineages`` are row ids."""
 
     ids: Sequence[int]
@@ -26,12 +26,12 @@ _COLUMNS = "SELECT id, kind, key, wording_id, lineage_id FROM record WHERE versi
 
 
 def columns(corpus: Database, version: Version) -> Columns:
-    """What a version's records are, without their texts."""
+    """The records of a version without their texts."""
     return _in_columns(corpus.db.execute(f"{_COLUMNS} ORDER BY position", (version.id,)).fetchall())
 
 
 def some_columns(corpus: Database, version: Version, lineages: Collection[int]) -> Columns:
-    """``columns`` of the records alone that are of one of these lineages, by row ids."""
+    """``columns`` with only the records of these lineages (row ids)."""
     of_lineage = "lineage_id IN (SELECT value FROM json_each(?))"
     rows = corpus.db.execute(f"{_COLUMNS} AND {of_lineage} ORDER BY position", (version.id, json.dumps(list(lineages))))
     return _in_columns(rows.fetchall())
@@ -42,7 +42,8 @@ def _in_columns(rows: list[tuple[Any, ...]]) -> Columns:
 
 
 def texts(corpus: Database, versions: Collection[int] = ()) -> Iterator[tuple[int, str, str]]:
-    """(row id, normal form, examples as a JSON list) of the wordings of some versions, by row ids; of all if none is given."""
+    """(row id, normal form, examples as a JSON list) of the wordings of some versions (row ids); of all wordings if none is
+    given."""
     query = "SELECT id, normal, examples FROM wording"
     if versions:
         query += f" WHERE id IN (SELECT wording_id FROM record WHERE version_id IN ({','.join(map(str, versions))}))"
@@ -50,6 +51,6 @@ def texts(corpus: Database, versions: Collection[int] = ()) -> Iterator[tuple[in
 
 
 def text(corpus: Database, wording: int) -> tuple[str, str]:
-    """(normal form, examples as a JSON list) of one wording, by row id."""
+    """(normal form, examples as a JSON list) of one wording (row id)."""
     found: tuple[str, str] = corpus.db.execute("SELECT normal, examples FROM wording WHERE id = ?", (wording,)).fetchone()
     return found

@@ -1,4 +1,4 @@
-"""Many rows by few statements, each with many rows: in half the time of a statement a row."""
+"""Inserts many rows by few statements, in half the time of one statement for each row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 MOST = 999
-"""So many values every SQLite takes in one statement."""
+"""Most values that every SQLite accepts in one statement."""
 
 
 def insert(db: sqlite3.Connection, into: str, rows: Sequence[Sequence[Any]]) -> None:

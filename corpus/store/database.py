@@ -7,6 +7,6 @@ from typing import Protocol
 
 
 class Database(Protocol):
-    """Anything that holds the database of an open corpus."""
+    """An object with the database connection of an open corpus."""
 
     db: sqlite3.Connection

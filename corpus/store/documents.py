@@ -1,4 +1,4 @@
-"""A version of the corpus as the document that it was written from, and what takes a version out again."""
+"""Turns a version of the corpus back into its document, and removes versions."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ Lineages = dict[tuple[str, str], int]
 
 
 def document_of(corpus: Corpus, version: Version) -> Document:
-    """The document of a version, undated again when its date was inferred. What a page began with of a rule on another page,
-    and couldn't be joined, is lost."""
+    """The document of a version, undated again if its date was inferred.
+
+    Paragraphs at a page's beginning that belong to a rule on another page, and couldn't be joined, are lost.
+    """
     own = published.examples_in(corpus, version)
     found = [
         Record(r.kind, r.number, r.text, own.get(r.id, r.examples), r.term, r.revised, r.cites, r.file, r.lines)
@@ -44,7 +46,7 @@ def document_of(corpus: Corpus, version: Version) -> Document:
 
 
 def remove(corpus: Corpus, version: Version) -> Lineages:
-    """Takes a version out, with its records and links, and returns the lineages that its records were in."""
+    """Removes a version, with its records and links, and returns the lineages of its records."""
     from ruletrail.corpus.store import versions
 
     lineages = {(r.kind, r.key): r.lineage_id for r in records.of_version(corpus, version) if r.lineage_id is not None}
@@ -55,8 +57,7 @@ def remove(corpus: Corpus, version: Version) -> Lineages:
 
 
 def take_over(corpus: Corpus, document: Document, lineages: Lineages) -> None:
-    """Puts the records of a document that was written into the lineages of a version that was taken out, so that these keep
-    their addresses."""
+    """Gives the records of a written document the lineages of a removed version, so that these keep their addresses."""
     statement = """UPDATE record SET lineage_id = ? WHERE kind = ? AND key = ? AND version_id =
         (SELECT version_id FROM source WHERE sha256 = ?)"""
     sha256 = document.ledgers[0].sha256

@@ -1,4 +1,4 @@
-"""The indexes of a corpus while it is filled: one that is made afterwards costs less than one kept."""
+"""Delays the indexes of a corpus while it is filled: making one afterwards costs less than updating it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ _BY_KEY, _OF_LINEAGE = "record_by_key", "record_of_lineage"
 
 @contextmanager
 def made_afterwards(corpus: Database) -> Iterator[None]:
-    """Drops the indexes that writing doesn't need, and makes them when the block ends. That of lineages is made later, when
-    ``lineages.give`` writes lineages.
+    """Drops the indexes that writing doesn't need, and makes them when the block ends.
+
+    The index of lineages is made later, when ``lineages.give`` writes lineages.
     """
     (statement,) = corpus.db.execute("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?", (_BY_KEY,)).fetchone()
     for name in (_BY_KEY, _OF_LINEAGE):

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store.versions import Version
 
 MANY = 10_000
-"""So many records that change their lineages are written in one pass over all."""
+"""From this number of records on, changed lineages are written in one pass over the table."""
 
 
 def count(corpus: Database) -> int:
-    """How many lineages there are."""
+    """The number of lineages."""
     return int(corpus.db.execute("SELECT count(*) FROM lineage").fetchone()[0])
 
 
@@ -31,18 +31,18 @@ def addresses_of(corpus: Database, lineage_ids: Iterable[int]) -> dict[int, str]
 
 
 def address(corpus: Database, lineage_id: int | None) -> str | None:
-    """The address of one lineage, or None where there is no such lineage."""
+    """The address of one lineage, or None if there is no such lineage."""
     row = corpus.db.execute("SELECT address FROM lineage WHERE id = ?", (lineage_id,)).fetchone()
     return row[0] if row else None
 
 
 def former_addresses(corpus: Database) -> dict[str, int]:
-    """An address that a lineage once had -> the row id of the lineage that it leads to."""
+    """A former address of a lineage -> the row id of the lineage that it leads to."""
     return dict(corpus.db.execute("SELECT address, lineage_id FROM alias"))
 
 
 def at_address(corpus: Database, wanted: str) -> int | None:
-    """The row id of the lineage that has or once had this address."""
+    """The row id of the lineage that has or had this address, or None."""
     for query in ("SELECT id FROM lineage WHERE address = ?", "SELECT lineage_id FROM alias WHERE address = ?"):
         if row := corpus.db.execute(query, (wanted,)).fetchone():
             return int(row[0])
@@ -56,8 +56,11 @@ def held_by(corpus: Database, version: Version) -> set[int]:
 
 
 def wordings(corpus: Database, lineages: Collection[int], after: str, before: str) -> list[tuple[int, str, int]]:
-    """(lineage, first date, wording) of the wordings that lineages had in aligned versions between two dates, both excluded,
-    oldest first. Lineages and wordings are row ids."""
+    """(lineage, first date, wording) of the wordings of lineages in aligned versions between two dates, both excluded, oldest
+    first.
+
+    Lineages and wordings are row ids.
+    """
     marks = ",".join("?" * len(lineages))
     return corpus.db.execute(
         f"""WITH held AS MATERIALIZED (SELECT id, date FROM version WHERE date > ? AND date < ? AND id IN
@@ -71,11 +74,11 @@ def wordings(corpus: Database, lineages: Collection[int], after: str, before: st
 def replace(
     corpus: Database, addresses: Mapping[int, str], lineage_of: Mapping[int, int], gone: Iterable[int], former: Mapping[str, int]
 ) -> None:
-    """Writes lineages with new or changed addresses, gives records their lineages (both by row ids), drops lineages that are
-    gone, and replaces the former addresses."""
+    """Writes lineages with new or changed addresses, gives records their lineages (row ids), deletes ended lineages, and replaces
+    the former addresses."""
     db, gone = corpus.db, list(gone)
     db.execute("DELETE FROM alias")
-    # Two lineages may swap addresses, and one may take that of another which is gone, so the old ones go first.
+    # Two lineages may swap addresses, and one may take the address of a deleted one, so the old addresses are cleared first.
     db.executemany("UPDATE lineage SET address = '?' || id WHERE id = ?", [(row_id,) for row_id in (*addresses, *gone)])
     statement = "INSERT INTO lineage VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET address = excluded.address"
     db.executemany(statement, addresses.items())
@@ -91,7 +94,7 @@ def give(corpus: Database, lineage_of: Mapping[int, int]) -> None:
         rows = [(lineage, record) for record, lineage in lineage_of.items()]
         db.executemany("UPDATE record SET lineage_id = ? WHERE id = ?", rows)
     else:
-        # One pass over the table costs less than looking each record up, and an index made afterwards less than one kept.
+        # One pass over the table is faster than looking each record up, and making an index is faster than updating it.
         db.execute("DROP INDEX IF EXISTS record_of_lineage")
         db.create_function("lineage_of", 2, lineage_of.get)
         db.execute("UPDATE record SET lineage_id = lineage_of(id, lineage_id)")

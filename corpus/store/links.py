@@ -1,4 +1,4 @@
-"""Which versions were aligned with each other, and the links that came of it."""
+"""The pairs of versions that were aligned with each other, and their links."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LinkRow(NamedTuple):
-    """An old record -> new record relation; ends are row ids of records, None for what was added or removed."""
+    """A relation between an old and a new record; ends are row ids of records, None for an added or removed one."""
 
     old: int | None
     new: int | None
@@ -23,15 +23,15 @@ class LinkRow(NamedTuple):
     reason: str
     principal: bool
     said_in: tuple[int, ...] = ()
-    """Of an added or removed record, those of the other version that say the same."""
+    """For an added or removed record, the records of the other version with the same content."""
 
 
 MANY = 500
-"""Ids that are asked for in one statement."""
+"""Most ids in one statement."""
 _COLUMNS = "old_id, new_id, relation, similarity, reason, principal, said_in"
 _DATED = "link JOIN version older ON older.id = old_version_id JOIN version newer ON newer.id = new_version_id"
 _ORDER = "older.date, older.version, newer.date, newer.version, coalesce(old_id, 0), coalesce(new_id, 0)"
-"""By time and by place in the book. Row ids of versions tell in which order texts were added."""
+"""By time and by position in the book. Row ids of versions only give the order in which texts were added."""
 
 
 def aligned(corpus: Database) -> set[tuple[int, int]]:
@@ -40,7 +40,7 @@ def aligned(corpus: Database) -> set[tuple[int, int]]:
 
 
 def bridged(corpus: Database) -> set[tuple[int, int]]:
-    """The pairs of versions, by row ids, that were aligned for what holes in the versions between them lost."""
+    """The pairs of versions (row ids) that were aligned across holes of the versions between them."""
     return set(corpus.db.execute("SELECT old_id, new_id FROM bridge"))
 
 
@@ -51,13 +51,13 @@ def are_aligned(corpus: Database, old: Version, new: Version) -> bool:
 
 
 def between(corpus: Database, old: Version, new: Version) -> list[LinkRow]:
-    """The stored links of two aligned versions. A record that kept key and words has none, unless its key stands twice."""
+    """The stored links of two aligned versions. A record that kept key and words has none, unless its key occurs twice."""
     rows = corpus.db.execute(f"SELECT {_COLUMNS} FROM link WHERE old_version_id = ? AND new_version_id = ?", (old.id, new.id))
     return [_row(row) for row in rows]
 
 
 def of_records(corpus: Database, old: Version, new: Version, records: Iterable[int]) -> list[LinkRow]:
-    """The links among ``between`` whose old or new end is one of these records."""
+    """The links of ``between`` with one of these records as old or new end."""
     ends = "(SELECT value FROM json_each(?1))"
     rows = corpus.db.execute(
         f"SELECT {_COLUMNS} FROM link WHERE (old_id IN {ends} OR new_id IN {ends})"
@@ -68,7 +68,7 @@ def of_records(corpus: Database, old: Version, new: Version, records: Iterable[i
 
 
 def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
-    """The stored links whose old or new end is one of these records, each once."""
+    """The stored links with one of these records as old or new end, each once."""
     ids = list(records)
     found: dict[int, tuple[tuple[Any, ...], LinkRow]] = {}
     for start in range(0, len(ids), MANY):
@@ -81,7 +81,7 @@ def ending_in(corpus: Database, records: Iterable[int]) -> list[LinkRow]:
 
 
 def over_holes(corpus: Database) -> set[int]:
-    """The row ids of the records at the newer and at the older ends of links over holes."""
+    """The row ids of the records at both ends of links over holes."""
     rows = corpus.db.execute(
         """SELECT link.old_id, link.new_id FROM bridge
         JOIN link ON old_version_id = bridge.old_id AND new_version_id = bridge.new_id
@@ -91,7 +91,7 @@ def over_holes(corpus: Database) -> set[int]:
 
 
 def every(corpus: Database) -> Iterator[tuple[int, int, LinkRow]]:
-    """(older version, newer version, link) of every stored link except "same", versions by row ids."""
+    """(older version, newer version, link) of every stored link except "same"; versions are row ids."""
     rows = corpus.db.execute(
         f"SELECT old_version_id, new_version_id, {_COLUMNS} FROM {_DATED} WHERE relation != 'same' ORDER BY {_ORDER}"
     )
@@ -105,13 +105,13 @@ def _row(row: tuple[Any, ...]) -> LinkRow:
 
 
 def add(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
-    """Stores that two versions were aligned, and the links between them."""
+    """Stores the alignment of two versions and their links."""
     corpus.db.execute("INSERT INTO alignment VALUES (?, ?)", (old.id, new.id))
     bulk.insert(corpus.db, "link", _stored(old, new, links))
 
 
 def add_bridge(corpus: Database, old: Version, new: Version, links: Iterable[LinkRow]) -> None:
-    """Stores the links of two versions that lead over holes in the versions between them. Here each has a row, "same" too."""
+    """Stores the links of two versions over holes in the versions between them. Here every link has a row, "same" too."""
     corpus.db.execute("INSERT INTO bridge VALUES (?, ?)", (old.id, new.id))
     bulk.insert(corpus.db, "link", _stored(old, new, links))
 
@@ -121,7 +121,7 @@ def _stored(old: Version, new: Version, links: Iterable[LinkRow]) -> list[tuple[
 
 
 def forget(corpus: Database, old_id: int, new_id: int) -> None:
-    """Deletes the alignment of two versions, given by row ids, and its links."""
+    """Deletes the alignment of two versions (row ids) and its links."""
     for table in ("alignment", "bridge"):
         corpus.db.execute(f"DELETE FROM {table} WHERE old_id = ? AND new_id = ?", (old_id, new_id))
     corpus.db.execute("DELETE FROM link WHERE old_version_id = ? AND new_version_id = ?", (old_id, new_id))
@@ -134,7 +134,7 @@ def forget_all(corpus: Database) -> None:
 
 
 def said_in(corpus: Database, after: str, until: str) -> list[tuple[int, int]]:
-    """(lineage that ended, lineage that says the same) of the versions after one date and up to another, lineages by row ids."""
+    """(ended lineage, lineage with the same content), row ids, for versions after one date and up to another."""
     rows = corpus.db.execute(
         """SELECT gone.lineage_id, same.lineage_id FROM link
         JOIN version newer ON newer.id = link.new_version_id
@@ -148,18 +148,18 @@ def said_in(corpus: Database, after: str, until: str) -> list[tuple[int, int]]:
 
 
 class BranchRow(NamedTuple):
-    """A link of a split or merge that carries no lineage on; lineages and wordings by row ids."""
+    """A link of a split or merge that carries no lineage on; lineages and wordings are row ids."""
 
     old_lineage: int
     date: str
-    """Of the newer version."""
+    """The date of the newer version."""
     old_wording: int
     new_lineage: int
     new_wording: int
 
 
 def branches(corpus: Database, after: str, until: str) -> list[BranchRow]:
-    """The links of splits and merges that don't carry a lineage on, into versions after one date and up to another."""
+    """The links of splits and merges that carry no lineage on, into versions after one date and up to another."""
     found = corpus.db.execute(
         """SELECT a.lineage_id, version.date, a.wording_id, b.lineage_id, b.wording_id
         FROM link JOIN version ON version.id = new_version_id

@@ -1,4 +1,4 @@
-"""Opening a corpus, and making one: an SQLite file that is written whole, or not at all."""
+"""Opens and creates a corpus: an SQLite file that is written whole, or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import lineages, records
 
-if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported where they are used: a search asks for neither
+if TYPE_CHECKING:  # ``versions`` and ``writing`` are imported on use: a search needs neither
     from ruletrail.corpus.records import Document
     from ruletrail.corpus.store.records import StoredRecord
     from ruletrail.corpus.store.versions import Version
@@ -33,13 +33,13 @@ class Corpus:
     _versions: list[Version] | None = field(default=None, repr=False)
     _wordings: Wordings = field(default_factory=dict, repr=False)
     kept: dict[str, object] = field(default_factory=dict, repr=False)
-    """What readers have worked out from this corpus and keep while it is open, by a name of their own; writing empties it."""
+    """Results that readers cache while the corpus is open, under names of their own; writing empties it."""
 
     @classmethod
     def open(cls, home: Path, *, write: bool = False) -> Corpus:
-        """The corpus in ``home``. Raises CorpusError when there is none, or one of another schema.
+        """Opens the corpus in ``home``. Raises CorpusError if there is none, or one of another schema.
 
-        With ``write`` it must be a copy that nobody else reads, and that is thrown away when writing is cut short.
+        With ``write`` it must be a copy that nobody else reads, and that is thrown away if writing is interrupted.
         """
         path = home / FILE
         if not path.is_file():
@@ -50,7 +50,7 @@ class Corpus:
                 db.execute("PRAGMA journal_mode = MEMORY")
                 db.execute("PRAGMA synchronous = OFF")
             else:
-                db.execute("BEGIN")  # one transaction as long as it is open: its shared lock says that it is being read
+                db.execute("BEGIN")  # one transaction while it is open: its shared lock shows that it is being read
             found = db.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.DatabaseError as error:
             raise CorpusError(f"not a corpus ({error})", str(path), "build it anew: ruletrail build SOURCE") from None
@@ -76,7 +76,7 @@ class Corpus:
     def add_document(self, document: Document) -> int:
         """Writes one document as a version of its own and returns the version's row id.
 
-        Where the corpus holds other texts of that date, it decides anew which of them is the version of the date.
+        If the corpus has other texts of that date, the version of the date is chosen again.
         """
         from ruletrail.corpus.store import versions, writing
 
@@ -86,21 +86,21 @@ class Corpus:
         return row_id
 
     def forget_what_was_read(self) -> None:
-        """After writing: what readers keep of the corpus holds no longer."""
+        """Clears the caches of readers, after writing."""
         self._versions = None
         self.kept.clear()
 
     def commit(self) -> None:
-        """Writes what was added to the disk."""
+        """Commits all added documents to the disk."""
         self.db.commit()
         self._wordings.clear()
 
     def size(self) -> tuple[int, int, int]:
-        """How many versions of the rules, numbered rules and lineages it holds."""
+        """The number of versions of the rules, of numbered rules, and of lineages."""
         return len(self.versions()), sum(records.rules_in_each(self).values()), lineages.count(self)
 
     def fingerprint(self) -> str:
-        """A hash of what the corpus was made from. An index or a site of another fingerprint is out of step."""
+        """A hash of the sources of the corpus. An index or a site with another fingerprint is out of date."""
         rows = self.db.execute("SELECT version, file, sha256 FROM source JOIN version ON version.id = version_id ORDER BY 1, 2")
         return hashlib.sha256(json.dumps([SCHEMA, *rows.fetchall()]).encode()).hexdigest()
 
@@ -113,15 +113,17 @@ class Corpus:
         return [v for v in self._versions if commentary or not v.commentary]
 
     def is_digest(self) -> bool:
-        """True when all its rules are a digest's. This doesn't read every version, which takes longer than a search may."""
+        """True when all its rules are a digest's. A fast query: reading every version takes longer than a search may."""
         from ruletrail.corpus.records import DIGEST
 
         (every,) = self.db.execute("SELECT min(part = ?) FROM version WHERE NOT commentary", (DIGEST,)).fetchone()
         return bool(every)
 
     def asked_day(self, typed: str) -> str:
-        """The last day that a date, a release or a version's name asks for (ISO); that of the newest version where it is "" or
-        "latest". Raises what ``version`` raises."""
+        """The last day (ISO) that a date, a release or a version's name means; the newest version's day for "" or "latest".
+
+        Raises the errors of ``version``.
+        """
         from ruletrail.corpus.dates import LATEST, last_day
 
         version = self.version(typed)
@@ -129,9 +131,9 @@ class Corpus:
         return version.date if day == LATEST else day
 
     def newest_tells_of(self, number: str) -> bool:
-        """True when the newest whole rulebook certainly speaks of that rule: it would hold the rule if the rule were in force.
+        """True when the newest whole rulebook certainly covers that rule: it would have the rule if the rule were in force.
 
-        This doesn't read every version. False proves nothing: ask the version then.
+        A fast query that doesn't read every version. False proves nothing: ask the version then.
         """
         section = number.partition(".")[0]
         row = self.db.execute(
@@ -146,7 +148,7 @@ class Corpus:
         return bool(row and row[0])
 
     def version(self, version_or_date: str = "") -> Version:
-        """The version of that id, or the one in force at that date ("2004", "2004-02", "2004-02-01"); "": the newest.
+        """The version with that id, or the one in force at that date ("2004", "2004-02", "2004-02-01"); "": the newest.
 
         A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
         """
@@ -163,7 +165,7 @@ class Corpus:
         return records.named(self, version, key)
 
     def by_id(self, record_id: int) -> StoredRecord:
-        """The record of that row id. It must be there."""
+        """The record with that row id, which must exist."""
         return records.by_id(self, record_id)
 
     def of_lineage(self, lineage_id: int) -> list[StoredRecord]:
@@ -171,7 +173,7 @@ class Corpus:
         return records.of_lineage(self, lineage_id)
 
     def bearing(self, key: str) -> list[StoredRecord]:
-        """Every record that bore this key, oldest version first."""
+        """Every record with this key, oldest version first."""
         return records.bearing(self, key)
 
     def citing(self) -> list[StoredRecord]:
@@ -185,9 +187,9 @@ class Corpus:
 
 @contextmanager
 def create(home: Path, documents: Iterable[Document] = ()) -> Iterator[Corpus]:
-    """A new corpus that takes the place of ``home``'s when the block ends well; otherwise what was there stays.
+    """A new corpus that replaces the one in ``home`` when the block ends without an error; otherwise the old one stays.
 
-    Raises CorpusError when ``home`` can't be written.
+    Raises CorpusError if ``home`` can't be written.
     """
     from importlib.resources import files  # only writing needs it, and it is slow to import
 

@@ -1,4 +1,4 @@
-"""Records of sources that lack examples: what such a source holds, beside the wording that is compared and searched."""
+"""Records of sources that lack examples: their own content, besides the wording that is compared and searched."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def with_examples(corpus: Database) -> dict[int, tuple[str, str]]:
 
 
 def wordings(corpus: Database, version: Version) -> list[int]:
-    """The wordings (row ids) of the records of a version, commentary left out, as its source has them."""
+    """The wordings (row ids) of the records of a version in its source, without commentary."""
     statement = f"SELECT {_own(version)} FROM record WHERE version_id = ? AND kind != 'commentary'"
     return [wording for (wording,) in corpus.db.execute(statement, (version.id,))]
 
 
 def held(corpus: Database, version: Version, *, as_compared: bool = False) -> list[Held]:
-    """The records of a version, commentary left out, as its source has them, or with the examples that they are compared with."""
+    """The records of a version, without commentary, as in its source, or with the examples that they are compared with."""
     own = "wording_id" if as_compared else _own(version)
     rows = corpus.db.execute(
         f"SELECT record.id, kind, key, text, normal, examples FROM record JOIN wording ON wording.id = {own}"
@@ -53,14 +53,14 @@ def held(corpus: Database, version: Version, *, as_compared: bool = False) -> li
 
 
 def _own(version: Version) -> str:
-    """The wording that a record has in its source, as SQL."""
+    """The wording of a record in its source, as an SQL expression."""
     if not version.coverage.without_examples:
         return "wording_id"
     return "coalesce((SELECT wording_id FROM published WHERE record_id = record.id), wording_id)"
 
 
 def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]]:
-    """Record (row id) -> the examples that it has in its source, of a version's records that are compared with others."""
+    """Record (row id) -> its examples in its source, for a version's records that are compared with other examples."""
     if not version.coverage.without_examples:
         return {}
     rows = corpus.db.execute(
@@ -72,8 +72,8 @@ def examples_in(corpus: Database, version: Version) -> dict[int, tuple[str, ...]
 
 
 def put_back(corpus: Database, version: Version, wordings: Mapping[int, Content]) -> bool:
-    """Gives records of a version (by row id) these ``wordings``, and all others of it their own source's. True: one of them
-    has another wording than before."""
+    """Gives records of a version (row ids) these ``wordings``, and all its other records their own wording. Returns True if one
+    changed."""
     before = dict(corpus.db.execute("SELECT id, wording_id FROM record WHERE version_id = ?", (version.id,)))
     of_version = "(SELECT id FROM record WHERE version_id = ?)"
     corpus.db.execute(
@@ -90,7 +90,7 @@ def put_back(corpus: Database, version: Version, wordings: Mapping[int, Content]
 
 
 def note_many_missing(corpus: Database, version: Version, *, are_missing: bool) -> None:
-    """Writes the gap that a version lacks many examples, or takes it back."""
+    """Writes the gap for many missing examples of a version, or deletes it."""
     if are_missing == any(gap.reason == MANY_NOT_HELD for gap in version.gaps):
         return
     if are_missing:

@@ -1,4 +1,4 @@
-"""The records that a corpus holds: rules, headings, glossary entries and paragraphs of commentary, each of one version."""
+"""The records of a corpus: rules, headings, glossary entries and paragraphs of commentary, each of one version."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class StoredRecord(NamedTuple):
-    """A record as the corpus holds it; see corpus.records.Record for the fields."""
+    """A record as stored in the corpus; see corpus.records.Record for the fields."""
 
     id: int
     version_id: int
@@ -63,7 +63,7 @@ def of_version(corpus: Database, version: Version) -> list[StoredRecord]:
 
 
 def below(corpus: Database, version: Version, number: RuleNumber) -> list[StoredRecord]:
-    """The rules and headings of a version that lie below a number, in the book's order."""
+    """The rules and headings of a version below a number, in the book's order."""
     shape = "[a-z]*" if number.rule else ".*" if number.section else "[0-9][0-9]*"
     wanted = "record.version_id = ? AND kind IN ('rule', 'section') AND key GLOB ?"
     return _select(corpus, f"WHERE {wanted} ORDER BY position", version.id, f"{number}{shape}")
@@ -74,17 +74,17 @@ def _first(corpus: Database, wanted: str, *values: object) -> StoredRecord | Non
 
 
 def named(corpus: Database, version: Version, key: str) -> StoredRecord | None:
-    """The first record of that number or (lower-case) term in that version, or None."""
+    """The first record with that number or (lower-case) term in that version, or None."""
     return _first(corpus, "record.version_id = ? AND key = ?", version.id, key)
 
 
 def in_version(corpus: Database, version: str, key: str) -> StoredRecord | None:
-    """The first record of that number or term in the version of that id, or None."""
+    """The first record with that number or term in the version with that id, or None."""
     return _first(corpus, "record.version_id = (SELECT id FROM version WHERE version = ?) AND key = ?", version, key)
 
 
 def bearing_in(corpus: Database, version: Version, is_glossary: bool, key: str) -> StoredRecord | None:
-    """The first glossary entry, or else rule or heading, of that key in that version, or None."""
+    """The first glossary entry, or else rule or heading, with that key in that version, or None."""
     return _first(corpus, "record.version_id = ? AND key = ? AND (kind = 'glossary') = ?", version.id, key, is_glossary)
 
 
@@ -94,7 +94,7 @@ def first_of_lineage(corpus: Database, version: Version, lineage_id: int | None)
 
 
 def by_id(corpus: Database, record_id: int) -> StoredRecord:
-    """The record of that row id. It must be there."""
+    """The record with that row id, which must exist."""
     (found,) = _select(corpus, "WHERE record.id = ?", record_id)
     return found
 
@@ -106,12 +106,12 @@ def of_lineage(corpus: Database, lineage_id: int) -> list[StoredRecord]:
 
 
 def bearing(corpus: Database, key: str) -> list[StoredRecord]:
-    """Every record that bore this number or (lower-case) term, oldest version first."""
+    """Every record with this number or (lower-case) term, oldest version first."""
     return _select(corpus, f"JOIN version ON version.id = record.version_id WHERE key = ? {_OLDEST_FIRST}", key)
 
 
 def terms_called(corpus: Database, bare: str) -> list[str]:
-    """The keys of glossary entries that are this (lower-case) term, or this term with a note in parentheses behind it."""
+    """The keys of glossary entries that are this (lower-case) term, or this term followed by a note in parentheses."""
     rows = corpus.db.execute(
         "SELECT DISTINCT key FROM record WHERE kind = 'glossary'"
         " AND (key = ?1 OR (key > ?1 || ' (' AND key < ?1 || ' )')) ORDER BY key",
@@ -121,7 +121,7 @@ def terms_called(corpus: Database, bare: str) -> list[str]:
 
 
 def terms_with(corpus: Database, text: str) -> list[str]:
-    """The keys of glossary entries that have this (lower-case) text in them."""
+    """The keys of glossary entries that contain this (lower-case) text."""
     rows = corpus.db.execute(
         "SELECT DISTINCT key FROM record WHERE (key < '0' OR key >= ':') AND instr(key, ?) ORDER BY key", (text,)
     )
@@ -135,14 +135,14 @@ def citing(corpus: Database) -> list[StoredRecord]:
 
 
 def rules_in_each(corpus: Database, versions: Sequence[Version] = ()) -> dict[int, int]:
-    """Version's row id -> how many numbered rules and subrules it has; headings and glossary don't count. Of these versions
-    alone, or of all if none is given."""
+    """Version's row id -> its number of rules and subrules, without headings and glossary; for these versions, or for all if none
+    is given."""
     narrowed = f"AND version_id IN ({','.join(str(version.id) for version in versions)})" if versions else ""
     return dict(corpus.db.execute(f"SELECT version_id, COUNT(*) FROM record WHERE kind = 'rule' {narrowed} GROUP BY 1"))
 
 
 def agreeing(corpus: Database, one: Version, other: Version) -> int:
-    """How many records of one version have the same words under the same key in the other."""
+    """The number of records of one version that have the same words under the same key in the other."""
     row = corpus.db.execute(
         """SELECT count(*) FROM record a JOIN record b ON b.key = a.key AND b.version_id = ? JOIN wording x ON x.id = a.wording_id
         JOIN wording y ON y.id = b.wording_id WHERE a.version_id = ? AND x.normal = y.normal""",
@@ -152,13 +152,13 @@ def agreeing(corpus: Database, one: Version, other: Version) -> int:
 
 
 def borne_in(corpus: Database, key: str) -> frozenset[int]:
-    """The row ids of the versions that have a record of that number or (lower-case) term."""
+    """The row ids of the versions with a record of that number or (lower-case) term."""
     rows = corpus.db.execute("SELECT DISTINCT version_id FROM record WHERE key = ? AND kind != 'commentary'", (key,))
     return frozenset(row[0] for row in rows)
 
 
 def headings(corpus: Database, section: str) -> list[str]:
-    """What versions call a section, each wording once."""
+    """The distinct headings of a section in all versions."""
     asked = "SELECT DISTINCT text FROM record JOIN wording ON wording.id = wording_id WHERE key = ? AND kind = 'section'"
     return [text for (text,) in corpus.db.execute(asked, (section,))]
 
@@ -166,7 +166,7 @@ def headings(corpus: Database, section: str) -> list[str]:
 def normal_texts(
     corpus: Database, version: Version, keys: Sequence[str] = ("*",), kinds: Sequence[str] = ("rule", "glossary")
 ) -> list[tuple[str, str]]:
-    """(key, text with its typography flattened) of the version's records of some kinds, in the book's order.
+    """(key, text in normal form) of the version's records of some kinds, in the book's order.
 
     ``keys`` are patterns of SQL's GLOB for numbers and terms ("212.*", "* type").
     """

@@ -1,4 +1,4 @@
-"""The files that versions were read from: what became of each of their lines, what was mended, what is missing."""
+"""The files that versions were read from: the class of each line, repairs, gaps and problems."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def account(corpus: Database, version: Version) -> SourceAccount:
 
 
 def add_gaps(db: sqlite3.Connection, version_id: int, gaps: Iterable[Gap]) -> None:
-    """Writes what a version's sources lack."""
+    """Writes the gaps of a version's sources."""
     db.executemany(
         "INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(version_id, " ".join(g.numbers), g.reason, g.file, g.line, g.kind, g.after, g.before) for g in gaps],
@@ -61,7 +61,7 @@ def hashes(corpus: Database) -> set[str]:
 
 
 def unplaced_in_each(corpus: Database) -> dict[int, int]:
-    """Version's row id -> how many lines have no class; versions without such lines are left out."""
+    """Version's row id -> number of lines without a class; versions without such lines are left out."""
     statement = "SELECT version_id, COUNT(*) FROM unplaced JOIN source ON source.id = source_id GROUP BY 1"
     return dict(corpus.db.execute(statement))
 
@@ -103,7 +103,7 @@ def problems(corpus: Database) -> dict[int, list[str]]:
 
 
 def repairs(corpus: Database) -> dict[int, list[Repair]]:
-    """Version's row id -> what was mended in its sources."""
+    """Version's row id -> the repairs of its sources."""
     from ruletrail.corpus.records import Repair
 
     found: dict[int, list[Repair]] = {}

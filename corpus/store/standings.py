@@ -1,4 +1,4 @@
-"""What the models found in the texts: which variant of each behaviour stands in which version, and on what record."""
+"""The standings of the models: the variant of each behaviour in each version, and the record that decides it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WordingPlace(NamedTuple):
-    """Where a wording stands: one rule or glossary entry of one version."""
+    """A rule or glossary entry of one version, with its wording."""
 
     record: int
     version: int
@@ -31,21 +31,21 @@ class StandingRow:
     version: int
     behaviour: str
     variant: str | None
-    """The variant that stands; None: the version no longer has the behaviour."""
+    """The variant in force; None if the version no longer has the behaviour."""
     basis: str
     number: str
-    """The rule that says so, "704.5j" or "Glossary: Land Type"; of what is assumed or open, where it is expected."""
+    """The rule that decides, "704.5j" or "Glossary: Land Type"; for an assumed or open variant, the rule where it is expected."""
     record: int | None
-    """The record that decided; None where no text did."""
+    """The record that decided; None if no text did."""
     matched: str
-    """The variants whose words the text has, separated by spaces."""
+    """The variants whose cues match the text, separated by spaces."""
 
 
 _PLACE = "SELECT id, version_id, kind = 'glossary', key, wording_id, lineage_id FROM record WHERE kind IN ('rule', 'glossary')"
 
 
 def with_wordings(corpus: Corpus, wordings: Iterable[int]) -> list[WordingPlace]:
-    """The rules and glossary entries that have one of these wordings."""
+    """The rules and glossary entries with one of these wordings."""
     return _places(corpus, "wording_id", wordings)
 
 
@@ -60,7 +60,7 @@ def with_keys(corpus: Corpus, keys: Iterable[str]) -> list[WordingPlace]:
 
 
 def with_stems(corpus: Corpus, stems: Iterable[str]) -> list[WordingPlace]:
-    """The rules that are one of these numbers or below one: for 704.5 also 704.5a, 704.5b and so on."""
+    """The rules with one of these numbers, and their subrules: for 704.5 also 704.5a, 704.5b and so on."""
     return _places(corpus, f"kind = 'rule' AND rtrim(key, '{ascii_lowercase}')", stems)
 
 
@@ -75,8 +75,8 @@ def _places(corpus: Corpus, what: str, values: Iterable[Any]) -> list[WordingPla
 
 
 def lineages_of(corpus: Corpus, wordings: Iterable[int]) -> list[tuple[int, int]]:
-    """Each (wording, lineage) of rules and glossary entries that have one of these wordings."""
-    # One pass over all records costs a quarter of finding each lineage's in the index.
+    """Each (wording, lineage) of rules and glossary entries with one of these wordings."""
+    # One pass over all records takes a quarter of the time of index look-ups.
     return corpus.db.execute(
         "SELECT DISTINCT wording_id, lineage_id FROM record NOT INDEXED"
         " WHERE kind IN ('rule', 'glossary') AND lineage_id IS NOT NULL"
@@ -102,7 +102,7 @@ def wording_of(corpus: Corpus, record: int) -> int:
 
 
 def write(corpus: Corpus, rows: Iterable[StandingRow], fingerprint: str) -> None:
-    """Replaces all standings, and notes which clauses they were found with."""
+    """Replaces all standings, and stores the fingerprint of the clauses that they were computed with."""
     forget(corpus)
     corpus.db.execute("INSERT INTO standing_of VALUES (?)", (fingerprint,))
     corpus.db.executemany(
@@ -112,14 +112,14 @@ def write(corpus: Corpus, rows: Iterable[StandingRow], fingerprint: str) -> None
 
 
 def forget(corpus: Corpus) -> None:
-    """Removes all standings, because versions were added."""
+    """Deletes all standings, because versions were added."""
     corpus.kept.clear()
     corpus.db.execute("DELETE FROM standing")
     corpus.db.execute("DELETE FROM standing_of")
 
 
 def clauses_fingerprint(corpus: Corpus) -> str | None:
-    """The fingerprint of the clauses that the standings were found with; None: there are none yet."""
+    """The fingerprint of the clauses that the standings were computed with; None if there are no standings."""
     row = corpus.db.execute("SELECT fingerprint FROM standing_of").fetchone()
     return row[0] if row else None
 

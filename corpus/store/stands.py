@@ -1,4 +1,4 @@
-"""Records without their texts, and the wordings apart: what it takes to follow rules through many versions."""
+"""Records without their texts, and the wordings apart, for following rules through many versions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Outline(NamedTuple):
-    """The row of a record that names it, without its text."""
+    """The row of a record without its text."""
 
     id: int
     kind: str
@@ -53,9 +53,9 @@ _STAND = """SELECT record.id, version_id, kind, key, term, wording_id, revised, 
 
 
 def every(corpus: Database) -> Iterator[StandRow]:
-    """Every record but commentary, version by version, in the book's order."""
+    """Every record except commentary, version by version, in the book's order."""
     rows = corpus.db.execute(f"{_STAND} WHERE kind != 'commentary' ORDER BY version_id, position")
-    return map(partial(tuple.__new__, StandRow), rows)  # as StandRow._make does, sooner
+    return map(partial(tuple.__new__, StandRow), rows)  # like StandRow._make, but faster
 
 
 def of_lineages(corpus: Database, lineage_ids: Iterable[int]) -> list[StandRow]:
@@ -73,19 +73,19 @@ def numbers_and_wordings(corpus: Database, lineage_ids: Iterable[int]) -> Iterat
 
 
 def by_id(corpus: Database, record_ids: Iterable[int]) -> list[StandRow]:
-    """The records of these row ids."""
+    """The records with these row ids."""
     return _stands(corpus, "id IN (SELECT value FROM json_each(?))", json.dumps(list(record_ids)))
 
 
 def of_wordings(corpus: Database, wording_ids: Iterable[int]) -> list[StandRow]:
-    """Every record but commentary that has one of these wordings, version by version."""
-    # The index of lineages has the wordings too, and is read in half the time.
+    """Every record except commentary with one of these wordings, version by version."""
+    # The index of lineages has the wordings too, and reading it takes half the time.
     held = "SELECT id FROM record WHERE wording_id IN (SELECT value FROM json_each(?))"
     return _stands(corpus, f"id IN ({held}) AND kind != 'commentary'", json.dumps(sorted(wording_ids)))
 
 
 def called(corpus: Database, words: str) -> list[StandRow]:
-    """Every entry of a glossary whose term, in lower case, has these words."""
+    """Every glossary entry whose lower-case term contains these words."""
     return _stands(corpus, "kind = 'glossary' AND instr(key, ?)", words.lower())
 
 
@@ -119,13 +119,13 @@ def forms(corpus: Database, wording_ids: Iterable[int]) -> dict[int, Forms]:
 
 
 def holding(corpus: Database, word: str) -> Iterator[WordingRow]:
-    """The wordings that have the ASCII letters ``word``, of whatever case, in their normal form, and all that have examples."""
+    """The wordings whose normal form contains the ASCII letters ``word``, in any case, and all wordings with examples."""
     held = f"{_WORDING} WHERE normal LIKE ? OR examples != '[]' ORDER BY id"
     yield from map(WordingRow._make, corpus.db.execute(held, (f"%{word}%",)))
 
 
 def wordings(corpus: Database, wording_ids: Iterable[int] | None = None) -> Iterator[WordingRow]:
-    """The wordings of these row ids, or all of them, by their ids."""
+    """The wordings with these row ids, or all of them, by their ids."""
     some = "WHERE id IN (SELECT value FROM json_each(?))" if wording_ids is not None else ""
     values = () if wording_ids is None else (json.dumps(list(wording_ids)),)
     yield from map(WordingRow._make, corpus.db.execute(f"{_WORDING} {some} ORDER BY id", values))

@@ -1,4 +1,4 @@
-"""The versions that a corpus holds, and which of them is in force when."""
+"""The versions of a corpus, and which of them is in force on a day."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Version:
-    """One version that the corpus holds. ``date`` is its first day in force; it ends the day before the next one's.
+    """One version in the corpus. ``date`` is its first day in force; it ends the day before the next one's.
 
-    ``version`` is its id, made of ``date``, ``part`` and ``copy``, which corpus.identity explains.
+    ``version`` is its id, made of ``date``, ``part`` and ``copy``; see corpus.identity.
     """
 
     id: int
@@ -39,30 +39,30 @@ class Version:
     """False when the source has no glossary entry."""
     gaps: tuple[Gap, ...] = ()
     part: str = ""
-    """The kind of part or commentary that it is; "" for a whole rulebook."""
+    """The kind of part or commentary; "" for a whole rulebook."""
     copy: int = 0
     """0 for the first text of that date and part, 1 for the next."""
 
     @cached_property
     def coverage(self) -> Coverage:
-        """What the version's source can speak of."""
+        """The coverage of the version's source."""
         return Coverage(self.covers, self.spans, self.gaps, self.glossary)
 
     @property
     def held(self) -> str | list[str]:
-        """The sections of which its source holds anything, "glossary" among them for entries; "all" for a whole rulebook."""
+        """The sections that its source has something of, "glossary" among them for entries; "all" for a whole rulebook."""
         if self.covers is None:
             return "all"
         return [*self.covers, *([GLOSSARY] if self.glossary and GLOSSARY not in self.covers else [])]
 
     @property
     def is_retold(self) -> bool:
-        """True of a digest: it says what the rules say, but not in their words."""
+        """True for a digest: it has the content of the rules in other words."""
         return self.part == DIGEST
 
     @property
     def is_whole(self) -> bool:
-        """True of the whole rulebook of its date: not of a part of one, nor of a second copy, nor of a commentary."""
+        """True for the whole rulebook of its date; False for a part of one, a second copy or a commentary."""
         return not self.part and not self.copy and not self.commentary
 
 
@@ -103,7 +103,7 @@ def _gaps(corpus: Database) -> dict[int, list[Gap]]:
 
 
 def named(versions: list[Version], version_or_date: str, where: Path) -> Version:
-    """The one of ``versions`` (oldest first) with that id, or else the one in force at that date; "" means the newest.
+    """The version in ``versions`` (oldest first) with that id, or else the one in force at that date; "" means the newest.
 
     A whole rulebook goes before a part of one. Raises NotFoundError before the oldest version, BadDateError for no date.
     """
@@ -126,9 +126,10 @@ def named(versions: list[Version], version_or_date: str, where: Path) -> Version
 
 
 def texts_of(corpus: Database, date: str) -> list[Text]:
-    """The facts that decide which text of one date is the version of that date. How full it is counts only beside others."""
+    """The facts that decide which text of one date is the version of that date. Fullness is computed only if there are several
+    texts."""
     rows = corpus.db.execute("SELECT id, part, format, inferred FROM version WHERE date = ?", (date,)).fetchall()
-    alone = len(rows) == 1  # then it is that version however full it is
+    alone = len(rows) == 1  # then it is the version, however full it is
     return [
         Text(row_id, part, form, bool(inferred), *((0, 0, "") if alone else _fullness(corpus, row_id)))
         for row_id, part, form, inferred in rows
@@ -136,7 +137,7 @@ def texts_of(corpus: Database, date: str) -> list[Text]:
 
 
 def _fullness(corpus: Database, row_id: int) -> tuple[int, int, str]:
-    """How much a version holds, how much it is known to lack, and the hashes of its sources."""
+    """The number of records of a version, of its known gaps, and the hashes of its sources."""
 
     def one(statement: str) -> int:
         return int(corpus.db.execute(statement, (row_id,)).fetchone()[0])
@@ -151,7 +152,7 @@ def _fullness(corpus: Database, row_id: int) -> tuple[int, int, str]:
 def settle(corpus: Database, date: str) -> None:
     """Gives the texts of one date their identities."""
     found = identity.identify(date, texts_of(corpus, date))
-    # One may take the id that another had.
+    # A text may take the id that another one had.
     corpus.db.execute("UPDATE version SET version = '?' || id WHERE date = ?", (date,))
     corpus.db.executemany(
         "UPDATE version SET part = ?, copy = ?, version = ? WHERE id = ?",

@@ -1,4 +1,4 @@
-"""A scraper's document becomes a version of the corpus."""
+"""Writes a scraper's document as a version of the corpus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.records import Document, Record
 
 Wordings = dict[tuple[str, tuple[str, ...]], int]
-"""(text, examples) -> row id of the wordings that were written or met while writing."""
+"""(text, examples) -> row id, for the wordings written or found so far."""
 _RECORD = "record (version_id, position, kind, key, term, wording_id, revised, cites, source_id, first_line, last_line)"
 
 
@@ -75,12 +75,12 @@ def _sources(db: sqlite3.Connection, document: Document, version_id: int) -> dic
 
 
 def _wording(db: sqlite3.Connection, record: Record, wordings: Wordings) -> int:
-    """The row id of a wording that wasn't met yet. Row ids begin with 1."""
+    """The row id of a wording that isn't in the cache yet. Row ids begin with 1."""
     return wordings.setdefault((record.text, record.examples), wording_id(db, record.text, record.examples))
 
 
 def wording_id(db: sqlite3.Connection, text: str, examples: tuple[str, ...]) -> int:
-    """The row id of a wording, which is written with its forms if it isn't there."""
+    """The row id of a wording. It is written with its forms if it is new."""
     row = (text, json.dumps(examples, ensure_ascii=False))
     found = db.execute("SELECT id FROM wording WHERE text = ? AND examples = ?", row).fetchone()
     if found:

@@ -16,18 +16,18 @@ from ruletrail.models.verbs.combat import must_be_plain
 
 @ask("may-attack")
 def may_attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") -> Any:
-    """Whether it may be declared as an attacker now, by its controller unless said otherwise."""
+    """True if it may be declared as an attacker now, by its controller unless another player is given."""
     return _may(table, Action("attack", by or table.game[object].controller, object, target))
 
 
 @ask("may-block")
 def may_block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> Any:
-    """Whether it may be declared as a blocker of an attacker, by its controller unless said otherwise."""
+    """True if it may be declared as a blocker of an attacker, by its controller unless another player is given."""
     return _may(table, Action("block", by or table.game[object].controller, object, (attacker,)))
 
 
 def _may(table: Table, action: Action) -> Any:
-    """Whether it is legal. What hangs on flying, menace and their like is not modelled."""
+    """True if the action is legal. Flying, menace and similar abilities are not modelled."""
     if not legal(table, action):
         return False
     must_be_plain(table, action)
@@ -36,26 +36,27 @@ def _may(table: Table, action: Action) -> Any:
 
 @ask("attacking")
 def attacking(table: Table, of: OBJECT) -> Any:
-    """The player, planeswalker or battle that it attacks, or "nothing": what it attacked left combat, or it doesn't attack."""
+    """The player, planeswalker or battle that it attacks; "nothing" if that left combat, or if it doesn't attack."""
     return table.game[of].attacking or "nothing"
 
 
 @ask("blocking")
 def blocking(table: Table, of: OBJECT) -> Any:
-    """The attacker that it blocks, or "nothing": what it blocked left combat, or it doesn't block."""
+    """The attacker that it blocks; "nothing" if that left combat, or if it doesn't block."""
     attackers = (table.game.get(mark.removeprefix(BLOCKING)) for mark in table.game[of].marks if mark.startswith(BLOCKING))
     return next((each.id for each in attackers if each is not None and each.attacking is not None), "nothing")
 
 
 @ask("blocked")
 def blocked(table: Table, of: OBJECT) -> Any:
-    """Whether an attacker is blocked. It stays so when all its blockers leave combat, not when it does."""
+    """True if an attacker is blocked. It stays blocked when all its blockers leave combat, but not when it leaves combat
+    itself."""
     return BLOCKED in table.game[of].marks
 
 
 @ask("in-combat")
 def in_combat(table: Table, of: HOST) -> Any:
-    """What an object or player is in combat, as a list of "attacked", "attacking" and "blocking"; empty when it isn't in it."""
+    """The roles of an object or player in combat, as a list of "attacked", "attacking" and "blocking"; empty outside combat."""
     found = ["attacked"] if any(thing.attacking == of for thing in table.game.in_zone(BATTLEFIELD)) else []
     thing = table.game.get(of)
     if thing is not None:

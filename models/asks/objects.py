@@ -1,4 +1,4 @@
-"""Asks about what an object is and where, and what it counts as."""
+"""Asks about the characteristics and the place of an object, and about the groups that it belongs to."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def subtypes(table: Table, of: OBJECT) -> Any:
 
 @ask("supertypes")
 def supertypes(table: Table, of: OBJECT) -> Any:
-    """Its supertypes, in alphabetical order. Words that were another sort of category in their time are left out."""
+    """Its supertypes, in alphabetical order. Words that were another sort of category at the time are left out."""
     return sorted(named(table.rules, table.game, table.now(of)))
 
 
 @ask("is")
 def is_(table: Table, of: OBJECT, word: TEXT) -> Any:
-    """Whether it has a card type, supertype or subtype. Basic and world were other sorts of category at first."""
+    """True if it has a card type, supertype or subtype. Basic and world were other sorts of category at first."""
     found = table.now(of)
     if word.casefold() in found.supertypes:
         return word.casefold() in named(table.rules, table.game, found)
@@ -81,13 +81,13 @@ def size(table: Table, of: OBJECT) -> Any:
 
 @ask("able")
 def able(table: Table, of: OBJECT, ability: TEXT) -> Any:
-    """Whether it has an ability of that keyword or text."""
+    """True if it has an ability with that keyword or text."""
     return table.now(of).able(ability.casefold())
 
 
 @ask("zone")
 def zone(table: Table, of: OBJECT) -> Any:
-    """The zone it is in; "nowhere" for what ceased to exist or was never created."""
+    """The zone that it is in; "nowhere" for an object that ceased to exist or was never created."""
     thing = table.game[of]
     if thing.zone == PHASED_OUT:
         return table.rules.call("where-phased-out-permanents-are", table.game, thing)
@@ -96,7 +96,7 @@ def zone(table: Table, of: OBJECT) -> Any:
 
 @ask("phased-out")
 def phased_out(table: Table, of: OBJECT) -> Any:
-    """Whether it is phased out: in the phased-out zone, or, since 2009-07, on the battlefield as though it weren't there."""
+    """True if it is phased out: in the phased-out zone, or, since 2009-07, on the battlefield as though it weren't there."""
     if not table.rules.has("where-phased-out-permanents-are"):
         raise NoSuchError(NOT_STATED)
     return table.game[of].zone == PHASED_OUT
@@ -122,13 +122,13 @@ def attached_to(table: Table, of: OBJECT) -> Any:
 
 @ask("counters")
 def counters(table: Table, of: OBJECT, kind: TEXT) -> Any:
-    """How many counters of a kind are on it."""
+    """The number of counters of a kind on it."""
     return table.game[of].count(kind)
 
 
 @ask("tapped")
 def tapped(table: Table, of: OBJECT) -> Any:
-    """Whether it is tapped."""
+    """True if it is tapped."""
     return table.game[of].tapped
 
 
@@ -158,7 +158,7 @@ def colours(table: Table, of: OBJECT) -> Any:
 
 @ask("damage")
 def damage(table: Table, of: OBJECT) -> Any:
-    """How much damage is marked on it."""
+    """The damage marked on it."""
     return table.game[of].damage
 
 
@@ -170,19 +170,19 @@ def remains(table: Table, of: OBJECT) -> Any:
 
 @ask("meets")
 def meets(table: Table, of: OBJECT, words: TEXT) -> Any:
-    """Whether it is all that the words say: "artifact creature", "nonwhite creature", "Goblin", "historic"."""
+    """True if all the words apply to it: "artifact creature", "nonwhite creature", "Goblin", "historic"."""
     return table.rules.call("meets-criteria", table.game, table.now(of), words)
 
 
 @ask("means")
 def means(table: Table, of: OBJECT, words: TEXT) -> Any:
-    """Whether what a spell or ability says means this object: "target Goblin", "Goblin card in your graveyard"."""
+    """True if the words of a spell or ability mean this object: "target Goblin", "Goblin card in your graveyard"."""
     return table.rules.call("type-words-mean-permanents", table.game, table.game[of], table.now(of), words)
 
 
 @ask("is-permanent")
 def is_permanent(table: Table, of: OBJECT) -> Any:
-    """Whether it is a permanent, even if it has no card type left."""
+    """True if it is a permanent, even without any card type."""
     thing = table.game[of]
     if thing.zone != BATTLEFIELD or any(table.rules.is_listed("permanent types", word) for word in table.now(of).types):
         return thing.zone == BATTLEFIELD
@@ -191,19 +191,19 @@ def is_permanent(table: Table, of: OBJECT) -> Any:
 
 @ask("is-permanent-card")
 def is_permanent_card(table: Table, of: OBJECT) -> Any:
-    """Whether it is a "permanent card", one that could be put onto the battlefield. A token or a copy is not a card."""
+    """True if it is a "permanent card", one that could be put onto the battlefield. A token or a copy is not a card."""
     return table.rules.call("permanent-cards", table.game, table.now(of)) and table.game[of].kind == "card"
 
 
 @ask("is-permanent-spell")
 def is_permanent_spell(table: Table, of: OBJECT) -> Any:
-    """Whether it is, on the stack, a "permanent spell", one that will be a permanent."""
+    """True if it is a "permanent spell": a spell on the stack that will be a permanent."""
     return table.rules.call("permanent-spell-words", table.game, table.now(of)) and table.game[of].zone == STACK
 
 
 @ask("has-size")
 def has_size(table: Table, of: OBJECT) -> Any:
-    """Whether it has power and toughness, where the rules say so."""
+    """True if it has power and toughness by the rules."""
     now = table.now(of)
     if "creature" not in now.types and not table.rules.has("noncreature-power"):
         raise NoSuchError(NOT_STATED)
@@ -214,13 +214,13 @@ def has_size(table: Table, of: OBJECT) -> Any:
 
 @ask("is-basic")
 def is_basic(table: Table, of: OBJECT) -> Any:
-    """Whether it is a basic land."""
+    """True if it is a basic land."""
     return table.rules.call("basic-lands", table.game, table.now(of))
 
 
 @ask("is-snow")
 def is_snow(table: Table, of: OBJECT) -> Any:
-    """Whether it is snow (snow-covered, as older rules say). Old lands may be written as abilities = ["snow-covered"]."""
+    """True if it is snow (snow-covered, in older rules). Old lands may be written as abilities = ["snow-covered"]."""
     return table.rules.call("snow-objects", table.game, table.now(of))
 
 
@@ -229,7 +229,7 @@ _ADDS = re.compile(r'[^:"]+: Add (.+)')
 
 @ask("mana")
 def mana(table: Table, of: OBJECT) -> Any:
-    """The mana that its abilities let it make, those of its basic land types among them: "W", "U", "B", "R", "G", "C"."""
+    """The mana that its abilities can make, including those of its basic land types: "W", "U", "B", "R", "G", "C"."""
     letters = set(table.rules.call("mana-of-nonbasic-lands", table.game, table.now(of)))
     for text in (match[1] for ability in table.now(of).abilities if (match := _ADDS.match(ability.text))):
         made = set("WUBRG") if "any color" in text else set(re.findall(r"\{([WUBRGC1])\}", text))
@@ -241,7 +241,7 @@ def mana(table: Table, of: OBJECT) -> Any:
 
 @ask("subject-to")
 def subject_to(table: Table, of: OBJECT, rule: TEXT) -> Any:
-    """Whether the "legend rule" or the "world rule" is about it, or it is exempt from the check of schemes ("ongoing")."""
+    """True if the "legend rule" or the "world rule" applies to it, or if it is exempt from the check of schemes ("ongoing")."""
     rules = {"legend rule": "legend-rule-subjects", "world rule": "world-rule-subjects", "ongoing": "ongoing-schemes"}
     if rule not in rules:
         raise ArgumentError(f"{rule!r} is not one of {', '.join(rules)}")

@@ -1,4 +1,4 @@
-"""Asks about when something may be done, and loyalty."""
+"""Asks about the time of actions, and about loyalty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.models.scenario.table import Table
 
 @ask("may-act")
 def may_act(table: Table, as_: TEXT, by: PLAYER = "") -> Any:
-    """Whether a player may do what a text allows "any time" that player could cast (play) "an instant" or "a sorcery"."""
+    """True if a player may act now by a text that says "any time" that player could cast (play) "an instant" or "a sorcery"."""
     names = {"an instant": "any-time-an-instant-could-be-cast", "a sorcery": "any-time-a-sorcery-could-be-cast"}
     if as_ not in names:
         raise ArgumentError(f'as = {as_!r} is neither "an instant" nor "a sorcery"')
@@ -22,7 +22,7 @@ def may_act(table: Table, as_: TEXT, by: PLAYER = "") -> Any:
 
 @ask("cast-at-instant-time")
 def cast_at_instant_time(table: Table, of: OBJECT) -> Any:
-    """Whether a spell on the stack was cast at a time when a sorcery couldn't have been."""
+    """True if a spell on the stack was cast at a time when a sorcery couldn't have been cast."""
     if table.game[of].zone != STACK:
         raise NotPossibleError(f"{of} isn't on the stack")
     return table.rules.call("cast-when-a-sorcery-couldnt-be", table.game, table.game[of])
@@ -37,5 +37,5 @@ def loyalty(table: Table, of: OBJECT) -> Any:
 
 @ask("lands-played")
 def lands_played(table: Table, by: PLAYER) -> Any:
-    """How many land plays of the turn a player has used, as the version counts them."""
+    """The number of land plays that a player has used this turn, as the version counts them."""
     return table.game.player(by).lands_played

@@ -1,4 +1,4 @@
-"""Asks about the rules themselves: word lists, sets of subtypes, choosing one, and what an action's rules say."""
+"""Asks about the rules themselves: word lists, sets of subtypes, choices of a type, and legal actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ruletrail.models.verbs.playing import changed_cost, targets_must_be_plain
 
 @ask("list")
 def list_(table: Table, of: TEXT) -> Any:
-    """A word list of the rules, such as "card types", "supertypes" or "land types"; "unknown" where the text has none."""
+    """A word list of the rules, such as "card types", "supertypes" or "land types"; "unknown" if the text has no such list."""
     if of not in LISTS:
         raise ArgumentError(f"no list {of!r}; there are {', '.join(LISTS)}")
     words = table.rules.listed(of)
@@ -29,13 +29,13 @@ def list_(table: Table, of: TEXT) -> Any:
 
 
 def legal(table: Table, action: Action) -> bool:
-    """Whether no rule forbids the action."""
+    """True if no rule forbids the action."""
     return not engine.reasons(table.rules, table.game, action)
 
 
 @ask("may-cast")
 def may_cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()) -> Any:
-    """Whether a player may cast (play) the card as a spell now."""
+    """True if a player may cast (play) the card as a spell now."""
     action = Action("cast", by or table.game[object].controller, object, targets)
     targets_must_be_plain(table, action)
     return legal(table, action)
@@ -43,20 +43,21 @@ def may_cast(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ())
 
 @ask("may-play-land")
 def may_play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = "") -> Any:
-    """Whether a player may play the card as a land now; by-effect and using are as in "play-land"."""
+    """True if a player may play the card as a land now; by-effect and using are as in "play-land"."""
     return legal(table, Action("play-land", by or table.game[object].controller, object, detail=using, by_effect=by_effect))
 
 
 @ask("may-activate")
 def may_activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", loyalty: NUMBER = 0) -> Any:
-    """Whether a player may activate (play) that ability of it now. loyalty: as in "activate"."""
+    """True if a player may activate (play) that ability of it now. loyalty: as in "activate"."""
     ability = changed_cost(table, ability, loyalty)
     return legal(table, Action("activate", by or table.game[object].controller, object, (), ability))
 
 
 @ask("may-attach")
 def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
-    """Whether it can be attached to that object or player; "not stated" of other things, where no rule says so."""
+    """True if it can be attached to that object or player; "not stated" for an object other than an attachment, if no rule
+    mentions it."""
     may = legal(table, Action("attach", table.game[object].controller, object, (to,), by_effect=True))
     if may and not is_attachable(table.now(object)) and not table.rules.has("only-attachments-attach"):
         raise NoSuchError(NOT_STATED)
@@ -65,7 +66,7 @@ def may_attach(table: Table, object: OBJECT, to: HOST) -> Any:
 
 @ask("is-listed")
 def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
-    """Whether a word is on a list of the rules ("card types", "creature types", …). "unknown" where the text lacks that list."""
+    """True if a word is on a list of the rules ("card types", "creature types", …); "unknown" if the text has no such list."""
     if list not in LISTS:
         raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
     own = {"card types": "card-types", "supertypes": "supertype-list"}.get(list)
@@ -75,7 +76,7 @@ def is_listed(table: Table, list: TEXT, word: TEXT) -> Any:
 
 @ask("how-many")
 def how_many(table: Table, list: TEXT) -> Any:
-    """How many words a list of the rules has. "unknown" where the text lacks that list."""
+    """The number of words in a list of the rules; "unknown" if the text has no such list."""
     if list not in LISTS:
         raise ArgumentError(f"no list {list!r}; there are {', '.join(LISTS)}")
     words = table.rules.call("permanent-types", table.game) if list == "permanent types" else table.rules.listed(list)
@@ -97,7 +98,7 @@ def subtypes_of(table: Table, type: TEXT) -> Any:
 
 @ask("share-subtypes")
 def share_subtypes(table: Table, types: TEXT) -> Any:
-    """Whether two kinds of card have one common list of subtypes: "instants and sorceries" or "creatures and tribals"."""
+    """True if two kinds of card share one list of subtypes: "instants and sorceries" or "creatures and tribals"."""
     pairs = {"instants and sorceries": "instants", "creatures and tribals": "creatures", "creatures and kindreds": "creatures"}
     if types not in pairs:
         raise ArgumentError(f"{types!r} is not one of {', '.join(pairs)}")
@@ -116,13 +117,13 @@ def belongs_to(table: Table, subtype: TEXT, of: OBJECT) -> Any:
 
 @ask("may-choose")
 def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
-    """Whether a player who is asked for a type of a kind ("creature type", "card type", …) may answer with that word.
+    """True if a player who chooses a type of a kind ("creature type", "card type", …) may choose that word.
 
-    "unknown" where the text doesn't say which exist.
+    "unknown" if the text doesn't list the existing ones.
     """
     if f"{kind}s" not in LISTS or not kind.endswith(" type"):
         raise ArgumentError(f"no kind {kind!r}; like 'creature type' or 'land type'")
-    if f"{kind}s" not in CORRELATED:  # no subtypes: the card types themselves, those of permanents, the basic land types
+    if f"{kind}s" not in CORRELATED:  # no subtypes: card types, permanent types and basic land types
         return is_listed(table, f"{kind}s", word)
     types = CORRELATED[f"{kind}s"]
     if table.rules.listed("card types") and not any(table.rules.is_listed("card types", each) for each in types):
@@ -134,12 +135,12 @@ def may_choose(table: Table, kind: TEXT, word: TEXT) -> Any:
 
 
 def _had_none(table: Table, type_: str) -> bool:
-    """Whether a card type has no subtypes: those of some card types were without any at first."""
+    """True if a card type has no subtypes: some card types had none at first."""
     once = by_name()[f"{type_}-subtypes"].find(NONE) if f"{type_}-subtypes" in by_name() else None
     return once is not None and table.rules.ask(f"{type_}-subtypes", table.game) == NONE
 
 
 @ask("same-creature-type")
 def same_creature_type(table: Table, one: TEXT, other: TEXT) -> Any:
-    """Whether two words are one creature type."""
+    """True if two words are one creature type."""
     return table.rules.call("plural-creature-types", table.game, one, other)

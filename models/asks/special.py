@@ -19,24 +19,24 @@ def defense(table: Table, of: OBJECT) -> Any:
 
 @ask("protector")
 def protector(table: Table, of: OBJECT) -> Any:
-    """The protector of a battle, also of a permanent that was one; or "nobody"."""
+    """The protector of a battle, or of a permanent that was a battle; or "nobody"."""
     return table.rules.call("protector-of-a-former-battle", table.game, table.game[of]) or "nobody"
 
 
 @ask("room")
 def room(table: Table, of: OBJECT) -> Any:
-    """The number of the room that the venture marker is in, from the top; 0 when it is in none."""
+    """The number of the room with the venture marker, counted from the top; 0 if the marker is in no room."""
     return int(table.game[of].mark("room ") or 0)
 
 
 @ask("completed")
 def completed(table: Table, dungeon: OBJECT, by: PLAYER) -> Any:
-    """Whether a player has completed a dungeon."""
+    """True if a player has completed a dungeon."""
     return f"completed {dungeon}" in table.game.player(by).marks
 
 
 def _kind(table: Table, of: str, kinds: tuple[str, ...]) -> str:
-    """Which of the kinds a card in the command zone is, face up or down. Raises NotPossibleError."""
+    """The kind of a card in the command zone, face up or down. Raises NotPossibleError."""
     found = next((kind for kind in kinds if kind in table.game[of].printed.types), "")
     if not found:
         raise NotPossibleError(f"{of} is not one of: {', '.join(kinds)}")
@@ -45,27 +45,27 @@ def _kind(table: Table, of: str, kinds: tuple[str, ...]) -> str:
 
 @ask("command-zone-controller")
 def command_zone_controller(table: Table, of: OBJECT) -> Any:
-    """Who controls a plane, phenomenon, vanguard, scheme or conspiracy in the command zone."""
+    """The player who controls a plane, phenomenon, vanguard, scheme or conspiracy in the command zone."""
     kind = _kind(table, of, ("plane", "phenomenon", "vanguard", "scheme", "conspiracy"))
     return table.rules.call(f"controller-of-a-{kind}", table.game, table.game[of])
 
 
 @ask("abilities-work")
 def abilities_work(table: Table, of: OBJECT) -> Any:
-    """Whether the abilities of a plane, vanguard, scheme or conspiracy work where it is."""
+    """True if the abilities of a plane, vanguard, scheme or conspiracy work where it is."""
     kind = _kind(table, of, ("plane", "vanguard", "scheme", "conspiracy"))
     return table.rules.call(f"abilities-of-a-{kind}", table.game, table.game[of])
 
 
 @ask("face-down")
 def face_down(table: Table, of: OBJECT) -> Any:
-    """Whether it is face down."""
+    """True if it is face down."""
     return table.game[of].face_down
 
 
 @ask("may-look")
 def may_look(table: Table, object: OBJECT, by: PLAYER) -> Any:
-    """Whether a player may look at a conspiracy in the command zone."""
+    """True if a player may look at a conspiracy in the command zone."""
     return table.rules.call("looking-at-a-face-down-conspiracy", table.game, table.game[object], by)
 
 
@@ -77,5 +77,6 @@ def starting_life(table: Table, of: PLAYER) -> Any:
 
 @ask("starting-hand")
 def starting_hand(table: Table, of: PLAYER) -> Any:
-    """How many cards a player draws at the start with the own vanguard, whose modifier is a mark such as "hand -1"."""
+    """The number of cards that a player draws at the start with their own vanguard, whose modifier is a mark such as "hand
+    -1"."""
     return table.rules.call("starting-hand-with-a-vanguard", table.game, of)

@@ -13,7 +13,7 @@ from ruletrail.models.scenario.table import NoSuchError, Table
 
 @ask("final-chapter")
 def final_chapter(table: Table, of: OBJECT) -> Any:
-    """The number of a Saga's final chapter, 0 when it has no chapter abilities.
+    """The number of a Saga's final chapter, 0 if it has no chapter abilities.
 
     Its chapters are abilities like "I, II — Draw a card", or a mark, "chapters 3", for the chapters one to three.
     """
@@ -25,19 +25,19 @@ def final_chapter(table: Table, of: OBJECT) -> Any:
 
 @ask("chapters-waiting")
 def chapters_waiting(table: Table, of: OBJECT) -> Any:
-    """The numbers of the chapter abilities of a Saga that have triggered and wait, in order."""
+    """The numbers of a Saga's triggered chapter abilities that are waiting, in order."""
     return sorted(int(mark.split()[1]) for mark in table.game[of].marks if mark.startswith("chapter "))
 
 
 @ask("level")
 def level(table: Table, of: OBJECT) -> Any:
-    """The level of a Class, or of anything else that has one; 1 when it has none."""
+    """The level of a Class, or of anything else that has one; 1 without a level."""
     return table.rules.call("class-level", table.game, table.game[of])
 
 
 @ask("solved")
 def solved(table: Table, of: OBJECT) -> Any:
-    """Whether a Case is solved."""
+    """True if a Case is solved."""
     return table.rules.call("solved-case", table.game, table.game[of])
 
 

@@ -1,1 +1,2 @@
-"""The behaviours of the rules, one module an area. A module here is found by walking; docs/models.md says how to add one."""
+"""The behaviours of the rules, one module for each area. Modules here are found by walking; docs/models.md explains how to add
+one."""

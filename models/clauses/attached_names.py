@@ -1,4 +1,4 @@
-"""What "enchanted", "equipped" and "fortified" name, and whose the abilities of attachments are."""
+"""The host that "enchanted", "equipped" and "fortified" mean, and the player who may use the abilities of attachments."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
 from ruletrail.models.sentences import AbilitySentence, read
 
-#: What calls its host by another word than "enchanted".
+#: Attachments with another word for their host than "enchanted".
 KINDS_BY_WORD = {"equipped": "Equipment", "fortified": "Fortification"}
 _HOSTS = ("enchanted", *KINDS_BY_WORD)
 
 
 def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | None:
-    """What "enchanted", "equipped" or "fortified" refers to in an ability of a permanent: an id, a player or None.
+    """The object that "enchanted", "equipped" or "fortified" means in an ability of a permanent: an id, a player or None.
 
-    Raises NotInForceError where the permanent isn't of that kind and the rules say nothing of it.
+    Raises NotInForceError if the permanent isn't of that kind and the rules don't mention it.
     """
     if thing.zone != BATTLEFIELD:
         return None
@@ -34,7 +34,7 @@ def refers_to(rules: Rules, game: Game, thing: GameObject, word: str) -> str | N
 
 
 def said_of_host(rules: Rules, game: Game, thing: GameObject, word: str) -> Iterator[tuple[GameObject, str, AbilitySentence]]:
-    """(permanent, text, what it says) of each ability of an attachment to the object that says something of it by that name."""
+    """(permanent, text, sentence) of each ability of an attachment with a sentence about the object by that name."""
     for other in game.attached(thing.id):
         changed = _changes_abilities(game, other) and not game.in_a_circle(other)
         for ability in (engine.attached if changed else engine.affected)(rules, game, other).abilities:
@@ -44,7 +44,7 @@ def said_of_host(rules: Rules, game: Game, thing: GameObject, word: str) -> Iter
 
 
 def _changes_abilities(game: Game, thing: GameObject) -> bool:
-    """Whether what is attached to a permanent gives it abilities, or takes them away."""
+    """True if the attachments of a permanent give it abilities, or take some away."""
     said = (read(ability.text) for other in game.attached(thing.id) for ability in other.printed.abilities)
     return any(
         told.subject in _HOSTS and (told.abilities or any(p.name.startswith("loses") for p in told.parts))
@@ -61,7 +61,7 @@ def _refers(rules: Rules, game: Game, thing: GameObject, word: str) -> str | Non
 
 
 def _effects(rules: Rules, game: Game, thing: GameObject, word: str) -> list[Effect] | None:
-    """The effects of those abilities on the object; None: there are none."""
+    """The effects of those abilities on the object, or None."""
     if not game.attached(thing.id):
         return None
     found = []
@@ -118,7 +118,7 @@ def whatever_it_is_attached_to(rules: Rules, game: Game, thing: GameObject) -> A
 
 
 def _host_with(rules: Rules, game: Game, thing: GameObject, type_: str) -> str | None:
-    """What a permanent is attached to, if that is of a card type."""
+    """The host of a permanent if the host has a card type, or None."""
     host = game.get(thing.attached_to)
     return host.id if host is not None and type_ in engine.affected(rules, game, host).types else None
 
@@ -157,7 +157,8 @@ def whatever_land_it_is_on(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 
 def _only_the_controller(rules: Rules, game: Game, action: Action, word: str, mine: Any) -> str | None:
-    """Whether the player controls the object whose ability it is, when that is an attachment's or was given by one."""
+    """The reason why the player can't use an attachment's ability, or an ability that an attachment gives; "" if they can. None
+    for any other ability."""
     if action.by_effect:
         return None
     thing = game[action.object]

@@ -1,4 +1,4 @@
-"""Equip, fortify and reconfigure: when they can be activated, at what, and what they then do."""
+"""Equip, fortify and reconfigure: the time and target of their activation, and their effects."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ KEYWORDS = ("equip", "fortify", "reconfigure")
 
 
 def first_word(ability: str) -> str:
-    """The word that an ability's text begins with: "equip" of "Equip—Discard a card", and not of "equipped creature …"."""
+    """The first word of an ability's text: "equip" for "Equip—Discard a card", but not for "equipped creature …"."""
     return ability.casefold().replace("—", " ").split(" ")[0]
 
 
 def keyword(action: Action) -> str:
-    """Which of the keywords an activated ability begins with, or ""."""
+    """The keyword that an activated ability begins with, or ""."""
     return first_word(action.detail) if first_word(action.detail) in KEYWORDS else ""
 
 
 def quality(ability: str) -> str:
-    """The words between "equip" and its cost: "Knight", "legendary creature", "planeswalker"; "" when there are none."""
+    """The words between "equip" and its cost: "Knight", "legendary creature", "planeswalker"; "" if there are none."""
     words = ability.replace("—", " ").split()[1:]
     cost = next((n for n, word in enumerate(words) if word[0] in "{0123456789"), len(words))
     return " ".join(words[:cost])
 
 
 def resolve(rules: Rules, game: Game, action: Action) -> Any:
-    """The ability resolves: it attaches the permanent to the target, unless that has become illegal by now.
+    """Resolves the ability: it attaches the permanent to the target, unless that is illegal now.
 
     Without targets it unattaches the permanent.
     """
@@ -48,7 +48,7 @@ def resolve(rules: Rules, game: Game, action: Action) -> Any:
 
 
 def _target(rules: Rules, game: Game, action: Action, type_: str, *, other: bool = False) -> str:
-    """What the target has to be and isn't: one permanent of a card type that the player controls; "" when it is that."""
+    """The reason why the target is wrong: it must be one permanent of a card type that the player controls. "" if it is right."""
     target = game.get(action.targets[0]) if len(action.targets) == 1 else None
     if target is None or target.zone != BATTLEFIELD or type_ not in engine.now(rules, game, target).types:
         return f"its target is one {type_}"

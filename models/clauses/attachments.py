@@ -1,4 +1,5 @@
-"""What Auras, Equipment and Fortifications share: attaching, coming off, timestamps, what can't be attached at all."""
+"""Rules that Auras, Equipment and Fortifications share: attaching, unattaching, timestamps, and permanents that can't be
+attached."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ KINDS = ("Aura", "Equipment", "Fortification")
 
 
 def is_aura(what: Any) -> bool:
-    """Whether it is an Aura, or what used to be one: a local enchantment, whose type line begins with "Enchant"."""
+    """True for an Aura, or for its predecessor: a local enchantment, whose type line begins with "Enchant"."""
     return "Aura" in what.subtypes or bool(_line(what)) or any(each.origin == "type line" for each in _enchants(what))
 
 
@@ -30,7 +31,7 @@ def _enchants(what: Any) -> list[Ability]:
 
 
 def enchant_words(what: Any) -> list[str]:
-    """What it may enchant: the words after "enchant" on its type line and in its abilities."""
+    """The words after "enchant" on its type line and in its abilities: the objects that it may enchant."""
     return _line(what) + [ability.text[8:] for ability in _enchants(what)]
 
 
@@ -39,7 +40,7 @@ def is_attachable(what: Any) -> bool:
 
 
 def reason(rules: Rules, game: Game, thing: str, host: str, player: str = "") -> str:
-    """Why an object can't be attached to another or to a player; "" when it can. ``player``: under whose control it would be."""
+    """The reason why an object can't be attached to another or to a player; "" if it can. ``player``: its controller."""
     if player:
         game = game.change(thing, controller=player)
     found = engine.reasons(rules, game, Action("attach", game[thing].controller, thing, (host,), by_effect=True))
@@ -47,19 +48,19 @@ def reason(rules: Rules, game: Game, thing: str, host: str, player: str = "") ->
 
 
 def legal_hosts(rules: Rules, game: Game, thing: str, player: str = "") -> list[str]:
-    """Everything that it can be attached to: objects in their order, then players."""
+    """All legal hosts: objects in their order, then players."""
     hosts = [other.id for other in game.objects if other.zone in (BATTLEFIELD, GRAVEYARD) and other.id != thing]
     hosts += [each.name for each in game.players]
     return [host for host in hosts if not reason(rules, game, thing, host, player)]
 
 
 def limited(rules: Rules, game: Game, thing: GameObject, host: str, done: str) -> str:
-    """The reason why abilities of the attachment or its host forbid to attach them; "" when none does.
+    """The reason why abilities of the attachment or its host forbid the attachment; "" if none does.
 
     ``done`` is "enchanted", "equipped" or "fortified".
 
-    Known are "can enchant only …", "can be attached only to …" and "can't enchant …" on the attachment, and "can't be
-    enchanted", "can't be enchanted by other Auras" and "can't be enchanted by …" on the host.
+    The known texts are "can enchant only …", "can be attached only to …" and "can't enchant …" on the attachment, and "can't
+    be enchanted", "can't be enchanted by other Auras" and "can't be enchanted by …" on the host.
     """
     what, found = engine.now(rules, game, thing), game.get(host)
     for text in map(_plain, what.abilities):
@@ -86,7 +87,8 @@ def _plain(ability: Ability) -> str:
 
 
 def attach(rules: Rules, game: Game, action: Action) -> Any:
-    """An effect attaches an object to the first target, as far as the rules let it. Raises IllegalActionError elsewhere."""
+    """Attaches an object to the first target by an effect, as far as the rules allow. Raises IllegalActionError for an illegal
+    one."""
     thing, host = game[action.object], action.targets[0]
     if thing.zone != BATTLEFIELD:
         raise IllegalActionError(f"attach {thing.id}", ("it isn't on the battlefield",))
@@ -103,7 +105,7 @@ def attach(rules: Rules, game: Game, action: Action) -> Any:
 
 
 def one_host(rules: Rules, game: Game, action: Action) -> Action:
-    """The action with the one host that is left of several. Raises NotInForceError where the rules say nothing of several."""
+    """The action with one host out of several. Raises NotInForceError if the rules don't mention several hosts."""
     if len(action.targets) < 2:
         return action
     name = "aura-several-hosts" if is_aura(engine.now(rules, game, action.object)) else "equipment-several-hosts"
@@ -141,12 +143,12 @@ def the_equipments_controller_chooses(rules: Rules, game: Game, action: Action) 
 
 
 def off(thing: GameObject, why: str) -> StateBasedAction:
-    """It becomes unattached and stays on the battlefield."""
+    """The action that unattaches it; it stays on the battlefield."""
     return StateBasedAction(thing.id, fields=(("attached_to", None),), why=why)
 
 
 def attached(rules: Rules, game: Game) -> Any:
-    """Each permanent that is attached to something, with what it is."""
+    """Each attached permanent with its characteristics."""
     return [(thing, what) for thing, what in engine.permanents(rules, game) if thing.attached_to]
 
 
@@ -189,7 +191,7 @@ def _entering_on(game: Game, move: Move) -> bool:
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
     """Only an Aura can enter the battlefield attached to a creature. Anything else, even an Equipment, enters unattached.
 
-    That Equipment can't is the letter of the rule.
+    By the letter of the rule, this includes Equipment.
     """
     if not _entering_on(game, move) or is_aura(engine.now(rules, game, move.object)):
         return None
@@ -221,7 +223,7 @@ def _others(rules: Rules, game: Game, *, players: bool) -> list[StateBasedAction
 def off_permanents(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """A permanent that is neither Aura nor Equipment becomes unattached from any other permanent, but not from a player.
 
-    Once there are Fortifications they stay as well.
+    From the first Fortifications on, these stay as well.
     """
     return _others(rules, game, players=False)
 
@@ -258,6 +260,6 @@ battle_isnt_attached = behaviour("battle-that-is-an-aura", rules="310.9", at="fo
 def battles_stay_alone(rules: Rules, game: Game, action: Action) -> str | None:
     """A battle can't be attached to anything, even if it is an Aura, Equipment or Fortification.
 
-    That it comes off is the clause "creature-falls-off"; an Aura then goes to the graveyard, as any that enchants nothing.
+    The clause "creature-falls-off" unattaches it; an Aura then goes to the graveyard, like any Aura that enchants nothing.
     """
     return "a battle can't be attached to anything" if "battle" in engine.now(rules, game, action.object).types else None

@@ -1,4 +1,4 @@
-"""Auras, and the local enchantments that they were before: what they enchant, how they enter, when they go; Roles."""
+"""Auras, and local enchantments before them: their hosts, entering, and going to the graveyard; Roles."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
 from ruletrail.models.points import Action, StateBasedAction, buried
 from ruletrail.models.rules import Rules
 
-# -- what an Aura can be attached to -------------------------------------------------------------------------------
+# -- the hosts of an Aura ------------------------------------------------------------------------------------------
 
 aura_host = behaviour("aura-host", rules=("702.5a", "212.4d"), at="forbid", key="attach")
 
 
 def _cant(rules: Rules, game: Game, action: Action, *, zones: tuple[str, ...]) -> str | None:
-    """The reason why an Aura can't enchant the host; "" when it can, None when the object isn't an Aura.
+    """The reason why an Aura can't enchant the host; "" if it can, None if the object isn't an Aura.
 
-    The host has to be what every enchant ability of it names, and in one of the zones.
+    The host must match every enchant ability of the Aura, and be in one of the zones.
     """
     what, host = engine.now(rules, game, action.object), action.targets[0]
     if not is_aura(what):
@@ -48,7 +48,7 @@ def _cant(rules: Rules, game: Game, action: Action, *, zones: tuple[str, ...]) -
 def what_its_type_line_says(rules: Rules, game: Game, action: Action) -> str | None:
     """A local enchantment can be attached only to what the words after "Enchant" on its type line name.
 
-    Several words after "enchant" are all asked for, also where the text doesn't say so yet.
+    If several words follow "enchant", all of them must apply, even before the text says so.
     """
     return _cant(rules, game, action, zones=(BATTLEFIELD,))
 
@@ -185,8 +185,8 @@ aura_target = behaviour("aura-spell-target", rules=("303.4a", "212.4e", "212.4d"
 def one_that_it_can_enchant(rules: Rules, game: Game, action: Action) -> str | None:
     """An Aura spell has exactly one target, which must be an object or player that the Aura can be attached to.
 
-    Said without targets, it is asked whether there is one. Of what keeps a spell from targeting, "shroud" and "hexproof" are
-    known.
+    Without targets, the question is whether there is a legal one. The known abilities against targeting are "shroud" and
+    "hexproof".
     """
     if not is_aura(engine.now(rules, game, action.object)):
         return None
@@ -233,7 +233,7 @@ aura_falls_off = behaviour("aura-falls-off", rules="704.5m", at="state-based")
 def auras_go(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An Aura that isn't attached to anything, or is attached to something it can't enchant, goes to its owner's graveyard.
 
-    A permanent that is face down isn't looked at. A bestowed Aura is an exception of its own.
+    A face-down permanent isn't checked. Another clause covers bestowed Auras.
     """
     auras = [thing for thing, what in engine.permanents(rules, game) if is_aura(what) and not thing.face_down]
     auras = [thing for thing in auras if not is_bestowed(game, thing)]

@@ -20,7 +20,7 @@ def _attacked(game: Game, key: str) -> bool:
 
 
 def protectors_allowed(rules: Rules, game: Game, thing: GameObject) -> list[str]:
-    """Who may be the battle's protector, by its battle type, first the one that is chosen when nobody says."""
+    """The players who may be the battle's protector, by its battle type; the default choice comes first."""
     if rules.has("protector-of-a-siege") and "Siege" in now(rules, game, thing).subtypes:
         allowed: list[str] = rules.call("protector-of-a-siege", game, thing)
         return allowed
@@ -28,9 +28,9 @@ def protectors_allowed(rules: Rules, game: Game, thing: GameObject) -> list[str]
 
 
 def _chosen(game: Game, thing: GameObject, allowed: list[str]) -> str | None:
-    """Whom its controller chooses of those allowed, as "protector"; without a choice the first of them.
+    """The controller's choice "protector" among the allowed players; without a choice, the first of them.
 
-    None where nobody is allowed.
+    None if no player is allowed.
     """
     wanted = [name for name in game.chosen("protector", thing.controller) if name in allowed]
     return next(iter(wanted or allowed), None)
@@ -103,7 +103,7 @@ damage_to_battles = behaviour("damage-to-battles", rules="310.6", at="damage", a
 def removes_defense_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
     """Damage dealt to a battle removes that many defense counters, and is marked on it as well if it is also a creature.
 
-    What is also a planeswalker is not covered.
+    A battle that is also a planeswalker is not covered.
     """
     thing = game.get(damage.target)
     if thing is None or not _is_battle(rules, game, thing):
@@ -140,7 +140,7 @@ no_defense = behaviour("battle-without-defense", rules="704.5v", at="state-based
 
 
 def _without_defense(rules: Rules, game: Game, *, siege: bool) -> list[GameObject]:
-    """The battles with defense 0 that are Sieges, or that are none."""
+    """The battles with defense 0, either only the Sieges or all others."""
     battles = [(thing, what) for thing, what in permanents(rules, game) if "battle" in what.types]
     return [thing for thing, what in battles if not thing.count(DEFENSE) and ("Siege" in what.subtypes) == siege]
 
@@ -170,7 +170,7 @@ def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 
 def _protected(game: Game, thing: GameObject, allowed: Any) -> StateBasedAction:
-    """It gets one of these as its protector; with none it goes to the graveyard."""
+    """The action that makes one of these players its protector, or moves it to the graveyard if there is none."""
     fields = (("protector", _chosen(game, thing, allowed)),) if allowed else ()
     return StateBasedAction(thing.id, "" if allowed else GRAVEYARD, fields, "protector")
 

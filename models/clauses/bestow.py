@@ -16,7 +16,7 @@ bestowed = behaviour("bestowed-aura", rules=("702.103b", "702.102a"), at="effect
 
 
 def is_bestowed(game: Game, thing: GameObject) -> bool:
-    """Whether it was cast bestowed; a permanent ceases to be so when it becomes unattached."""
+    """True if it was cast bestowed and hasn't become unattached on the battlefield."""
     on = thing.zone != BATTLEFIELD or thing.attached_to
     return bool(on) and any(effect.op == "bestow" and thing.id in effect.objects for effect in game.effects)
 
@@ -31,7 +31,7 @@ def bestow(game: Game, key: str) -> Any:
 def an_aura_enchantment(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A bestowed card is an Aura with "enchant creature" and isn't a creature.
 
-    On the battlefield it is so while it is attached.
+    On the battlefield, this lasts while it is attached.
     """
     if not is_bestowed(game, thing):
         return traits
@@ -45,7 +45,7 @@ checked_as = behaviour("bestowed-spell-is-checked-as", rules=("702.103d", "702.1
 
 @checked_as.variant(cue=r"can legally be cast happens after|as modified by the bestow ability")
 def what_it_becomes(rules: Rules, game: Game, key: str) -> Any:
-    """Whether a card can be cast bestowed hangs on what it then is: what forbids creature spells doesn't forbid it."""
+    """A card is cast bestowed as the Aura that it becomes: an effect that forbids creature spells doesn't forbid it."""
     return bestow(game, key)
 
 

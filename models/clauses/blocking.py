@@ -1,4 +1,4 @@
-"""Who may block what, and what becomes of a creature that is blocked."""
+"""Legal blocks, and the state of a blocked creature."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ruletrail.models.points import Action
 from ruletrail.models.rules import Rules
 
 BLOCKING, BLOCKED = "blocking ", "blocked"
-#: Marks of creatures in combat. An attacker's names the defending player, and who controls the permanent that it attacks;
-#: a blocker's names its attacker, and who controlled it as it was declared.
+#: Marks of creatures in combat. An attacker's marks name the defending player, and the controller of the permanent that it
+#: attacks; a blocker's marks name its attacker, and the player who controlled the blocker when it was declared.
 DEFENDING, AGAINST, BLOCKER_OF = "defending player ", "attacks a permanent of ", "blocker of "
 
 
@@ -23,7 +23,8 @@ def is_blocking(thing: GameObject) -> bool:
 
 
 def defending_player(rules: Rules, game: Game, attacker: GameObject) -> str:
-    """Whom an attacker attacks: a player, a planeswalker's controller, a battle's protector; as declared when that is gone."""
+    """The player whom an attacker attacks: the player, the planeswalker's controller, or the battle's protector. If the permanent
+    is gone, the one at the declaration."""
     target = game.get(attacker.attacking)
     if target is None or target.zone != BATTLEFIELD:
         return attacker.attacking or attacker.mark(DEFENDING)
@@ -68,7 +69,7 @@ block_restrictions = behaviour("block-restrictions", rules=("509.1b", "500.1"), 
 def an_effect_forbids_blocks(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature can't block where an ability of it, or of what is attached to it, says so.
 
-    Restrictions with a condition aren't covered, nor those of others.
+    Restrictions with a condition aren't covered, nor restrictions by other objects.
     """
     return forbidden(rules, game, action)
 

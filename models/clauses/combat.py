@@ -1,4 +1,4 @@
-"""What may attack."""
+"""Legal attacks: attackers, and the objects that they may attack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.sentences import group
 
 _NEITHER = "can't attack or block"
-#: How an ability begins that names what its creature can't block.
+#: The beginning of an ability that names the attackers its creature can't block.
 NOT_BLOCK = "can't block "
 
 only_creatures_attack = behaviour("only-creatures-attack", rules=("506.3", "308.2a"), at="forbid", key="attack")
@@ -32,7 +32,8 @@ summoning_sickness = behaviour("summoning-sickness-attack", rules="508.1a", at="
 
 
 def sick(rules: Rules, game: Game, thing: GameObject) -> bool:
-    """Whether its controller hasn't controlled it since that player's most recent turn began, and it has no haste."""
+    """True if it has summoning sickness: its controller hasn't controlled it since the beginning of their latest turn, and it
+    lacks haste."""
     began = game.player(thing.controller).turn_began
     return thing.controlled_since >= began and thing.controlled_since > 0 and not now(rules, game, thing).able("haste")
 
@@ -63,7 +64,7 @@ walls = behaviour("walls-dont-attack", rules="308.2a", at="forbid", key="attack"
 def a_wall_cannot(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature with the creature type Wall can't attack.
 
-    Later only those with defender can't.
+    Later, only creatures with defender can't.
     """
     return "it is a Wall" if "Wall" in now(rules, game, action.object).subtypes else ""
 
@@ -84,19 +85,20 @@ attack_restrictions = behaviour("attack-restrictions", rules="508.1c", at="forbi
 def an_effect_forbids_attacks(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature can't attack where an ability of it, or of what is attached to it, says so.
 
-    Restrictions with a condition aren't covered, nor those of others.
+    Restrictions with a condition aren't covered, nor restrictions by other objects.
     """
     return forbidden(rules, game, action)
 
 
 def against(rules: Rules, game: Game, key: str) -> list[Group]:
-    """What a creature can't block by its own abilities, "can't block Warriors", as far as the words are read."""
+    """The groups of attackers that a creature can't block by its own abilities, "can't block Warriors", as far as the words are
+    understood."""
     texts = (each.text for each in now(rules, game, key).abilities if each.text.casefold().startswith(NOT_BLOCK))
     return [parsed(words) for text in texts if (words := group(text[len(NOT_BLOCK) :], plural=True))]
 
 
 def forbidden(rules: Rules, game: Game, action: Action) -> str | None:
-    """Which ability of a creature, or of what is attached to it, says that it can't attack or block; None: none does."""
+    """The ability of a creature, or of an attachment, that keeps it from attacking or blocking, or None."""
     thing = game[action.object]
     if any(each.text.casefold() in (f"can't {action.name}", _NEITHER) for each in now(rules, game, thing).abilities):
         return f"its own ability says that it can't {action.name}"
@@ -117,7 +119,7 @@ battles_dont_attack = behaviour("battles-dont-attack", rules="508.1a", at="forbi
 def a_creature_that_is_a_battle(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature that is also a battle can't attack.
 
-    Blocking is a rule of battles.
+    A rule of battles covers blocking.
     """
     return "it is a battle" if "battle" in now(rules, game, action.object).types else ""
 
@@ -159,7 +161,7 @@ def planeswalkers_too(rules: Rules, game: Game, action: Action) -> str | None:
 def battles_too(rules: Rules, game: Game, action: Action) -> str | None:
     """A creature can attack an opponent, a planeswalker that an opponent controls, or a battle.
 
-    Whose battle is a rule of battles.
+    A rule of battles says which battles.
     """
     return _not_an_opponents(rules, game, action, "planeswalker", "battle")
 

@@ -1,4 +1,4 @@
-"""Who is dealt combat damage by attackers and blockers."""
+"""The objects and players that attackers and blockers deal combat damage to."""
 
 from __future__ import annotations
 

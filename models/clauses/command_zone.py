@@ -15,18 +15,18 @@ from ruletrail.models.rules import Rules
 #: The section about each card type.
 PLANE, PHENOMENON, _VANGUARD, _SCHEME, _CONSPIRACY = "311", "312", "313", "314", "315"
 
-#: The mark of the player whom a plane's or phenomenon's controller became by another's leaving the game.
+#: The mark of the player who became the controller of a plane or phenomenon because another player left the game.
 PLANAR_CONTROLLER = "planar controller"
 
 
 def planar_controller(game: Game) -> str:
-    """Who is designated: normally the active player."""
+    """The name of the planar controller: normally the active player."""
     marked = (player.name for player in game.players if PLANAR_CONTROLLER in player.marks)
     return next(marked, game.active)
 
 
 def planar_deck(game: Game, player: str) -> list[GameObject]:
-    """A player's planar deck, the top card first: own face-down planes and phenomena, in the order that they have there."""
+    """A player's planar deck, the top card first: their face-down planes and phenomena, in order of timestamps."""
     cards = (thing for thing in game.in_zone(COMMAND) if thing.owner == player and thing.face_down)
     return sorted((card for card in cards if card.printed.types & {"plane", "phenomenon"}), key=lambda card: card.timestamp)
 
@@ -58,7 +58,7 @@ def _face_up(rules: Rules, game: Game, thing: GameObject) -> Any:
     return thing.zone == COMMAND and not thing.face_down
 
 
-#: Card type -> its sections; the rules below them on staying, on controllers, on abilities; who controls it.
+#: Card type -> its sections; the rules in them about staying, about controllers, about abilities; its controller.
 _TYPES = {
     "plane": (PLANE, "2", "5", "4", _by_designation),
     "phenomenon": (PHENOMENON, "2", "4", "", _by_designation),
@@ -107,7 +107,8 @@ for _kind, (_section, _staying, _controllers, _abilities, _controller) in _TYPES
 def _turned_down(
     game: Game, rules: Rules, kind: str, why: str, *, all_wait: bool = False, but: str = ""
 ) -> list[StateBasedAction] | None:
-    """Face-up cards of a type in the command zone, with nothing of theirs (or of any of them) waiting, turned face down."""
+    """Actions that turn face-up cards of a type in the command zone face down, if no ability of theirs (``all_wait``: of any such
+    card) is waiting."""
     kinds = {thing.id: now(rules, game, thing) for thing in game.in_zone(COMMAND)}
     up = [game[key] for key, what in kinds.items() if kind in what.types and not game[key].face_down]
     if all_wait and any(game[key].waiting for key, what in kinds.items() if kind in what.types):

@@ -1,4 +1,4 @@
-"""Copies: what is copied of an object, what a copy effect may change, and copies of spells and of cards."""
+"""Copies: copiable values, exceptions of copy effects, and copies of spells and of cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ values = behaviour("copiable-values", rules=("707.2", "706.2", "503.2"))
 
 
 def _with(rules: Rules, game: Game, thing: GameObject, effects: Iterable[Effect]) -> Characteristics:
-    """What is printed on an object, as some effects change it."""
+    """The printed characteristics of an object after some effects."""
     return engine.apply_all(rules, game, thing, engine.defined(rules, game, thing), effects)
 
 
@@ -31,7 +31,8 @@ def _copy_effects(game: Game, thing: GameObject) -> list[Effect]:
 def what_is_printed(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A copy has the printed values of its original, or of what that copies. Of supertypes it has only legendary and world.
 
-    Counters aren't copied, nor are effects other than copy effects. By its letter, what is face down is copied as printed.
+    Counters aren't copied, nor are effects other than copy effects. By the letter of the rule, a face-down object is copied as
+    printed.
     """
     found = _with(rules, game, thing, _copy_effects(game, thing))
     return replace(found, supertypes=found.supertypes & {"legendary", "world"})

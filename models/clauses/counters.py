@@ -13,7 +13,7 @@ from ruletrail.models.rules import Rules
 
 
 def put_counters(rules: Rules, game: Game, key: str, kind: str, number: int) -> Game:
-    """That many counters more of a kind (fewer, below zero) on an object; lore counters trigger a Saga's chapters."""
+    """Puts counters of a kind on an object, or removes some (a number below zero). Lore counters trigger a Saga's chapters."""
     thing = game[key]
     before = thing.count(kind)
     game = game.change(key, counters=thing.with_counters(kind, before + number).counters)

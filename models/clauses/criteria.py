@@ -1,4 +1,4 @@
-"""Which types exist, what permanents are, and whether an object meets what a spell or ability says of types."""
+"""Lists of existing types, permanents, and the test whether an object meets the words of a spell or ability."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.trace import Unaffected
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
-#: Words for how many colours an object has.
+#: Words for the number of an object's colours.
 NUMBERS_OF_COLOURS = {"colorless": 0, "monocolored": 1, "multicolored": 2}
 #: Words for groups of types.
 GROUPS = ("historic", "outlaw")
@@ -120,7 +120,7 @@ def each_of_its_types(rules: Rules, game: Game, traits: Characteristics, words: 
 
 
 def has_quality(rules: Rules, game: Game, traits: Characteristics, word: str) -> bool:
-    """Whether an object is what one word says of types and colours. Raises NotModelledError for a word about something else."""
+    """True if one word on types and colours applies to an object. Raises NotModelledError for any other word."""
     if has_word(rules, game, traits, word):
         return True
     low = word.casefold()
@@ -138,7 +138,7 @@ def has_quality(rules: Rules, game: Game, traits: Characteristics, word: str) ->
 
 
 def is_known(rules: Rules, word: str) -> bool:
-    """Whether a word is one for types, as far as the lists of all versions say; subtypes begin with a capital."""
+    """True if a word is about types, by the lists of all versions; subtypes begin with a capital."""
     low = word.casefold()
     return word[:1].isupper() or low in CARD_TYPES | SUPERTYPES or " " in low or _is_subtype(low) or rules.was_ever_a_type(low)
 
@@ -149,7 +149,7 @@ def _is_subtype(low: str) -> bool:
 
 
 def split_words(rules: Rules, words: str) -> list[str]:
-    """Types and subtypes as words; two words that a list has as one subtype stay together."""
+    """The types and subtypes in some words; two words that are one subtype in a list stay together."""
     found, parts = [], words.split()
     while parts:
         pair = " ".join(parts[:2])
@@ -168,7 +168,7 @@ _NOUNS = frozenset({"card", "cards", "spell", "spells", "source", "sources"})
 def _refers(
     rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: str, nouns: Any = _NOUNS, *, zones: bool = False
 ) -> Any:
-    """Whether the words mean the object; None when a word such as "card" or a zone means that this rule isn't about them."""
+    """True if the words mean the object; None if a word such as "card" or a zone puts them outside this rule."""
     words = _LEADING.sub("", words.strip())
     place = _WHERE.search(words)
     kept = [word for word in _WHERE.sub("", words).split() if word not in ("permanent", "permanents")]
@@ -180,7 +180,8 @@ def _refers(
 
 
 def _named_otherwise(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, kept: Any, place: Any) -> Any:
-    """A "Goblin card" isn't on the battlefield or the stack, "Goblin spell" is on the stack; a source may be anywhere."""
+    """True if words with "card", "spell" or "source" mean the object: a "Goblin card" isn't on the battlefield or the stack, a
+    "Goblin spell" is on the stack, a source may be anywhere."""
     noun = next(word for word in kept if word in _NOUNS | {"scheme"}).removesuffix("s")
     where = {"card": thing.zone not in (BATTLEFIELD, STACK), "spell": thing.zone == STACK}.get(noun, True)
     if place:
@@ -196,8 +197,8 @@ def _named_otherwise(rules: Rules, game: Game, thing: GameObject, traits: Charac
 def a_permanent_is_meant(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, words: Any) -> Any:
     """A type named without "card", "spell" or "source" means a permanent of that type.
 
-    The rule names supertypes at first as well; they are read alike later. What "card" and "spell" mean is read as the
-    rules on spells and permanents say.
+    At first the rule names supertypes as well; later versions are read the same. The rules on spells and permanents define
+    "card" and "spell".
     """
     return _refers(rules, game, thing, traits, words)
 
@@ -263,7 +264,7 @@ missing_size = behaviour("creature-without-a-size", rules="208.5", at="derive", 
 def is_zero(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """An object that an effect makes a creature has power or toughness 0 where nothing gives it one.
 
-    What is printed as a creature has numbers, also where a scenario leaves them out: they are unknown then, and not 0.
+    A printed creature has numbers even if a scenario leaves them out: they are unknown then, not 0.
     """
     if "creature" not in traits.types or "creature" in game.base(thing).types or None not in (traits.power, traits.toughness):
         return None

@@ -1,4 +1,4 @@
-"""Declaring variants whose bodies differ in a word alone: one body made for each row of a table."""
+"""Declares variants whose bodies differ only in a word: one body for each row of a table."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ruletrail.models.rules import Rules
 
 
 def declare(made: Behaviour, name: str, body: Callable[..., Any], says: str, *, cue: str, covers: Iterable[str] = ()) -> None:
-    """Declares a variant of a behaviour, which calls ``body`` and has what it says as its docstring.
+    """Declares a variant of a behaviour, which calls ``body`` and has ``says`` as its docstring.
 
-    The rest is as in Behaviour.variant, which also says what is refused.
+    The other parameters and the errors are as in Behaviour.variant.
     """
 
     def own(rules: Rules, game: Game, *handed: Any) -> Any:

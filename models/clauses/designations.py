@@ -20,12 +20,12 @@ SOLVED, UNLOCKED = "solved", "{} half unlocked"
 
 
 def level(thing: GameObject) -> int:
-    """The level that a permanent has as a designation; 1 when it has none."""
+    """The level of a permanent as a designation; 1 if it has none."""
     return int(thing.mark("level ") or 1)
 
 
 def _gains(traits: Characteristics, texts: list[str]) -> Changed:
-    """The characteristics with those abilities besides; None when there are none."""
+    """The characteristics with additional abilities; None if there are none."""
     return replace(traits, abilities=traits.abilities + tuple(Ability(text) for text in texts)) if texts else None
 
 
@@ -65,7 +65,7 @@ class_level = behaviour("class-level", rules="716.2b", about="Class")
 def is_a_designation(rules: Rules, game: Game, thing: GameObject) -> Any:
     """Any permanent can have a level. It keeps the level even if it stops being a Class.
 
-    What has none is treated as level 1. Level counters are something else.
+    A permanent without a level counts as level 1. Level counters are different.
     """
     return level(thing)
 
@@ -86,7 +86,7 @@ solving = behaviour("solving-a-case", rules="719.3a", about="Case")
 def in_its_controllers_end_step(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A Case that isn't solved can become solved only at its controller's end step.
 
-    Answers why it isn't solved now, or "". Whether its condition is met isn't covered: the verb says so.
+    Returns the reason why it can't be solved now, or "". The condition isn't checked: the verb "solve" means that it is met.
     """
     if game.active != thing.controller or game.phase != "ending":
         return "it isn't its controller's end step"
@@ -154,7 +154,7 @@ unlocking = behaviour("unlocking-a-room", rules="709.5e", about="Room")
 def as_a_special_action(rules: Rules, game: Game, thing: GameObject, half: Any, player: str) -> Any:
     """A player may unlock a locked half of a Room they control only when they could cast a sorcery.
 
-    Answers why the player can't now, or "".
+    Returns the reason why the player can't now, or "".
     """
     if thing.controller != player:
         return "that player doesn't control it"
@@ -165,7 +165,7 @@ station_abilities = behaviour("station-abilities", rules="721.2a", at="derive", 
 
 
 def _striations(thing: GameObject, traits: Characteristics) -> list[str]:
-    """What stands after the station symbols ("8+ — flying") that the permanent's charge counters reach."""
+    """The texts after the station symbols ("8+ — flying") that the permanent's charge counters reach."""
     reached = (match for ability in traits.abilities if (match := _STATION.match(ability.text)))
     return [match[2] for match in reached if thing.zone == BATTLEFIELD and thing.count("charge") >= int(match[1])]
 

@@ -11,7 +11,7 @@ from ruletrail.models.objects import BATTLEFIELD, GRAVEYARD, Game, GameObject
 from ruletrail.models.points import Damage, StateBasedAction
 from ruletrail.models.rules import Rules
 
-#: How the mark of a regeneration shield begins, and the mark of a creature that a source with deathtouch damaged.
+#: Prefix of the mark of a regeneration shield, and the mark of a creature that a source with deathtouch damaged.
 SHIELD, DEADLY = "this turn regeneration shield ", "dealt damage by deathtouch"
 
 destroy = behaviour("destroy", rules=("701.8a", "Glossary: Destroy"))
@@ -36,7 +36,7 @@ regeneration = behaviour("regeneration", rules="614.8")
 def instead_of_being_destroyed(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A permanent with a regeneration shield isn't destroyed. Instead, it is tapped, loses all damage and leaves combat.
 
-    One shield is used up. None for what has no shield. Static abilities that regenerate are not covered.
+    One shield is used up. None without a shield. Static abilities that regenerate are not covered.
     """
     shields = sorted(mark for mark in thing.marks if mark.startswith(SHIELD))
     if not shields:
@@ -92,7 +92,7 @@ def marks_what_it_damages(rules: Rules, game: Game, damage: Damage) -> Any:
 
 
 triggered_touch = behaviour("deathtouch-triggers", rules=("702.2a", "502.63a"))
-#: How the mark begins of what a triggered deathtouch will destroy; the source's id follows.
+#: Prefix of the mark of an object that a triggered deathtouch will destroy; the source's id follows.
 TO_DESTROY = "to be destroyed by the deathtouch of "
 
 
@@ -100,7 +100,7 @@ TO_DESTROY = "to be destroyed by the deathtouch of "
 def waits_to_destroy_it(rules: Rules, game: Game, damage: Damage) -> Any:
     """Deathtouch triggers when its permanent deals damage to a creature. It destroys the creature as the ability resolves.
 
-    It resolves by the verb "resolve-trigger". Of several instances one is played. None for damage by anything else.
+    It resolves by the verb "resolve-trigger". One of several instances is played. None for other damage.
     """
     source, thing = game.get(damage.source), game.get(damage.target)
     if source is None or thing is None or not damage.amount or "creature" not in now(rules, game, thing).types:

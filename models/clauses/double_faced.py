@@ -1,4 +1,4 @@
-"""Double-faced cards and tokens: which face's characteristics they have, and transforming."""
+"""Double-faced cards and tokens: the face that counts, and transforming."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def both_are_copied(rules: Rules, game: Game, thing: GameObject) -> Any:
 
 
 def turned_over(rules: Rules, game: Game, key: str) -> Game:
-    """The game with a double-faced permanent's other face up. What has one face, and what can't transform, stays as it is."""
+    """The game with a double-faced permanent's other face up. A permanent with one face, or that can't transform, stays as
+    it is."""
     thing = game[key]
     if thing.back is None or thing.card or thing.zone != BATTLEFIELD or thing.face_down or thing.marks & {"modal", "meld"}:
         return game

@@ -17,7 +17,7 @@ def _is_dungeon(rules: Rules, game: Game, key: str) -> bool:
 
 
 def _number(thing: GameObject, word: str) -> int:
-    """The number in a mark such as "rooms 4" (how deep the dungeon is) or "room 2" (where the marker is); 0: none."""
+    """The number in a mark such as "rooms 4" (the dungeon's depth) or "room 2" (the marker's room); 0 without the mark."""
     return int(thing.mark(f"{word} ") or 0)
 
 
@@ -68,7 +68,7 @@ next_room = behaviour("venture-to-the-next-room", rules="309.5a", about="dungeon
 def one_room_down(rules: Rules, game: Game, player: str, thing: GameObject) -> Any:
     """A player who ventures moves the venture marker one room down, and that room's ability triggers.
 
-    Which arrow isn't covered.
+    The choice between several arrows isn't covered.
     """
     return _in_room(game, thing, _number(thing, "room") + 1) if _number(thing, "room") < _number(thing, "rooms") else None
 

@@ -1,4 +1,4 @@
-"""How attachments enter the battlefield without being cast, and what effects that name an illegal host do."""
+"""Attachments that enter the battlefield without being cast, and effects that name an illegal host."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _aura_entering(rules: Rules, game: Game, move: Move) -> bool:
 
 
 def _chosen(rules: Rules, game: Game, move: Move, chooser: str) -> Move | None:
-    """The move with the host that is chosen: by "host", else the first legal one. None where nothing is to be chosen."""
+    """The move with the chosen host: the choice "host", else the first legal one. None if there is no choice."""
     if move.host is not None or not _aura_entering(rules, game, move):
         return None
     hosts = legal_hosts(rules, game, move.object, move.controller)
@@ -33,7 +33,7 @@ def _chosen(rules: Rules, game: Game, move: Move, chooser: str) -> Move | None:
 def its_controller_chooses(rules: Rules, game: Game, move: Move) -> Move | None:
     """When an Aura enters without being cast, its controller chooses what it will enchant. The Aura doesn't target that.
 
-    The choice is "host"; without one it is the first legal host. So in the later variants.
+    The choice is "host"; without one it is the first legal host. The later variants work the same.
     """
     return _chosen(rules, game, move, move.controller)
 
@@ -124,7 +124,7 @@ equipment_enters = behaviour("equipment-enters-unattached", rules="301.5b", at="
 def not_on_a_creature(rules: Rules, game: Game, move: Move) -> Move | None:
     """An Equipment spell enters the battlefield unattached when it resolves.
 
-    So does a Fortification. An effect may say otherwise: that is another clause.
+    So does a Fortification. Another clause covers effects that say otherwise.
     """
     what = engine.now(rules, game, move.object)
     if move.how != "resolve" or is_aura(what) or not what.subtypes & {"Equipment", "Fortification"}:
@@ -146,7 +146,7 @@ def _put_illegally(rules: Rules, game: Game, move: Move, kind: str) -> Move | No
 def equipment_enters_all_the_same(rules: Rules, game: Game, move: Move) -> Move | None:
     """An Equipment that would enter attached to something it can't equip enters unattached, even as a token.
 
-    So where the host is undefined, also where the text doesn't say so yet.
+    The same applies to an undefined host, even before the text says so.
     """
     return _put_illegally(rules, game, move, "Equipment")
 

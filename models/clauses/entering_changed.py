@@ -1,4 +1,4 @@
-"""Abilities that change how a permanent enters: tapped, or with counters; and as what it is looked at for them."""
+"""Abilities that change how a permanent enters: tapped, or with counters; and the characteristics that count for them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def without_others_effects(rules: Rules, game: Game, thing: GameObject) -> Any:
 def with_those_that_exist(rules: Rules, game: Game, thing: GameObject) -> Any:
     """Effects that change how a permanent enters look at it as it will be on the battlefield, under effects that exist already.
 
-    What enters together with it has none yet.
+    Permanents that enter at the same time have no effects yet.
     """
     before = tuple(t for t in game.objects if t is thing or t.zone != BATTLEFIELD or t.timestamp != thing.timestamp)
     return engine.now(rules, replace(game, objects=before), thing)
@@ -50,8 +50,8 @@ entering = behaviour("enters-as-abilities-say", rules=("614.1d", "419.1c", "410.
 def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None:
     """A permanent enters tapped or with counters if its own abilities, or those of permanents already there, say so.
 
-    Where the rules don't say as what it is looked at, it is as printed, or as what it copies. Other changes, and what players may
-    pay, aren't covered.
+    If the rules don't say which characteristics count, its printed or copied ones do. Other changes, and optional costs,
+    aren't covered.
     """
     thing = game.get(move.object)
     if thing is None or thing.zone != BATTLEFIELD or move.to != BATTLEFIELD:
@@ -73,7 +73,7 @@ def tapped_or_with_counters(rules: Rules, game: Game, move: Move) -> Game | None
 
 
 def _applies(rules: Rules, game: Game, sentence: AbilitySentence, source: GameObject, thing: GameObject) -> bool:
-    """Whether its condition is met before the thing is there."""
+    """True if its condition is met before the permanent enters."""
     if not sentence.condition:
         return True
     before = replace(game, objects=tuple(each for each in game.objects if each is not thing))
@@ -82,7 +82,7 @@ def _applies(rules: Rules, game: Game, sentence: AbilitySentence, source: GameOb
 
 
 def _sentences(traits: Characteristics) -> list[AbilitySentence]:
-    """What its abilities say of entering."""
+    """The sentences about entering in its abilities."""
     said = (read(ability.text) for ability in traits.abilities)
     return [each for each in said if each and any(part.name == "enters" for part in each.parts)]
 

@@ -1,4 +1,4 @@
-"""Equipment and Fortifications: what they can be attached to, and when they come off."""
+"""Equipment and Fortifications: their legal hosts, and when they become unattached."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ def _is(rules: Rules, game: Game, action: Action, kind: str) -> bool:
 
 
 def _has_host(rules: Rules, game: Game, action: Action, type_: str) -> bool:
-    """Whether the host is a permanent of a card type."""
+    """True if the host is a permanent of a card type."""
     host = game.get(action.targets[0])
     return host is not None and host.zone == BATTLEFIELD and type_ in engine.now(rules, game, host).types
 
 
 def _fallen(rules: Rules, game: Game, kind: str, *, players: bool) -> list[StateBasedAction] | None:
-    """What of a kind comes off an illegal host. ``players``: off players as well. None: all are where they can be."""
+    """Actions that unattach permanents of a kind from illegal hosts. ``players``: also from players. None if all hosts are
+    legal."""
     illegal = [
         thing for thing, what in attached(rules, game)
         if kind in what.subtypes and reason(rules, game, thing.id, thing.attached_to or "")
@@ -154,7 +155,7 @@ def creatures_dont_fortify(rules: Rules, game: Game, action: Action) -> str | No
 def lands_dont_fortify(rules: Rules, game: Game, action: Action) -> str | None:
     """A Fortification that is also a land can't be attached to anything. One that is also a creature can.
 
-    What the rule says of creatures and Equipment is said of lands here; of creatures nothing is said.
+    The rule on creatures and Equipment has its counterpart here for lands. The text doesn't mention creatures.
     """
     return _barred(rules, game, action, "land")
 

@@ -1,4 +1,4 @@
-"""Objects that are face down: which may be, what they are then, and what turning them over does."""
+"""Face-down objects: which objects may be face down, their characteristics, and turning them over."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ruletrail.models.points import Changed
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import split_line
 
-#: How the mark begins that says what the rule or effect lists that lets an object be face down.
+#: Prefix of the mark with the characteristics that a rule or effect lists for a face-down object.
 LISTED = "face-down as "
-#: How the mark begins that says when an object was turned face down.
+#: Prefix of the mark with the time at which an object was turned face down.
 SINCE = "face-down since "
-#: What is listed where nothing is said.
+#: The characteristics if nothing is listed.
 _USUAL = "2/2 creature"
 _LISTING = re.compile(r"^(?P<power>\d+)/(?P<toughness>\d+) (?P<types>[^,]+?)(?: with (?P<abilities>.+))?$")
 _MORPH = ("morph", "megamorph", "disguise")
 
 
 def listing(rules: Rules, words: str) -> Changed:
-    """What "2/2 Cyberman artifact creature with ward {2}" lists; None for words of no such form."""
+    """The characteristics in "2/2 Cyberman artifact creature with ward {2}"; None for words of another form."""
     match = _LISTING.match(words)
     supertypes, types, subtypes = split_line(rules, match["types"]) if match else ((), (), ())
     if match is None or not types:
@@ -36,7 +36,7 @@ def listing(rules: Rules, words: str) -> Changed:
 
 
 def turned_down(game: Game, key: str, words: str = "") -> Game:
-    """The game with an object face down. ``words``: what is listed of it."""
+    """The game with an object face down. ``words``: its listed characteristics."""
     marks = {mark for mark in game[key].marks if not mark.startswith((LISTED, SINCE))}
     said = {LISTED + words} if words else set()
     game = game.change(key, face_down=True, marks=frozenset(marks | said | {f"{SINCE}{game.clock}"}))
@@ -69,7 +69,7 @@ face_down = behaviour(FACE_DOWN, rules=("708.2", "707.2", "504.2"), at="effect",
 
 
 def _elsewhere(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
-    """What a face-down card is where it is neither permanent nor spell; None: what a permanent would be."""
+    """The characteristics of a face-down card that is neither permanent nor spell; None if they are those of a permanent."""
     if thing.zone in (GRAVEYARD, COMMAND):
         return traits
     return (rules.ask("face-down-in-exile", game, thing) or traits) if thing.zone == EXILE else None
@@ -132,7 +132,7 @@ becomes_a_copy = behaviour("face-down-permanent-becomes-a-copy", rules=("708.10"
 def stays_as_it_is(rules: Rules, game: Game) -> Any:
     """A face-down permanent that becomes a copy keeps its face-down characteristics. It is the copy once it is turned face up.
 
-    Where nothing is said of it, what is copied replaces those that it had.
+    If the rules don't mention this, the copied characteristics replace its own.
     """
     return True
 

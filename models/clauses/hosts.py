@@ -1,4 +1,4 @@
-"""What words such as "creature you control", "Swamp" or "instant card in a graveyard" are true of."""
+"""Tests whether words such as "creature you control", "Swamp" or "instant card in a graveyard" describe an object."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _ANOTHER_AURA = "another aura attached to it"
 
 
 def fits(rules: Rules, game: Game, words: str, host: str, you: str, thing: str = "") -> bool:
-    """Whether a description is true of an object or a player, for the player ``you`` and said by the object ``thing``.
+    """True if a description of the object ``thing`` applies to an object or a player, from the view of the player ``you``.
 
-    Each word must be true of it; alternatives are parted by commas and "or". A permanent is meant unless the words name
-    a graveyard. Known are card types, subtypes, supertypes, colours, "player", "opponent", "token", "tapped", "attacking",
-    what begins with "non", whose it is, and "with" or "without" an ability.
+    Every word must apply; commas and "or" separate alternatives. The words mean a permanent unless they name a graveyard.
+    Known words are card types, subtypes, supertypes, colours, "player", "opponent", "token", "tapped", "attacking", words with
+    "non", words about the controller, and "with" or "without" an ability.
     """
     words = words.strip().rstrip(".").removeprefix("a ").removeprefix("an ")
     if game.is_player(host):
@@ -44,7 +44,7 @@ def fits(rules: Rules, game: Game, words: str, host: str, you: str, thing: str =
 
 
 def describes(rules: Rules, game: Game, words: str, thing: GameObject) -> bool:
-    """Whether each word of one of the alternatives is true of an object, wherever it is."""
+    """True if every word of one of the alternatives applies to an object, in any zone."""
     what = engine.now(rules, game, thing)
     return any(all(_true_of(rules, game, word, thing, what) for word in each.split()) for each in _OR.split(words))
 
@@ -76,7 +76,7 @@ def _fits_one(rules: Rules, game: Game, words: str, host: GameObject, you: str, 
 
 
 def _true_of(rules: Rules, game: Game, word: str, thing: GameObject, what: Characteristics) -> bool:
-    """Whether one word is true of an object; a plural is taken for its singular. Raises NotModelledError for an unknown word."""
+    """True if one word, singular or plural, applies to an object. Raises NotModelledError for an unknown word."""
     low = word.casefold()
     if low in ("permanent", "permanents", "object", "objects"):
         return True

@@ -11,7 +11,7 @@ from ruletrail.models.points import Changed, Move
 from ruletrail.models.rules import Rules
 from ruletrail.models.typeline import parse
 
-#: The mark of a spell cast as an Adventure or Omen, and that of a card exiled by its Adventure.
+#: The mark of a spell cast as an Adventure or Omen, and the mark of a card exiled by its Adventure.
 CAST_AS, EXILED = "cast as ", "exiled by its Adventure"
 
 inset = behaviour("alternative-characteristics", rules="715.3b", at="define", about="Adventure")
@@ -21,7 +21,7 @@ inset = behaviour("alternative-characteristics", rules="715.3b", at="define", ab
 def only_those_of_the_frame(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A spell that is cast as an Adventure has only the characteristics of its Adventure.
 
-    Omens work alike where they exist. Elsewhere than on the stack the card has its normal ones.
+    Omens work the same, if they exist. In other zones than the stack, the card has its normal characteristics.
     """
     line = thing.mark(CAST_AS)
     if not line:
@@ -48,7 +48,7 @@ exiled_adventure = behaviour("card-exiled-by-its-adventure", rules="715.3d", at=
 def may_be_cast_from_there(rules: Rules, game: Game, move: Move) -> Game | None:
     """A player may cast a card that their Adventure spell exiled, as long as it stays in exile.
 
-    It can't be cast as an Adventure so. Later texts let the player play it, a land as well.
+    It can't be cast as an Adventure from there. Later texts let the player play it, a land as well.
     """
     if (move.origin, move.to, move.how) != (STACK, EXILE, "resolve"):
         return None

@@ -1,4 +1,4 @@
-"""Playing lands: when, how many, in whose turn, and what isn't playing."""
+"""Playing lands: the time, the number, the turn, and actions that don't count as playing."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ land_play_timing = behaviour("land-play-timing", rules=("305.1", "212.6a", "305.
 def as_a_special_action(rules: Rules, game: Game, action: Action) -> str | None:
     """A player may play a land only from hand, in their own main phase, while the stack is empty.
 
-    What an effect tells a player to play isn't bound to that. Effects may let lands be played from other zones and at
-    other times: the player bears marks such as "may play lands from graveyard", which the verb "allow" gives.
+    A land that an effect instructs a player to play is not restricted like this. Effects may let lands be played from other
+    zones and at other times: the verb "allow" gives the player marks such as "may play lands from graveyard".
     """
     if action.by_effect:
         return None
@@ -46,29 +46,29 @@ def it_must_be_a_land(rules: Rules, game: Game, action: Action) -> str | None:
 land_plays_each_turn = behaviour("land-plays-each-turn", rules=("305.2b", "305.3", "212.6b"), at="forbid", key="play-land")
 
 
-#: How marks of players begin: which effect allows how many lands more this turn, and by what a land was played.
+#: Prefixes of players' marks: additional land plays by effect this turn, and land plays used by effect or rule.
 EXTRA, PLAYED_BY = "this turn extra lands by ", "this turn lands played by "
-#: An ability of a permanent that allows its controller more.
+#: An ability of a permanent that allows its controller more land plays.
 MORE_LANDS = re.compile(r"you may play (an additional land|two additional lands|any number of lands) on each of your turns", re.I)
 _ANY_NUMBER = 1_000_000
-#: What a land play is announced by that no effect allows.
+#: The name of the land play that the rule itself allows.
 THE_RULE = "the rule"
 
 
 def counted(player: Player, kind: str) -> dict[str, int]:
-    """The marks of a player like "this turn extra lands by vision: 2", as {"vision": 2}."""
+    """The numbers in a player's marks like "this turn extra lands by vision: 2", as {"vision": 2}."""
     found = (mark.removeprefix(kind).rpartition(": ") for mark in player.marks if mark.startswith(kind))
     return {label: int(number) for label, _, number in found}
 
 
 def with_count(player: Player, kind: str, label: str, number: int) -> frozenset[str]:
-    """The player's marks with that number for a label; 0 takes the mark away."""
+    """The player's marks with that number for a label; 0 removes the mark."""
     kept = frozenset(mark for mark in player.marks if not mark.startswith(f"{kind}{label}: "))
     return kept | {f"{kind}{label}: {number}"} if number else kept
 
 
 def extra_plays(rules: Rules, game: Game, player: Player) -> dict[str, int]:
-    """How many lands more effects allow a player this turn, by effect: those of resolved spells, and abilities of permanents."""
+    """The additional land plays of a player this turn, by effect: from resolved spells, and from abilities of permanents."""
     found = counted(player, EXTRA)
     for thing, what in permanents(rules, game):
         for more in (MORE_LANDS.fullmatch(each.text) for each in what.abilities if thing.controller == player.name):
@@ -78,7 +78,8 @@ def extra_plays(rules: Rules, game: Game, player: Player) -> dict[str, int]:
 
 
 def announced(rules: Rules, game: Game, action: Action) -> str:
-    """What the land play is by: as the action says, else the rule while it is unused, else an effect with plays left; or ""."""
+    """The land play that is used: the one in the action, else the rule's while it is unused, else an effect's with plays left; or
+    ""."""
     player = game.player(action.player)
     used = counted(player, PLAYED_BY)
     allowed = {THE_RULE: 1, **extra_plays(rules, game, player)}
@@ -99,7 +100,7 @@ def one_and_what_effects_allow(rules: Rules, game: Game, action: Action) -> str 
 def none_without_a_land_play_left(rules: Rules, game: Game, action: Action) -> str | None:
     """A player who has no land play left can't play a land, even if an effect instructs them to.
 
-    Each is announced by one effect or the rule: what an effect that ended was used for doesn't count against others.
+    Each land play belongs to one effect or to the rule. Land plays of an effect that ended don't count against others.
     """
     return "" if announced(rules, game, action) else "that player has used all land plays of the turn"
 
@@ -161,6 +162,6 @@ prohibited_land_plays = behaviour("prohibited-land-plays", rules=("101.2", "103.
 def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
     """A player can't play lands while an effect says that they can't.
 
-    The player bears the mark "can't play lands", which the verb "forbid" gives.
+    The verb "forbid" gives the player the mark "can't play lands".
     """
     return "an effect forbids it" if "can't play lands" in game.player(action.player).marks else ""

@@ -1,4 +1,4 @@
-"""Lands: basic land types, their mana, and what becomes of a land whose type is set."""
+"""Lands: basic land types, their mana, and lands whose type is set."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _mana(subtypes: Any) -> list[str]:
 
 
 def _with_mana(traits: Characteristics, subtypes: Iterable[str] | None = None) -> Changed:
-    """With one mana ability for each basic land type, of all its subtypes or of some, unless it is there already."""
+    """Adds one mana ability for each basic land type, of all its subtypes or of some, unless it has the ability already."""
     had = {ability.text for ability in traits.abilities}
     added = tuple(
         Ability(text, "intrinsic") for text in _mana(traits.subtypes if subtypes is None else subtypes) if text not in had
@@ -98,7 +98,7 @@ land_types_by_name = behaviour("land-types-by-name", rules="212.2c", at="define"
 def the_name_is_the_type(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land's name is also its land type, besides the basic land types that its text gives it.
 
-    Lands that are written down with other land types keep those alone. A Snow-Covered Forest is a Forest.
+    Lands that a scenario describes with other land types have only these. A Snow-Covered Forest is a Forest.
     """
     if "land" not in traits.types or traits.name == thing.id or "basic" in traits.supertypes:
         return None
@@ -125,14 +125,14 @@ _EVERY = {"rules text", "intrinsic", "copy effect", "granted", "type line"}
 
 
 def _land_types(rules: Rules, traits: Characteristics) -> frozenset[str]:
-    """The subtypes that are land types: those of a land that no list gives to another card type."""
+    """The subtypes that are land types: a land's subtypes that no list gives to another card type."""
     return frozenset(s for s in traits.subtypes if "land" in (listed_kinds(rules, s) or ("land",)) or s in _COLOUR)
 
 
 def _turned(
     rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect, *, without: set[str], kept: str = ""
 ) -> Characteristics:
-    """With new land types, without the old ones and without abilities of those origins."""
+    """The characteristics with new land types, without the old ones and without abilities of these origins."""
     if effect.keeps or effect.still:
         if rules.has("added-land-types"):
             added: Characteristics = rules.call("added-land-types", game, thing, traits, effect)
@@ -140,7 +140,7 @@ def _turned(
         return replace(traits, subtypes=traits.subtypes | set(effect.words))
     if "land" not in traits.types:
         return traits
-    if not any(word in _COLOUR for word in effect.words):  # the rules take abilities away for basic land types alone
+    if not any(word in _COLOUR for word in effect.words):  # the rules take abilities away only for basic land types
         without = set()
     abilities = tuple(a for a in traits.abilities if a.origin not in without or (kept and a.text.startswith(kept)))
     return replace(traits, subtypes=traits.subtypes - _land_types(rules, traits) | set(effect.words), abilities=abilities)
@@ -189,7 +189,7 @@ def loses_generated_abilities(rules: Rules, game: Game, thing: GameObject, trait
     """A land whose type is set to a basic land type loses the abilities of its rules text and old land types. It keeps those of
     copy effects.
 
-    That it keeps those is the letter of the rule.
+    By the letter of the rule, it keeps them.
     """
     return _turned(rules, game, thing, traits, effect, without={"rules text", "intrinsic"})
 

@@ -1,6 +1,6 @@
 """The order of continuous effects: the layer of each, timestamps, dependency, and effects that go on in later layers.
 
-What an effect is, its op says. Effects that change control aren't effects in the models: a verb changes control at once.
+The op of an effect decides its kind. Effects that change control aren't effects in the models: a verb changes control at once.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _COLOURS = frozenset({"set-colours"})
 
 
 def _of_types(effect: Effect) -> bool:
-    """Whether an effect changes types. A power and toughness that come with a type are part of that."""
+    """True if an effect changes types. A power and toughness next to a type belong to the change."""
     return effect.op not in _SIZE | _ABILITIES | _COLOURS | {"implied"} or "with the type" in effect.words
 
 
 def _before_types(rules: Rules, effect: Effect) -> tuple[int, ...]:
-    """The place of copy effects, of being face down, and of text-changing effects, which come first; () for any other effect."""
+    """The position of copy effects, face-down status, and text-changing effects, which come first; () for any other effect."""
     if effect.op == "change-text":
         return (3, 0)
     if effect.op == "face-down":
@@ -37,7 +37,7 @@ reach = behaviour("reach-of-continuous-effects", rules="611.1")
 def permanents_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
     """Continuous effects change only permanents and objects on the stack.
 
-    Those on the stack are to become permanents.
+    Objects on the stack count if they will become permanents.
     """
     return False
 
@@ -46,7 +46,7 @@ def permanents_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
 def whatever_they_name(rules: Rules, game: Game, thing: GameObject) -> Any:
     """Continuous effects change the objects that they name, in whatever zone those are.
 
-    At first the rules say cards, and later objects. No rule sees a permanent that is phased out, nor what ceased to exist.
+    At first the rules say cards, and later objects. No rule sees a phased-out permanent, or an object that ceased to exist.
     """
     return thing.zone not in (NOWHERE, PHASED_OUT)
 
@@ -58,7 +58,7 @@ defining = behaviour("defining-abilities-elsewhere", rules=("113.6a", "112.6a", 
 def those_that_set_types_or_colours(rules: Rules, game: Game, effect: Effect) -> Any:
     """An ability that sets its own object's characteristics works in all zones only if it sets types or colours.
 
-    At first the rules speak of text instead of an ability.
+    At first the rules mention text instead of an ability.
     """
     return _of_types(effect) or effect.op in _COLOURS
 
@@ -76,7 +76,7 @@ layer = behaviour("layer-of-an-effect", rules=("613.1", "418.5c"))
 def none_yet(rules: Rules, game: Game, effect: Effect) -> Any:
     """Continuous effects have no layers and apply in timestamp order. The mana abilities of printed land types come first.
 
-    When counters count isn't stated; they come first, too.
+    The rules don't state the place of counters; they come first, too.
     """
     return (-1 if effect.op in ("implied", "counters") else 0,)
 
@@ -93,8 +93,8 @@ def _types_counters_others(rules: Rules, effect: Effect) -> tuple[int, ...]:
 def types_first(rules: Rules, game: Game, effect: Effect) -> Any:
     """Type-changing effects apply first, then counters, and then all other continuous effects.
 
-    What grants abilities, or takes away a certain one, is among the first, for another rule takes from what becomes a basic land
-    all that it had by then.
+    Effects that grant abilities, or remove a certain one, are among the first, because another rule removes from a new basic
+    land all abilities that it has by then.
     """
     grants = effect.op == "grant" or (effect.op == "lose-abilities" and bool(effect.words))
     return (4,) if grants and not _before_types(rules, effect) else _types_counters_others(rules, effect)
@@ -126,8 +126,8 @@ def sublayers(rules: Rules, game: Game, effect: Effect) -> Any:
     """Continuous effects apply in layers: types, then all others, then power and toughness in sublayers. Each part of an effect
     has its own layer.
 
-    In the sublayers: what defines it; what sets it, or changes it for a while, by timestamps; counters; static abilities that
-    change it; what switches it.
+    The sublayers are: effects that define it; effects that set it, or change it for a while, by timestamps; counters; static
+    abilities that change it; effects that switch it.
     """
     if effect.op in _SIZE:
         places = {"counters": 2, "change-size": 3 if effect.source else 1, "switch-size": 4}
@@ -141,8 +141,8 @@ def sublayers(rules: Rules, game: Game, effect: Effect) -> Any:
 def seven_layers(rules: Rules, game: Game, effect: Effect) -> Any:
     """Continuous effects apply in layers: types, then colours, then abilities, and then power and toughness in sublayers.
 
-    In the sublayers: what defines it, what sets it, what changes it, counters, what switches it. Later texts have counters
-    among what changes it, which comes to the same.
+    The sublayers are: effects that define it, effects that set it, effects that change it, counters, effects that switch it.
+    Later texts have counters in the sublayer of changes, with the same result.
     """
     if effect.op in _SIZE:
         places = {"set-size": 1, "change-size": 2, "counters": 3, "switch-size": 4}
@@ -163,7 +163,7 @@ timestamps = behaviour("timestamp-of-an-effect", rules=("613.7a", "418.5c"))
 def that_of_its_source(rules: Rules, game: Game, effect: Effect) -> Any:
     """A static ability's effect takes its timestamp from the object that has the ability.
 
-    Any other has that of its beginning. Static abilities that an effect gave an object are not covered.
+    Any other effect has the timestamp of its beginning. Static abilities that an effect gave an object are not covered.
     """
     return game[effect.source].timestamp if effect.source else effect.timestamp
 
@@ -175,7 +175,7 @@ dependency = behaviour("may-depend", rules="613.8a")
 def any_other(rules: Rules, game: Game, effect: Effect, other: Any) -> Any:
     """A continuous effect can depend on any other that applies in the same layer.
 
-    It does when that one changes that it exists or what it applies to. That it changes what it does to them isn't covered.
+    It depends on the other if that one changes its existence or its objects. A change of its result isn't covered.
     """
     return True
 
@@ -208,6 +208,6 @@ going_on = behaviour("effects-go-on-in-later-layers", rules="613.6")
 def to_the_same_objects(rules: Rules, game: Game, reached: Any) -> Any:
     """An effect that applies in one layer goes on in later layers, to the same objects. It does so even if its ability is lost.
 
-    The objects stay the same even when they don't fit any more. Answers with what has been reached so far.
+    The objects stay the same even if they don't match any more. Returns the objects reached so far.
     """
     return reached

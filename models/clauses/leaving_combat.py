@@ -1,4 +1,4 @@
-"""When creatures, and permanents that are attacked, are removed from combat, and that all are when it ends."""
+"""Removal of attacking, blocking and attacked permanents from combat, and the end of combat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.models.rules import Rules
 
 removed_from_combat = behaviour("removed-from-combat", rules="506.4", at="state-based")
 
-#: What an attacker attacks whose target was removed from combat: it goes on attacking, but nobody.
+#: The target of an attacker whose target was removed from combat: it goes on attacking nobody.
 NOBODY = ""
 
 _MARKS = (BLOCKED, BLOCKING, BLOCKER_OF, AGAINST, DEFENDING)
@@ -55,7 +55,7 @@ def _attacked_still(rules: Rules, game: Game, attacker: Any, kinds: Any) -> bool
 def attackers_and_blockers(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attacking or blocking creature that stops being a creature or changes controllers is removed from combat.
 
-    It happens when state-based rules are checked. What a removed blocker blocked stays blocked.
+    It happens when state-based rules are checked. An attacker whose blocker is removed stays blocked.
     """
     return _changes(rules, game)
 
@@ -75,7 +75,7 @@ def and_battles(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """An attacking or blocking creature, or an attacked planeswalker or battle, leaves combat if it stops being one or changes
     controllers. So does a creature that becomes a battle.
 
-    What was a battle and is a planeswalker stays attacked when its protector controls it.
+    A battle that became a planeswalker stays attacked if its protector controls it.
     """
     return _changes(rules, game, "planeswalker", "battle")
 

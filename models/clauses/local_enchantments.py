@@ -59,8 +59,8 @@ restricted_targets = behaviour("enchant-restrictions-on-targets", rules="214.8c"
 def only_the_spell(rules: Rules, game: Game, action: Action) -> str | None:
     """A restriction on what a local enchantment can be played on limits only what its spell can target.
 
-    The ability is "can enchant only …". The clause "enchant-restrictions", where it is in force,
-    has it limit the enchantment, too.
+    The ability is "can enchant only …". Under the clause "enchant-restrictions", if it is in force, the ability limits the
+    enchantment too.
     """
     thing = game[action.object]
     what = engine.now(rules, game, thing)

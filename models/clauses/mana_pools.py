@@ -1,6 +1,6 @@
-"""Mana pools: what mana becomes that isn't spent.
+"""Mana pools and unspent mana.
 
-A player's marks say how much mana of each kind is in the pool: "mana G: 2". Mana whose kind isn't known is "?".
+A player's marks hold the amount of mana of each kind in the pool: "mana G: 2". Mana of an unknown kind is "?".
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.trace import Unaffected
 
 POOL = "mana "
-#: A kind of mana that isn't known, and what is in the pool when a cost was paid that isn't known.
+#: The unknown kind of mana, and the content of the pool after an unknown cost was paid.
 SOME, UNKNOWN = "?", "after a cost that isn't known"
 
 
 def pool(game: Game, player: str) -> dict[str, int]:
-    """How much mana of each kind a player has. Raises NotModelledError where a cost was paid that isn't known."""
+    """The amount of mana of each kind in a player's pool. Raises NotModelledError if an unknown cost was paid."""
     found = counted(game.player(player), POOL)
     if UNKNOWN in found:
         raise NotModelledError(f'how much mana {player} has left isn\'t modelled; write "{player} spends G"')
@@ -28,7 +28,7 @@ def pool(game: Game, player: str) -> dict[str, int]:
 
 
 def with_mana(game: Game, player: str, kind: str, number: int) -> Game:
-    """The game with so much mana of a kind in a player's pool."""
+    """The game with additional mana of a kind in a player's pool."""
     return game.change_player(player, marks=with_count(game.player(player), POOL, kind, number))
 
 

@@ -1,4 +1,4 @@
-"""What becomes of an attachment that an effect would attach to something illegal."""
+"""Attachments that an effect would attach to an illegal host."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def the_equipment_doesnt_move(rules: Rules, game: Game, thing: GameObject) -> An
 def the_equipment_is_unattached(rules: Rules, game: Game, thing: GameObject) -> Any:
     """An Equipment that an effect would move to something that it can't equip stays on the battlefield, but becomes unattached.
 
-    So the letter of the rule.
+    This is the letter of the rule.
     """
     return game.change(thing.id, attached_to=None)
 

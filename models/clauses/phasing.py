@@ -1,4 +1,4 @@
-"""Phasing: where phased-out permanents are, what goes with them, and how they come back."""
+"""Phasing: the zone of phased-out permanents, their attachments, and their return."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ indirect = behaviour("what-phases-out-with-a-permanent", rules="702.26g")
 
 
 def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
-    """Those objects and all that is attached to them, and whether each goes along only because its host does."""
+    """These objects and all their attachments, each with True if it only follows its host."""
     found = dict.fromkeys(keys, False)
     reached = list(keys)
     for key in reached:
@@ -51,7 +51,7 @@ def _with_attachments(game: Game, keys: Any) -> list[tuple[str, bool]]:
 def attachments_go_along(rules: Rules, game: Game, keys: Any) -> Any:
     """When a permanent phases out, everything that is attached to it phases out as well.
 
-    What phased out so doesn't phase in by itself, but together with what it is attached to.
+    An attachment that phased out like this phases in with its host, not by itself.
     """
     found = _with_attachments(game, keys)
     return found if any(indirectly for _, indirectly in found) else Unaffected(found)
@@ -85,7 +85,7 @@ untap_step = behaviour("phasing-in-the-untap-step", rules="702.26a")
 def as_it_begins(rules: Rules, game: Game, player: str) -> Any:
     """As a player's untap step begins, permanents with phasing they control phase out, and their phased-out permanents phase in.
 
-    A permanent that phased out indirectly waits for what it is attached to.
+    A permanent that phased out indirectly waits for its host.
     """
     leaving = [thing.id for thing, what in permanents(rules, game) if thing.controller == player and what.able("phasing")]
     coming = [t.id for t in game.in_zone(PHASED_OUT) if t.controller == player and INDIRECTLY not in t.marks]
@@ -93,7 +93,7 @@ def as_it_begins(rules: Rules, game: Game, player: str) -> Any:
 
 
 def phase_out(rules: Rules, game: Game, keys: Any) -> Any:
-    """The game after permanents phase out, with what goes along with them."""
+    """The game after permanents and their attachments phase out."""
     for key, indirectly in rules.call("what-phases-out-with-a-permanent", game, list(keys)):
         fields = dict(out_of_combat(game[key])) | {"zone": PHASED_OUT}
         if game[key].damage and rules.has("damage-of-phased-out-permanents"):
@@ -105,13 +105,13 @@ def phase_out(rules: Rules, game: Game, keys: Any) -> Any:
 
 
 def _still_there(game: Game, host: str) -> bool:
-    """Whether what an attachment is to come back to is a permanent, or a card in a graveyard."""
+    """True if the host that an attachment returns to is a permanent, or a card in a graveyard."""
     thing = game.get(host)
     return thing is not None and thing.zone in (BATTLEFIELD, PHASED_OUT, GRAVEYARD)
 
 
 def phase_in(rules: Rules, game: Game, keys: Any) -> Any:
-    """The game after phased-out permanents come back, with what phased out along with them."""
+    """The game after phased-out permanents phase in, with the attachments that phased out with them."""
     for key in keys:
         fields: dict[str, Any] = {"zone": BATTLEFIELD, "marks": game[key].marks - {INDIRECTLY}}
         if rules.has("phased-in-permanents-are-ready") and rules.call("phased-in-permanents-are-ready", game):

@@ -1,4 +1,4 @@
-"""Planar decks: planeswalking, and that a card turned face down becomes a new object."""
+"""Planar decks: planeswalking, and cards that become new objects when they are turned face down."""
 
 from __future__ import annotations
 

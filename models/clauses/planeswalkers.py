@@ -55,7 +55,7 @@ damage_to_planeswalkers = behaviour("damage-to-planeswalkers", rules=("306.8", "
 def removes_loyalty_counters(rules: Rules, game: Game, damage: Damage) -> Game | None:
     """Damage dealt to a planeswalker removes that many of its loyalty counters.
 
-    From one that is a creature as well it does so besides being marked on it.
+    If the planeswalker is also a creature, the damage is marked on it as well.
     """
     thing = game.get(damage.target)
     types = now(rules, game, thing).types if thing else frozenset()
@@ -75,8 +75,8 @@ redirection = behaviour(
 def to_a_planeswalker_instead(rules: Rules, game: Game, damage: Damage) -> Game | None:
     """A player who would deal noncombat damage to an opponent may have it dealt to one of that opponent's planeswalkers instead.
 
-    The choice is "redirect"; without one the player is dealt the damage. The source is an object, or a player in place of an
-    object that this player controls.
+    The choice is "redirect"; without one the player is dealt the damage. The source is an object, or a player who stands for
+    an object under their control.
     """
     if damage.combat or not game.is_player(damage.target) or not damage.source:
         return None
@@ -105,7 +105,7 @@ def to_the_graveyard(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 
 def cost_of(detail: str) -> int | None:
-    """The loyalty counters that an ability's text puts on (positive) or takes off (negative); None: no loyalty symbol."""
+    """The loyalty counters that an ability's text adds (positive) or removes (negative); None without a loyalty symbol."""
     match = _COST.match(detail)
     if not match:
         return None
@@ -139,7 +139,7 @@ def loyalty_abilities_alone(rules: Rules, game: Game, action: Action) -> str | N
     """Only one loyalty ability of a permanent can be activated each turn, and only when a sorcery could be cast. Its other
     abilities aren't limited so.
 
-    It doesn't matter which player activated the one.
+    It doesn't matter which player activated the first ability.
     """
     if cost_of(action.detail) is None:
         return None
@@ -172,7 +172,7 @@ def _paid(game: Game, thing: GameObject, cost: int) -> Game:
 def of_a_planeswalker(rules: Rules, game: Game, action: Action) -> Game | None:
     """Activating an ability of a planeswalker adds or removes as many loyalty counters as its loyalty symbol says.
 
-    Any activated ability of a planeswalker, with such a cost or without, is its one of the turn.
+    Any activated ability of a planeswalker, with or without such a cost, counts as the one of the turn.
     """
     if "planeswalker" not in now(rules, game, action.object).types:
         return None
@@ -206,7 +206,7 @@ planeswalkers_are_legendary = behaviour("planeswalkers-are-legendary", rules="30
 def whatever_is_printed(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A planeswalker card is legendary, even if it was printed without that word.
 
-    Cards printed later that aren't legendary have the mark "not legendary"; tokens are what they are said to be.
+    Cards printed later that aren't legendary have the mark "not legendary". A token has the types in its description.
     """
     if "planeswalker" not in traits.types or thing.kind == "token" or "not legendary" in thing.marks:
         return None

@@ -1,4 +1,4 @@
-"""Tokens that effects create by a name alone, such as Treasure: what the rules say that they are."""
+"""Tokens that effects only name, such as Treasure: their characteristics by the rules."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NAMES = (*(row[0] for row in rows("predefined_tokens.tsv", 4)), "Walker", "Shard
 
 
 def clause_of(name: str) -> str:
-    """The behaviour that says what a token of that name is."""
+    """The name of the behaviour that defines a token with that name."""
     return f"{name.casefold().replace(' ', '-')}-tokens"
 
 
 def _token(rules: Rules, types: str, subtypes: tuple[str, ...], abilities: tuple[str, ...], name: str = "") -> Characteristics:
-    """A colourless token; its name is the one given, or follows from its subtypes."""
+    """A colourless token; its name is the given one, or follows from its subtypes."""
     called = name or (rules.call("token-name", None, types, " ".join(subtypes)) if subtypes else "")
     given = tuple(Ability(text) for text in abilities)
     return Characteristics(frozenset(), frozenset({types}), frozenset(subtypes), called, abilities=given)
@@ -36,7 +36,7 @@ def _named(name: str, sort: str, text: str) -> Callable[[Rules, Game], Any]:
     return artifact if sort == "artifact" else role
 
 
-#: Sort -> the cue, and what a token of a name is. Abilities are given in short; of a Role, what triggers may be left out.
+#: Sort -> the cue, and the token of each name. Abilities are shortened; triggered abilities of a Role may be left out.
 _SORTS = {
     "artifact": ("{0} token is a colorless {0} artifact", "a {0} token is a colourless {0} artifact with one ability"),
     "role": (
@@ -67,7 +67,7 @@ _SHARD = "{2}, sacrifice: scry 1, then draw a card"
 def without_a_subtype(rules: Rules, game: Game) -> Any:
     """A Shard token is a colourless enchantment with one ability and no subtype.
 
-    What its name is isn't said.
+    The rules don't mention its name.
     """
     return _token(rules, "enchantment", (), (_SHARD,))
 

@@ -1,4 +1,4 @@
-"""Protection, as far as it keeps attachments off."""
+"""Protection, as far as it forbids attachments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruletrail.models.rules import Rules
 
 
 def protected(rules: Rules, game: Game, host: str, thing: GameObject, *, players: bool = True) -> bool:
-    """Whether a permanent or player has protection from an object: from a quality of it, or from everything."""
+    """True if a permanent or player has protection from an object: from a quality of it, or from everything."""
     found = game.get(host)
     if found is not None:
         texts = [ability.text for ability in engine.now(rules, game, found).abilities]

@@ -1,4 +1,4 @@
-"""Continuous effects of spells and abilities that resolve: to which objects they apply."""
+"""Continuous effects of resolved spells and abilities: the objects that they apply to."""
 
 from __future__ import annotations
 

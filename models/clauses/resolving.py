@@ -1,4 +1,4 @@
-"""Where spells go when they resolve, and what can't enter the battlefield."""
+"""The zone that a resolved spell goes to, and objects that can't enter the battlefield."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ permanent_spells = behaviour("permanent-spells", rules=("302.2", "214.3"), at="r
 def to_the_battlefield(rules: Rules, game: Game, thing: GameObject) -> str | None:
     """A permanent spell that resolves goes to the battlefield.
 
-    Which card types are permanent types is read from the text.
+    The permanent types are read from the text.
     """
     permanent = any(rules.is_listed("permanent types", kind) for kind in sorted(now(rules, game, thing).types))
     return BATTLEFIELD if permanent else None

@@ -1,4 +1,4 @@
-"""Sagas: lore counters, chapter abilities, the end of the tale."""
+"""Sagas: lore counters, chapter abilities, and the sacrifice after the final chapter."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ruletrail.models.rules import Rules
 
 _CHAPTER = re.compile(r"^([IVX]+(?:, ?[IVX]+)*) ?[-–—]")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-#: The mark of a chapter ability that waits, and that of a Saga which entered this turn.
+#: The mark of a waiting chapter ability, and the mark of a Saga that entered this turn.
 WAITS, ENTERED = "chapter {} waits", "this turn entered"
 
 
 def chapters(rules: Rules, game: Game, thing: GameObject) -> set[int]:
-    """The numbers of a Saga's chapter abilities: of abilities like "I, II — Draw a card", or of a mark "chapters 3"."""
+    """The numbers of a Saga's chapter abilities, from abilities like "I, II — Draw a card", or from a mark "chapters 3"."""
     found = {n for mark in thing.marks if mark.startswith("chapters ") for n in range(1, int(mark.split()[-1]) + 1)}
     for ability in now(rules, game, thing).abilities:
         if match := _CHAPTER.match(ability.text):
@@ -94,7 +94,7 @@ chapter_abilities = behaviour("chapter-abilities", rules="714.2b", about="Saga")
 def trigger_when_reached(rules: Rules, game: Game, thing: GameObject, before: Any) -> Any:
     """A Saga's chapter ability triggers when its lore counters reach the chapter's number.
 
-    It waits for the verb "resolve-trigger". A Saga that isn't one any more has no such counters put on it by the turn.
+    It waits for the verb "resolve-trigger". A former Saga gets no such counters at the beginning of the turn.
     """
     count = thing.count(LORE)
     reached = [n for n in sorted(chapters(rules, game, thing)) if before < n <= count]
@@ -132,7 +132,7 @@ finished_saga = behaviour("finished-saga", rules="704.5s", at="state-based", abo
 
 
 def _finished(rules: Rules, game: Game, least: int = 0) -> list[StateBasedAction] | None:
-    """Sagas with as many lore counters as their final chapter, of that number at least, and no chapter ability waiting."""
+    """The actions for Sagas with at least as many lore counters as their final chapter, and no chapter ability waiting."""
     sagas = [thing for thing, what in permanents(rules, game) if "Saga" in what.subtypes]
     last = {thing.id: rules.call("final-chapter", game, thing) for thing in sagas if not thing.waiting}
     gone = [thing for thing in sagas if thing.id in last and thing.count(LORE) >= last[thing.id] >= least]

@@ -1,6 +1,6 @@
-"""Cards that are something else on the stack or the battlefield than elsewhere: modal, prototyped, melded and merged ones.
+"""Cards with other characteristics on the stack or the battlefield than elsewhere: modal, prototyped, melded and merged ones.
 
-While it is so, ``printed`` says what they are, and ``card`` what the card is that goes elsewhere.
+There, ``printed`` has the current characteristics, and ``card`` those of the card in other zones.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ruletrail.models.rules import Rules
 
 #: The marks of a modal card, of one of a meld pair, and of a card that represents part of a permanent.
 MODAL, MELD, PART_OF = "modal", "meld", "part of "
-#: The mark of a spell that was cast by its mutate ability, with where it goes: "on top" or "below".
+#: The mark of a spell that was cast by its mutate ability, with its position: "on top" or "below".
 MUTATING = "mutating "
 #: The ability of a prototype card, with its cost and its size: "prototype {1}{R} — 2/2".
 PROTOTYPE = re.compile(r"prototype ((?:\{\w+\})+) ?[-–—] ?(\d+)/(\d+)", re.IGNORECASE)
@@ -105,7 +105,7 @@ def merges_or_is_a_creature_spell(rules: Rules, game: Game, thing: GameObject) -
 
 
 def merged(game: Game, key: str, part: str, printed: Characteristics) -> Game:
-    """The game with one permanent that another card represents as well, which is nowhere by itself meanwhile."""
+    """The game with one permanent that another card represents as well; that card is in no zone meanwhile."""
     game = game.change(part, zone="nowhere", marks=game[part].marks | {PART_OF + key})
     game = replace(game, stack=tuple(each for each in game.stack if each != part))
     return game.change(key, printed=printed, card=game[key].card or game[key].printed)

@@ -1,4 +1,4 @@
-"""Snow: a status, an ability, a supertype of lands, a supertype of permanents; and the type lines that say so."""
+"""Snow: a status, an ability, a supertype of lands, a supertype of permanents; and their type lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ snow = behaviour("snow", rules=("205.4g", "502.14a", "Glossary: Snow-Covered (Ob
 
 
 def _read_snow(traits: Characteristics, *, supertype: str = "", names: bool = False) -> Changed:
-    """As a supertype of that name or, without one, as an ability; however it was written down. ``names``: names tell as well."""
+    """Reads snow as a supertype or, if there is none, as an ability, however it is written. ``names``: names of cards count
+    too."""
     written = traits.supertypes & _SNOW or {a.text for a in traits.abilities} & _SNOW
     if not written and not (names and traits.name in SNOW_NAMES and "land" in traits.types):
         return None

@@ -1,4 +1,4 @@
-"""State-based rules about creatures and tokens that the rules on types name: toughness, lethal damage, ceasing to exist."""
+"""State-based rules about creatures and tokens in the rules on types: toughness, lethal damage, ceasing to exist."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ tokens_cease = behaviour("tokens-cease-to-exist", rules="704.5d", at="state-base
 
 
 def _ceasing(game: Game, *but: str) -> list[StateBasedAction] | None:
-    """Tokens outside the battlefield and those zones."""
+    """The actions for tokens outside the battlefield and these zones."""
     places = (BATTLEFIELD, "outside", NOWHERE, *but)
     gone = [thing for thing in game.objects if thing.kind == "token" and thing.zone not in places]
     return [StateBasedAction(thing.id, NOWHERE, why="a token away from the battlefield") for thing in gone] or None
@@ -80,7 +80,7 @@ def copies_of_spells(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 
 
 def _copies_away(game: Game, kind: str, *places: str) -> list[StateBasedAction]:
-    """Copies of that kind that are anywhere else."""
+    """The actions for copies of that kind that are anywhere else."""
     away = (thing for thing in game.objects if thing.kind == kind and thing.zone not in (*places, "outside", NOWHERE))
     return [StateBasedAction(thing.id, NOWHERE, why="a copy away from the stack") for thing in away]
 

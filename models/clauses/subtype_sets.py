@@ -1,4 +1,4 @@
-"""Which set of subtypes each card type has: "creature types", "spell types", none at all. Called by name.
+"""The set of subtypes of each card type: "creature types", "spell types", or none. Called by name.
 
 The rows are in data/subtype_sets.tsv.
 """

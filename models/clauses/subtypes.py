@@ -1,4 +1,4 @@
-"""Subtypes: which card type each belongs to, shared lists, choosing one, gaining one, having all of a set."""
+"""Subtypes: the card type of each, shared lists, choosing one, gaining one, having all of a set."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def kinds(rules: Rules, subtype: str, types: Any, thing: GameObject | None = Non
 
 
 def listed_kinds(rules: Rules, subtype: str) -> frozenset[str]:
-    """What the lists say; empty where none has it.
+    """The card types of a subtype by the lists; empty if no list has it.
 
-    Where the text has no list of a kind, what the first texts with one have on it is taken to be of that kind.
+    If the text has no list of a kind, the lists of that kind in all versions count.
     """
     if known := rules.kind_of(subtype):
         return frozenset(known)
@@ -93,7 +93,7 @@ def creature_types(rules: Rules, game: Game) -> Any:
 
 # -- choosing --------------------------------------------------------------------------------------------------
 
-#: Words with a meaning in the game that the lists don't have; an aid to the one rule that shuts them all out.
+#: Words with a meaning in the game that no list has; an aid to the one rule that excludes them all.
 _WORDS = """
     ability block blocker card cards combat control controller counter damage deck draw effect exile flying game graveyard hand
     kindle legendary library life mana opponent permanent phase player power priority source spell stack step subtype
@@ -115,9 +115,9 @@ def _common(rules: Rules, kind: str, word: str) -> bool | None:
 
 
 def _before_lists(rules: Rules, kind: str, word: str) -> bool | str:
-    """For a text without a list: True of a word that the first list has, False of one that no list ever had.
+    """For a text without a list: True for a word in the first list, False for a word that no list ever had.
 
-    Of any other word "unknown".
+    "unknown" for any other word.
     """
     if (found := _common(rules, kind, word)) is not None:
         return found
@@ -135,8 +135,8 @@ def _other_words(rules: Rules, own: str) -> set[str]:
 def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who has to choose a creature type may choose any single noun without another meaning in the game.
 
-    An existing creature type can be chosen even when a card has it as its name. Whether a word is a noun
-    isn't checked; the words of the game are those of the lists, and GAME_WORDS.
+    An existing creature type can be chosen even if it is the name of a card. Whether a word is a noun isn't checked; the words
+    of the game are those of the lists, and GAME_WORDS.
     """
     if kind != "creature type":
         return rules.call("choosing-a-category", game, kind, word)
@@ -147,7 +147,7 @@ def any_noun(rules: Rules, game: Game, kind: str, word: str) -> Any:
 def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who has to choose a creature type must choose one existing creature type.
 
-    Which exist isn't listed there; those of the first list that a text has are taken to exist.
+    The text doesn't list the existing ones; those of the first list in any text are used.
     """
     if kind != "creature type":
         return rules.call("choosing-a-category", game, kind, word)
@@ -158,8 +158,8 @@ def an_existing_creature_type(rules: Rules, game: Game, kind: str, word: str) ->
 def an_existing_subtype(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who has to choose a subtype must choose one existing subtype of the right card type.
 
-    Which exist is known where the text lists them (not at first). Before, those of the first list are
-    taken to exist; a type that came into a later list is "unknown".
+    The existing ones are known if the text lists them (not at first). Before that, those of the first list are used; a type
+    that came into a later list is "unknown".
     """
     listed = rules.is_listed(_list_of(rules, kind), word)
     if listed is None and kind == "land type" and rules.is_listed("basic land types", word):
@@ -169,7 +169,7 @@ def an_existing_subtype(rules: Rules, game: Game, kind: str, word: str) -> Any:
     return _before_lists(rules, kind, word)
 
 
-#: What lands and enchantments are called besides their types, by the kind that it could be taken for.
+#: Words for lands and enchantments besides their types, by the kind that they could be mistaken for.
 _CATEGORIES = {
     "land type": frozenset({"basic", "nonbasic", "basic land", "nonbasic land", "snow-covered"}),
     "enchantment type": frozenset({"local enchantment", "global enchantment", "enchant world"}),
@@ -184,7 +184,7 @@ categories = behaviour("choosing-a-category", rules=("212.2c", "Glossary: Type")
 def no_categories(rules: Rules, game: Game, kind: str, word: str) -> Any:
     """A player who chooses a land or enchantment type can't choose a mere category, such as nonbasic land, nor snow-covered.
 
-    Of other words nothing is said.
+    The rule doesn't mention other words.
     """
     return False if word.casefold() in _CATEGORIES.get(kind, ()) else None
 
@@ -198,7 +198,7 @@ def names_of_lands(rules: Rules, game: Game, kind: str, word: str) -> Any:
 
 
 def _list_of(rules: Rules, kind: str) -> str:
-    """The list of a kind: "instant type" is listed as "spell types" where instants and sorceries share one."""
+    """The list of a kind: an "instant type" is in "spell types" if instants and sorceries share one list."""
     if kind in ("instant type", "sorcery type", "spell type"):
         names = (f"{kind}s", "spell types", "instant types")
         return next((name for name in names if rules.listed(name) is not None), "spell types")
@@ -209,7 +209,7 @@ plurals = behaviour("plural-creature-types", rules="214.7b")
 
 
 def _forms(word: str) -> set[str]:
-    """What the word may be a plural or a feminine form of, so that Ogre, Ogres, Ogress and Ogresses share one."""
+    """The words that the word may be a plural or a feminine form of, so Ogre, Ogres, Ogress and Ogresses share one."""
     found = singulars(word.casefold())
     return {each.removesuffix("ess").removesuffix("e") for each in found}
 
@@ -230,7 +230,7 @@ def as_the_reference_says(rules: Rules, game: Game, one: Any, other: Any) -> Any
 
 
 def has_word(rules: Rules, game: Game, traits: Characteristics, word: str) -> bool:
-    """Whether an object has a card type, supertype or subtype, its creature types as the version tells them apart."""
+    """True if an object has a card type, supertype or subtype. The version decides which creature types count as the same."""
     if traits.has(word):
         return True
     if "creature" not in traits.types or not word[:1].isupper() or not rules.has("plural-creature-types"):
@@ -251,7 +251,7 @@ def cannot_be_gained(rules: Rules, game: Game, traits: Characteristics, words: A
 
 
 def gained(rules: Rules, game: Game, traits: Characteristics, words: Any) -> frozenset[str]:
-    """The subtypes that an effect gives, "all creature types" spelled out where they are listed."""
+    """The subtypes that an effect gives, with "all creature types" replaced by the list, if there is one."""
     spelled = frozenset(each for word in words for each in _spelled(rules, word))
     return (
         rules.call("subtypes-without-their-card-type", game, traits, spelled)
@@ -265,7 +265,7 @@ def _spelled(rules: Rules, word: str) -> tuple[str, ...]:
 
 
 def lost(rules: Rules, thing: GameObject, traits: Characteristics, words: Any) -> frozenset[str]:
-    """The subtypes that an effect takes away; "all creature types" and the like are those of that set that it has."""
+    """The subtypes that an effect takes away; "all creature types" and the like mean those of the set that the object has."""
     gone = set(words)
     for word in words:
         if match := _ALL.match(word):

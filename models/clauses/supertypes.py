@@ -1,4 +1,4 @@
-"""Supertypes: what keeps them and what changes them; basic, legendary, world, ongoing."""
+"""Supertypes: keeping and changing them; basic, legendary, world, ongoing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ kept_supertypes = behaviour("supertypes-survive-type-changes", rules=("205.4b", 
 def legendary_stays(rules: Rules, game: Game, traits: Characteristics) -> Any:
     """A legendary permanent stays legendary when its type changes.
 
-    Nothing is said of other supertypes; they stay.
+    The rule doesn't mention other supertypes; they stay.
     """
     return traits.supertypes if "legendary" in traits.supertypes else Unaffected(traits.supertypes)
 
@@ -91,7 +91,7 @@ basics_by_name = behaviour(
 def basics_and_their_like(rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Changed:
     """A land named for a basic land is that basic land. A snow-covered one has the same land type.
 
-    Which names those are is said elsewhere. Being snow-covered changes nothing of the category either.
+    Another rule lists the names. A snow-covered land doesn't become basic or nonbasic by it.
     """
     word = traits.name.removeprefix("Snow-Covered ")
     if "land" not in traits.types or word not in BASIC_NAMES or word in traits.subtypes:
@@ -220,7 +220,7 @@ basic_category = behaviour("basic-is-a-category", rules="214.9c")
 def of_lands(rules: Rules, game: Game) -> frozenset[str]:
     """Basic is a category of lands, and not a word on the type line.
 
-    Answers with the words that are so.
+    Returns the words that are such a category.
     """
     return frozenset({"basic"})
 
@@ -232,7 +232,7 @@ world_category = behaviour("enchant-world-is-a-category", rules=("Glossary: Ench
 def of_global_enchantments(rules: Rules, game: Game) -> frozenset[str]:
     """Enchant world is a category of global enchantments, and not a supertype.
 
-    Answers with the words that are so.
+    Returns the words that are such a category.
     """
     return frozenset({"world"})
 
@@ -244,17 +244,17 @@ snow_status = behaviour("snow-covered-is-a-status", rules="Glossary: Snow-Covere
 def a_word_besides_its_type(rules: Rules, game: Game) -> frozenset[str]:
     """Snow-covered is a status that a land can have besides its type, and not a supertype.
 
-    Answers with the words that are so.
+    Returns the words that are such a category.
     """
     return frozenset({"snow-covered"})
 
 
-#: Behaviours that say of a word that it isn't a supertype.
+#: Behaviours that make a word something else than a supertype.
 CATEGORIES = (basic_category.name, world_category.name, snow_status.name)
 
 
 def named(rules: Rules, game: Game, traits: Characteristics) -> frozenset[str]:
-    """What the rules call the supertypes of an object; words that are another sort of category left out."""
+    """The supertypes of an object by the rules, without words that are another sort of category."""
     others = [rules.call(name, game) for name in CATEGORIES if rules.has(name)]
     return traits.supertypes.difference(*others)
 

@@ -1,4 +1,4 @@
-"""Text-changing effects: one colour word, land type or creature type in place of another."""
+"""Text-changing effects: they replace one colour word, land type or creature type by another."""
 
 from __future__ import annotations
 

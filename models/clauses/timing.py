@@ -1,4 +1,4 @@
-"""When spells can be cast (played), and what can't be cast at all."""
+"""The times at which spells can be cast (played), and cards that can't be cast at all."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ruletrail.models.rules import Rules
 
 
 def allowed(rules: Rules, game: Game, action: Action, what: str) -> bool:
-    """Whether an effect lets the player cast such a spell so: a mark like "may cast creature spells from graveyard"."""
+    """True if an effect lets the player cast such a spell, by a mark like "may cast creature spells from graveyard"."""
     kinds = ["", *(f"{kind} " for kind in sorted(now(rules, game, action.object).types))]
     return any(f"may cast {kind}spells {what}" in game.player(action.player).marks for kind in kinds)
 
 
-#: The mark of a spell that was cast when no sorcery could have been.
+#: The mark of a spell that was cast when no sorcery could have been cast.
 NOT_SORCERY_TIME = "cast when a sorcery couldn't be"
 
 
 def not_sorcery_time(game: Game, player: str) -> str | None:
-    """Why it isn't the player's own main phase with priority and an empty stack, or None when it is."""
+    """The reason why it isn't the player's own main phase with priority and an empty stack, or None if it is."""
     if game.active != player:
         return "it isn't that player's turn"
     if game.phase != "main":
@@ -108,7 +108,7 @@ def cards_in_hand(rules: Rules, game: Game, action: Action) -> str | None:
 
 
 no_mana_cost = behaviour("spells-without-a-mana-cost", rules=("118.6", "213.1a"), at="forbid", key="cast")
-#: The mark of a card that has no mana cost printed on it.
+#: The mark of a card without a printed mana cost.
 COSTLESS = "no mana cost"
 
 
@@ -136,7 +136,7 @@ prohibited_casts = behaviour("prohibited-casts", rules=("101.2", "103.1"), at="f
 def an_effect_may_forbid_it(rules: Rules, game: Game, action: Action) -> str | None:
     """A player can't cast a spell while an effect says that they can't cast such spells.
 
-    The player bears marks such as "can't cast spells" and "can't cast creature spells", which the verb "forbid" gives.
+    The verb "forbid" gives the player marks such as "can't cast spells" and "can't cast creature spells".
     """
     marks = game.player(action.player).marks
     kinds = ["", *(f"{kind} " for kind in sorted(now(rules, game, action.object).types))]
@@ -170,7 +170,7 @@ def needs_priority_but_no_instant(rules: Rules, game: Game, player: str) -> Any:
     """The words "any time you could cast an instant" mean that the player has priority. Whether a ban on casting matters isn't
     stated.
 
-    Where an effect keeps the player from playing spells, the answer is "not stated".
+    If an effect keeps the player from playing spells, the answer is "not stated".
     """
     if _casts_forbidden(game, player, "instant"):
         return NOT_STATED
@@ -191,7 +191,7 @@ def needs_sorcery_time_but_no_sorcery(rules: Rules, game: Game, player: str) -> 
     """The words "any time you could cast a sorcery" mean priority in the player's own main phase with an empty stack. Whether a
     ban on casting matters isn't stated.
 
-    Where an effect keeps the player from playing spells, the answer is "not stated".
+    If an effect keeps the player from playing spells, the answer is "not stated".
     """
     if _casts_forbidden(game, player, "sorcery"):
         return NOT_STATED
@@ -214,7 +214,7 @@ def by_the_moment_alone(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A spell counts as cast "when a sorcery couldn't be" if the player had no priority, it wasn't their main phase, or the stack
     wasn't empty.
 
-    Which card types the spell has doesn't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
+    The card types of the spell don't matter. The verb "cast" leaves the mark for spells that it puts on the stack.
     """
     return NOT_SORCERY_TIME in thing.marks
 

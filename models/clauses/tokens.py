@@ -1,4 +1,4 @@
-"""Tokens: what their name is when the effect that creates them gives none, and that they don't come back."""
+"""Tokens: their name if the creating effect gives none, and the rule that they don't come back."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ gone_tokens = behaviour("tokens-that-left-stay-away", rules=("111.8", "216.3"), 
 
 
 def _left(game: Game, move: Move) -> bool:
-    """Whether it is a token that was on the battlefield before. A token to be created is outside the game or on the stack."""
+    """True for a token that was on the battlefield before. A token to be created is outside the game or on the stack."""
     return game[move.object].kind == "token" and move.origin not in (BATTLEFIELD, STACK, OUTSIDE)
 
 

@@ -1,4 +1,4 @@
-"""Setting, adding and removing card types and subtypes: what is lost, and what is kept."""
+"""Setting, adding and removing card types and subtypes: losses, and types that are kept."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _all_kept(rules: Rules, game: Game, traits: Characteristics, effect: Effect)
 
 
 def _adds(effect: Effect) -> bool:
-    """Whether an effect says that it adds types: not one that says that the object loses all others."""
+    """True if an effect adds types, and doesn't say that the object loses all others."""
     return "card types" not in effect.loses and (effect.keeps or bool(effect.still))
 
 
@@ -57,7 +57,7 @@ def added_when_it_says_so(rules: Rules, game: Game, thing: GameObject, traits: C
 def only_those_named(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent whose type changes keeps only the types that the effect says it still has.
 
-    "In addition to its type" is taken to name them all.
+    "In addition to its type" counts as naming them all.
     """
     if not _adds(effect):
         return None
@@ -76,7 +76,7 @@ _PRIOR = r"prior (card )?types,?( supertypes,)? and subtypes are retained"
 def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent keeps all its types if an effect says "in addition" or "still", or makes it an "artifact creature".
 
-    So does an effect that names creature types with "artifact creature". What the effect says is lost isn't kept.
+    So does an effect that names creature types with "artifact creature". Types that the effect removes aren't kept.
     """
     as_artifact = "card types" not in effect.loses and {"artifact", "creature"} <= set(effect.words)
     return _all_kept(rules, game, traits, effect) if _adds(effect) or as_artifact else None
@@ -86,7 +86,7 @@ def keeps_what_it_was(rules: Rules, game: Game, thing: GameObject, traits: Chara
 def but_not_creature_types(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """New creature types with "artifact creature" replace the old ones. "In addition" and "still" keep all types.
 
-    What the effect says is lost isn't kept.
+    Types that the effect removes aren't kept.
     """
     if _adds(effect):
         return _all_kept(rules, game, traits, effect)
@@ -113,16 +113,17 @@ def _replaced(
     types: frozenset[str],
     kept: Iterable[str],
 ) -> Characteristics:
-    """With those card types, the subtypes kept and the effect's own, which replace those of their set.
+    """The characteristics with these card types, the subtypes that are kept, and the effect's own subtypes, which replace those
+    of their set.
 
-    What becomes a land of a basic land type has no abilities of its own.
+    An object that becomes a land with a basic land type has no abilities of its own.
     """
     new = gained(rules, game, replace(traits, types=types), split(effect.words)[1])
     sets = frozenset(kind for word in new for kind in kinds(rules, word, types))
     kept = (s for s in kept if not kinds(rules, s, traits.types, thing) & sets)
     changed = _now(rules, game, traits, types, frozenset(kept) | new)
     basic = tuple(sorted(word for word in new if rules.is_listed("basic land types", word)))
-    if "land" in types and basic and rules.has("set-land-types"):  # its land types are set, too, by rule 305.7
+    if "land" in types and basic and rules.has("set-land-types"):  # its land types are set too, by rule 305.7
         changed = rules.call("set-land-types", game, thing, changed, replace(effect, words=basic))
     return changed
 
@@ -134,7 +135,7 @@ def _replaced(
 def new_type_replaces(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """A permanent's new types replace its old types and all its old subtypes.
 
-    What becomes a land with nothing but basic land types is changed into a basic land.
+    An object that becomes a land with only basic land types becomes a basic land.
     """
     types, subtypes = split(effect.words)
     changed = _now(rules, game, traits, types, subtypes)
@@ -174,7 +175,7 @@ def _shared(rules: Rules, thing: GameObject, traits: Characteristics, types: fro
 
 
 def _remaining(traits: Characteristics, effect: Effect) -> frozenset[str]:
-    """The card types left; no words, or words such as "all card types", take away all."""
+    """The remaining card types; no words, or words such as "all card types", remove all."""
     everything = not effect.words or any(word.startswith("all ") for word in effect.words)
     return frozenset() if everything else traits.types - set(effect.words)
 
@@ -229,7 +230,7 @@ def subtypes_replaced(rules: Rules, game: Game, thing: GameObject, traits: Chara
 def those_of_the_set_replaced(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Changed:
     """An object's new subtypes replace only its old subtypes of the same set, such as its creature types.
 
-    A land whose type becomes a basic land type is the business of another clause, set-land-types.
+    Another clause, set-land-types, covers a land whose type becomes a basic land type.
     """
     if effect.keeps or effect.still:
         return _added(rules, game, traits, effect)
@@ -260,7 +261,7 @@ def card_types_stay(rules: Rules, game: Game, thing: GameObject, traits: Charact
     return replace(traits, subtypes=traits.subtypes - lost(rules, thing, traits, effect.words or ("all types",)))
 
 
-# -- what else stays or changes --------------------------------------------------------------------------------
+# -- other changes, and parts that stay ------------------------------------------------------------------------
 
 remains = behaviour("remains-through-type-changes", rules="205.1a")
 
@@ -273,7 +274,7 @@ def _marked(thing: GameObject) -> Any:
 def counters_effects_damage(rules: Rules, game: Game, thing: GameObject) -> Any:
     """A permanent whose types change keeps its counters, its damage and the effects on it.
 
-    Answers with the counters and the damage on it.
+    Returns the counters and the damage on it.
     """
     return _marked(thing)
 

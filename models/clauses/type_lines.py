@@ -1,4 +1,4 @@
-"""Printed type lines: the forms of each era, and which words after the dash are one subtype."""
+"""Printed type lines: the forms of each era, and the subtypes after the dash."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ local_enchantment_lines = behaviour(
 
 
 def _enchant_line(printed: str) -> str:
-    """ "enchant creature" of a line that says only that, otherwise ""."""
+    """ "enchant creature" from a line with nothing else, otherwise ""."""
     left, right = halves(printed)
     words = left.split()
     local = not right and len(words) > 1 and words[0].casefold() == "enchant" and words[1].casefold() != "world"
@@ -35,7 +35,7 @@ def _enchant_line(printed: str) -> str:
 def enchant_something(rules: Rules, game: Game, printed: str) -> TypeLine | None:
     """A card with the type line "Enchant Creature" is an enchantment with the subtype "enchant creature".
 
-    The line "Enchant World" is another clause's.
+    Another clause reads the line "Enchant World".
     """
     words = _enchant_line(printed)
     return TypeLine(types=frozenset({"enchantment"}), subtypes=frozenset({words})) if words else None
@@ -76,8 +76,8 @@ enchant_world_lines = behaviour("enchant-world-lines", rules="Glossary: World", 
 def enchant_world(rules: Rules, game: Game, printed: str) -> TypeLine | None:
     """A card with the type line "Enchant World" is an enchantment that isn't attached to anything.
 
-    It is a world as well. "World" is called a supertype later; the category that it was before is kept as one, since the world
-    rule is all that it does.
+    It is a world as well. "World" becomes a supertype later; the earlier category is treated as one, because only the world
+    rule uses it.
     """
     left, right = halves(printed)
     if left.casefold() != "enchant world" or right:
@@ -120,7 +120,7 @@ old_artifact_lines = behaviour("old-artifact-lines", rules="Glossary: Mono Artif
 def mono_poly_continuous(rules: Rules, game: Game, printed: str) -> TypeLine | None:
     """A card printed as a mono, poly or continuous artifact is an artifact.
 
-    That tapping belongs to a mono artifact's costs is not covered.
+    The tap in a mono artifact's cost is not covered.
     """
     first, _, rest = halves(printed)[0].casefold().partition(" ")
     return TypeLine(types=frozenset({"artifact"})) if first in ("mono", "poly", "continuous") and rest == "artifact" else None
@@ -214,7 +214,7 @@ def two_words_of_creatures(rules: Rules, game: Game, printed: str) -> TypeLine |
     """Each word after the dash on a type line is a subtype. All the words on a plane are one, and a creature type can have two
     words.
 
-    Which have two is what the list of creature types says.
+    The list of creature types says which have two words.
     """
     return _read(rules, printed, subtypes)
 
@@ -226,6 +226,6 @@ kindred_lines = behaviour("kindred-has-another-type", rules=("308.1", "212.8a"),
 def never_alone(rules: Rules, game: Game, types: frozenset[str]) -> bool:
     """A tribal (kindred) card always has another card type as well.
 
-    Answers whether a card with these types has none.
+    Returns True if a card with these types has no other card type.
     """
     return bool(types) and types <= KINDRED

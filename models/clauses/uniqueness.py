@@ -19,7 +19,7 @@ NO_LEGEND_RULE = "the legend rule doesn't apply"
 
 
 def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[GameObject]]:
-    """Groups of two or more permanents of one name that are legendary, or have that subtype, where the rule applies."""
+    """Groups of two or more permanents with one name that are legendary, or have that subtype, if the rule applies."""
     permanents = engine.permanents(rules, game)
     if any(what.able(NO_LEGEND_RULE) for _, what in permanents):
         return []
@@ -30,7 +30,7 @@ def _legends(rules: Rules, game: Game, *, or_subtype: str = "") -> list[list[Gam
 
 
 def _since(rules: Rules, game: Game, thing: GameObject, *words: str) -> int:
-    """When it came to be one of these supertypes or subtypes: as it entered, or by the first effect that says so."""
+    """The time since which it has one of these supertypes or subtypes: its entry, or the first effect that gives one."""
     since = thing.timestamp if any(engine.defined(rules, game, thing).has(word) for word in words) else None
     for effect in game.effects:
         if effect.values is not None and thing.id in effect.objects:
@@ -52,7 +52,7 @@ def _all_but_the_oldest(things: list[GameObject], age: Callable[[GameObject], in
 def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of all Legends with the same name, only the one with the earliest timestamp stays, whoever controls them.
 
-    The others go to their owners' graveyards. At a tie all go. When each became a Legend doesn't matter.
+    The others go to their owners' graveyards. At a tie all go. The time at which each became a Legend doesn't matter.
     """
     groups = _legends(rules, game, or_subtype="Legend")
     gone = (thing for things in groups for thing in _all_but_the_oldest(things, lambda thing: thing.timestamp))
@@ -63,8 +63,8 @@ def earliest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """Of all Legends with the same name, only the one that has been a Legend for the longest time stays, whoever controls them.
 
-    The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. When one got that name isn't
-    followed, nor that it was no Legend for a while by an effect that ended.
+    The others go to their owners' graveyards. At a tie all go. Legendary permanents are among them. The time at which one got
+    its name doesn't count, nor a time in which it was no Legend because of an effect that ended.
     """
 
     def age(thing: GameObject) -> int:
@@ -78,7 +78,7 @@ def longest_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
 def nobody_stays(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """All legendary permanents with the same name go to their owners' graveyards, whoever controls them.
 
-    Nothing of the rule is left out.
+    The rule is covered completely.
     """
     return buried((thing for things in _legends(rules, game) for thing in things), "legend rule")
 
@@ -103,7 +103,7 @@ world_rule = behaviour("world-rule", rules=("704.5k", "Glossary: Enchant World (
 
 
 def _worlds(rules: Rules, game: Game) -> list[GameObject]:
-    """The permanents that the rule is about: at first enchantments alone, called enchant worlds."""
+    """The permanents with the world supertype; at first only enchantments, called enchant worlds."""
     own = rules.has("world-rule-subjects")
     worlds = ((thing, what) for thing, what in engine.permanents(rules, game) if what.has("world") or "World" in what.subtypes)
     return [thing for thing, what in worlds if not own or rules.call("world-rule-subjects", game, what)]
@@ -113,7 +113,8 @@ def _worlds(rules: Rules, game: Game) -> list[GameObject]:
 def the_oldest_goes(rules: Rules, game: Game) -> list[StateBasedAction] | None:
     """If several enchant worlds are on the battlefield, the oldest goes to its owner's graveyard.
 
-    The text says nothing of two that are equally old: then neither goes. What only an effect makes a world doesn't count.
+    The text doesn't mention two of the same age: then neither goes. A permanent that is a world only by an effect doesn't
+    count.
     """
     worlds = [thing for thing in _worlds(rules, game) if engine.defined(rules, game, thing).has("world")]
     if len(worlds) < 2:
@@ -144,7 +145,7 @@ planeswalker_uniqueness = behaviour(
 
 
 def _sharing(rules: Rules, game: Game, *, by_player: bool) -> list[list[GameObject]]:
-    """Groups of planeswalkers with a planeswalker type in common; with ``by_player`` and a controller."""
+    """Groups of planeswalkers with a common planeswalker type; with ``by_player``, also with a common controller."""
     groups: dict[tuple[str, str], list[GameObject]] = {}
     for thing, what in engine.permanents(rules, game):
         if "planeswalker" in what.types:

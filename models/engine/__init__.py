@@ -1,16 +1,17 @@
-"""What happens in a game under some rules.
+"""Plays a game under some rules.
 
-Every function takes the rules and a game, and returns a new game or an answer. What the rules say is asked of the clauses
-at their points (models/points.py); here is only what all versions share. In the order in which one needs the other:
+Every function takes the rules and a game, and returns a new game or an answer. Clauses are asked at their points
+(models/points.py) wherever the rules decide; the engine has only the parts that all versions share. Each module uses the ones
+before it:
 
-- own_effects: what its counters, being face down and its land types do to an object
-- plain_effects: what each op of an effect does where no clause says more
-- groups: which objects words are true of, how many, and whether a condition holds
-- written: the effects that sentences in abilities have
-- layering: in which order effects apply
-- characteristics: what objects are
+- own_effects: effects of an object's counters, face-down status and land types on itself
+- plain_effects: the default operation of each op
+- groups: finds and counts the objects that match words, and checks conditions
+- written: the effects of sentences in abilities
+- layering: the order in which effects apply
+- characteristics: the characteristics of objects
 - moves: objects change zones
-- actions: what players do
+- actions: actions of players
 - checks: state-based checks
 """
 

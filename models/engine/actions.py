@@ -1,6 +1,6 @@
-"""What players do: cast and resolve spells, play lands, attack, activate abilities; and damage.
+"""Actions of players: cast and resolve spells, play lands, attack, activate abilities; and damage.
 
-Whether an action is legal is asked of the clauses at "forbid"; here is what it then does.
+The clauses at "forbid" decide whether an action is legal; the functions here carry it out.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _must(rules: Rules, game: Game, action: Action) -> None:
 
 
 def cast(rules: Rules, game: Game, action: Action) -> Game:
-    """A player casts (plays) a card as a spell, which is a new object. Raises IllegalActionError."""
+    """Casts (plays) a card as a spell for a player. The spell is a new object on the stack. Raises IllegalActionError."""
     _must(rules, game, action)
     effects = game.effects_without(action.object)
     game = game.change(action.object, zone=STACK, controller=action.player, targets=action.targets)
@@ -45,7 +45,7 @@ def cast(rules: Rules, game: Game, action: Action) -> Game:
 
 
 def resolve(rules: Rules, game: Game) -> Game:
-    """The top spell of the stack resolves: a permanent spell's card goes to the battlefield, any other to the graveyard."""
+    """Resolves the top spell of the stack: a permanent spell's card goes to the battlefield, any other to the graveyard."""
     thing = game[game.stack[-1]]
     zone = next((zone for name in rules.at("resolve") if (zone := rules.ask(name, game, thing))), GRAVEYARD)
     move = Move(thing.id, STACK, zone, thing.controller, "resolve", thing.targets[0] if thing.targets else None)
@@ -54,7 +54,7 @@ def resolve(rules: Rules, game: Game) -> Game:
 
 
 def play_land(rules: Rules, game: Game, action: Action) -> Game:
-    """A player plays a land. Raises IllegalActionError."""
+    """Plays a land for a player. Raises IllegalActionError."""
     _must(rules, game, action)
     counted = rules.call("land-play-counts", game, action) if rules.has("land-play-counts") else True
     if counted:
@@ -63,16 +63,16 @@ def play_land(rules: Rules, game: Game, action: Action) -> Game:
 
 
 def attack(rules: Rules, game: Game, action: Action) -> Game:
-    """A creature is declared as an attacker of the first target. Raises IllegalActionError."""
+    """Declares a creature as an attacker of the first target. Raises IllegalActionError."""
     _must(rules, game, action)
     target = action.targets[0] if action.targets else game.opponents(action.player)[0]
     return game.change(action.object, attacking=target, tapped=True).say(f"{action.object} attacks {target}")
 
 
 def activate(rules: Rules, game: Game, action: Action) -> Game:
-    """A player activates (plays) an ability; ``detail`` is its text. Raises IllegalActionError.
+    """Activates (plays) an ability for a player; ``detail`` is its text. Raises IllegalActionError.
 
-    A "{T}" in its cost taps the object; other costs are a matter of clauses at "activated".
+    A "{T}" in its cost taps the object; clauses at "activated" handle other costs.
     """
     _must(rules, game, action)
     if "{T}" in action.detail.split(":")[0]:
@@ -83,19 +83,19 @@ def activate(rules: Rules, game: Game, action: Action) -> Game:
 
 
 def change_control(game: Game, key: str, player: str) -> Game:
-    """A player gains control of an object, which starts being under that player's control now."""
+    """Gives a player control of an object, from now on."""
     if game[key].controller == player:
         return game
     return game.change(key, controller=player, controlled_since=game.turn)
 
 
 def lose_life(game: Game, damage: Damage) -> Game:
-    """What damage to a player results in."""
+    """Makes a player lose life for damage."""
     return game.change_player(damage.target, life=game.player(damage.target).life - damage.amount)
 
 
 def deal(rules: Rules, game: Game, damage: Damage) -> Game:
-    """Damage is dealt: a player loses life; for objects the clauses say what it results in."""
+    """Deals damage: a player loses life; for objects, the clauses decide the result."""
     for name in rules.at("damage"):
         after: Game | None = rules.ask(name, game, damage)
         if after is not None:

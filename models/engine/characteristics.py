@@ -1,7 +1,7 @@
-"""What objects are: what is printed on them, changed by every effect, with what follows from that.
+"""The characteristics of objects: the printed ones, changed by every effect, with their consequences.
 
-``now`` is what everybody asks. On the way to it are three stages: ``defined`` (what is printed, as the version reads it),
-``affected`` (after continuous effects, in the order of layering.py), and the clauses at "derive", which come last.
+Callers use ``now``. It has three stages: ``defined`` (the printed characteristics, as the version reads them), ``affected``
+(after continuous effects, in the order of layering.py), and the clauses at "derive", which come last.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from ruletrail.models.rules import Rules
 def now(rules: Rules, game: Game, thing: GameObject | str) -> Characteristics:
     """An object's characteristics after every effect on it, in the order of layering.py, and every derived rule.
 
-    An object that effects don't reach has what is printed on it, and what follows from that.
+    An object that effects don't reach has its printed characteristics and their consequences.
     """
     return _kept(_now, rules, game, game[thing] if isinstance(thing, str) else thing)
 
 
 def affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    """An object's characteristics before the derived rules, and without what is attached to it gives it."""
+    """An object's characteristics before the derived rules, and without the effects of its attachments."""
     return _kept(_affected, rules, game, thing)
 
 
 def attached(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    """The same with what is attached to it gives it. Raises RecursionError where things are attached in a circle."""
+    """``affected`` with the effects of attachments. Raises RecursionError if things are attached in a circle."""
     given = _given(rules, game, thing)
     return _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)
 
 
 def defined(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    """What is printed on an object, as the version reads it, before any effect."""
+    """An object's printed characteristics, as the version reads them, before any effect."""
     return _asked_in_turn("define", rules, game, thing, thing.printed)
 
 
 def _kept(find: Callable[..., Characteristics], rules: Rules, game: Game, thing: GameObject) -> Characteristics:
-    """The result of ``find``. It is kept for the game's own objects, and found each time for one that is only supposed."""
+    """The result of ``find``. It is cached for the game's own objects, and computed each time for a hypothetical one."""
     return rules.derived(find, game, thing) if game.get(thing.id) is thing else find(rules, game, thing)
 
 
 def _asked_in_turn(point: str, rules: Rules, game: Game, thing: GameObject, traits: Characteristics) -> Characteristics:
-    """The characteristics after every clause at a point, each of which is handed what the one before it made."""
+    """The characteristics after every clause at a point. Each clause gets the result of the one before it."""
     for name in rules.at(point):
         traits = rules.ask(name, game, thing, traits) or traits
     return traits
@@ -56,7 +56,7 @@ def _asked_in_turn(point: str, rules: Rules, game: Game, thing: GameObject, trai
 def _now(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
     given = _given(rules, game, thing)
     nested = given and any(game.attached(each.id) for each in game.attached(thing.id))
-    if nested or layering.is_static(game):  # what an ability applies to, and whether it is there, may hang on other attachments
+    if nested or layering.is_static(game):  # an ability's existence and objects may depend on other attachments
         hosts = {each.attached_to for each in game.in_zone(BATTLEFIELD) if each.attached_to not in (None, thing.id)}
         given += tuple(effect for host in sorted(filter(game.get, hosts)) for effect in _given(rules, game, game[host]))
     found = _affected(rules, replace(game, effects=game.effects + given), thing) if given else affected(rules, game, thing)
@@ -83,7 +83,7 @@ def _affected(rules: Rules, game: Game, thing: GameObject) -> Characteristics:
 
 
 def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
-    """Whether effects can apply to an object."""
+    """True if effects can apply to an object."""
     if thing.zone in (BATTLEFIELD, STACK) or thing.face_down:
         return True
     named = [effect for effect in game.effects if thing.id in effect.objects]
@@ -93,12 +93,13 @@ def _is_reached(rules: Rules, game: Game, thing: GameObject) -> bool:
 
 
 def _basics_last(traits: Characteristics) -> Characteristics:
-    """The same characteristics, with the abilities that follow from types moved behind all others."""
+    """The same characteristics, with the abilities that types imply moved behind all others."""
     return replace(traits, abilities=tuple(sorted(traits.abilities, key=lambda ability: ability.origin == "intrinsic")))
 
 
 def _all_affected(rules: Rules, game: Game) -> dict[str, Characteristics]:
-    """The characteristics of everything that effects reach, worked out together: static abilities apply to whatever fits them."""
+    """The characteristics of all objects that effects reach, computed together, because static abilities apply to all that
+    match."""
     return _layered(rules, game).work_out()
 
 
@@ -108,7 +109,7 @@ def _layered(rules: Rules, game: Game) -> layering.Layering:
 
 
 def in_order(rules: Rules, game: Game) -> list[layering.Applied]:
-    """All effects of a game, those of attachments among them, in the order in which they apply."""
+    """All effects of a game, including those of attachments, in the order in which they apply."""
     hosts = sorted({each.attached_to for each in game.in_zone(BATTLEFIELD) if each.attached_to})
     given = tuple(effect for host in hosts if game.get(host) for effect in _given(rules, game, game[host]))
     layered = _layered(rules, replace(game, effects=game.effects + given))
@@ -117,7 +118,7 @@ def in_order(rules: Rules, game: Game) -> list[layering.Applied]:
 
 
 def apply_all(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effects: Iterable[Effect]) -> Characteristics:
-    """What an object is after more effects, in the order of their layers."""
+    """An object's characteristics after more effects, in the order of their layers."""
     for layer in layering.in_layers(rules, game, list(effects)).values():
         for effect in layer:
             traits = apply(rules, game, thing, traits, effect)
@@ -125,7 +126,7 @@ def apply_all(rules: Rules, game: Game, thing: GameObject, traits: Characteristi
 
 
 def apply(rules: Rules, game: Game, thing: GameObject, traits: Characteristics, effect: Effect) -> Characteristics:
-    """What an object is after one more effect."""
+    """An object's characteristics after one more effect."""
     if effect.op == "implied":
         return _asked_in_turn("implied", rules, game, thing, traits)
     asked = (rules.ask(name, game, thing, traits, effect) for name in rules.at("effect", effect.op))
@@ -141,7 +142,7 @@ def ops(rules: Rules) -> list[str]:
 
 
 def add_effect(rules: Rules, game: Game, effect: Effect) -> Game:
-    """The game with one more continuous effect, with the next timestamp unless it has one. A fresh id when it has none."""
+    """Adds a continuous effect to the game, with the next timestamp and a new id unless it has them."""
     effect = replace(effect, timestamp=effect.timestamp or game.clock, id=effect.id or f"effect {len(game.effects) + 1}")
     return replace(game, effects=(*game.effects, effect), clock=max(game.clock, effect.timestamp) + 1)
 

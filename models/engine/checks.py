@@ -1,4 +1,4 @@
-"""State-based checks: what the clauses at "state-based" find is done at once, again and again, until nothing is left."""
+"""State-based checks: performs all actions of the clauses at "state-based" at once, and repeats until there are none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ruletrail.models.objects import Game
 from ruletrail.models.points import Move, StateBasedAction
 from ruletrail.models.rules import Rules
 
-#: A check that still finds something to do after this many rounds is a mistake in a clause.
+#: More rounds of checks than this mean a mistake in a clause.
 ROUNDS = 1_000
 
 
@@ -17,12 +17,12 @@ class UnsettledError(RuletrailError):
 
 
 def changes(rules: Rules, game: Game) -> list[StateBasedAction]:
-    """Everything that the state-based rules would do now, at the same time."""
+    """All actions that the state-based rules require now, at the same time."""
     return [change for name in rules.at("state-based") for change in rules.ask(name, game) or ()]
 
 
 def settle(rules: Rules, game: Game) -> Game:
-    """Checks state-based rules, and again, until nothing happens. Raises UnsettledError after ROUNDS rounds."""
+    """Checks state-based rules repeatedly until nothing happens. Raises UnsettledError after ROUNDS rounds."""
     for _ in range(ROUNDS):
         found = changes(rules, game)
         if not found:

@@ -1,4 +1,4 @@
-"""Which objects words such as "other Goblin you control" are true of, how many there are, and whether a condition holds."""
+"""Finds and counts the objects that match words such as "other Goblin you control", and checks conditions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.sentences import NO_ABILITIES, NUMBERS, UNLESS, group
 
 State = Mapping[str, Characteristics]
-"""What everything is so far: id -> characteristics."""
+"""The characteristics of all objects so far: id -> characteristics."""
 
 _WORDS = re.compile(
     r"(?P<what>.*?)(?: (?P<whose>you control|you don.t control|(?:an |your )?opponents? controls?))?"
@@ -34,7 +34,7 @@ MANA_VALUE = "its mana value"
 
 @dataclass(frozen=True)
 class Group:
-    """What a group's words ask of an object; all that a permanent is asked, so the word "permanent" says nothing more."""
+    """The conditions in a group's words. Only permanents are tested, so the word "permanent" adds nothing."""
 
     alternatives: tuple[tuple[str, ...], ...]
     whose: str
@@ -42,7 +42,8 @@ class Group:
     ability: str
 
     def is_in(self, rules: Rules, game: Game, traits: Characteristics, thing: GameObject, you: str, source: str = "") -> bool:
-        """Whether an object that is ``found`` so far is one of them, as ``source`` says it, which the player ``you`` controls."""
+        """True if an object with these ``traits`` is in the group. ``source`` is the object with the words; ``you`` is its
+        controller."""
         if self.whose and (thing.controller == you) != (self.whose == "you control"):
             return False
         has = not traits.abilities if self.ability == NO_ABILITIES else traits.able(self.ability)
@@ -77,7 +78,7 @@ def _has_attached(game: Game, thing: GameObject, subtype: str) -> bool:
 
 
 def count(rules: Rules, game: Game, state: State, words: str, source: GameObject) -> int:
-    """How many objects, or cards in a graveyard or hand, the words are true of. Raises NotModelledError for other words."""
+    """The number of objects, or cards in a graveyard or hand, that match the words. Raises NotModelledError for other words."""
     words = words.strip().removesuffix(" on the battlefield")
     if cards := _CARDS.fullmatch(words):
         here = game.in_zone(GRAVEYARD if cards["zone"] == "graveyard" else HAND)
@@ -93,14 +94,15 @@ def count(rules: Rules, game: Game, state: State, words: str, source: GameObject
 
 
 def counted(rules: Rules, game: Game, state: State, words: str, source: GameObject, thing: GameObject) -> int:
-    """The number that an effect of ``source`` on a thing counts: its mana value, or how many the words are true of."""
+    """The number that an effect of ``source`` on a thing counts: its mana value, or the number of objects that match the
+    words."""
     if words != MANA_VALUE:
         return count(rules, game, state, words, source)
     return int(thing.mark("mana value ") or 0)
 
 
 def holds(rules: Rules, game: Game, state: State, condition: str, source: GameObject) -> bool:
-    """Whether the condition of a static ability is met. Raises NotModelledError for one in other words."""
+    """True if the condition of a static ability is met. Raises NotModelledError for a condition in other words."""
     if condition.startswith(UNLESS):
         return not holds(rules, game, state, condition.removeprefix(UNLESS), source)
     if has := _COUNTERS.fullmatch(condition):
@@ -134,7 +136,7 @@ def _enough(match: re.Match[str], number: int) -> bool:
 
 
 def is_condition(words: str) -> bool:
-    """Whether `holds` reads a condition."""
+    """True if `holds` can read a condition."""
     words = words.removeprefix(UNLESS)
     if _COUNTERS.fullmatch(words):
         return True
@@ -143,6 +145,6 @@ def is_condition(words: str) -> bool:
 
 
 def is_countable(words: str) -> bool:
-    """Whether `count` reads what is to be counted."""
+    """True if `count` can read the words."""
     words = words.strip().removesuffix(" on the battlefield")
     return bool(_CARDS.fullmatch(words) or group(words, plural=True) or words in ("cards", "card", MANA_VALUE))

@@ -1,7 +1,7 @@
-"""In which order continuous effects apply: layers, timestamps, dependency, and what a static ability reaches.
+"""The order in which continuous effects apply: layers, timestamps, dependency, and the objects of static abilities.
 
-Which layer an effect is in, and what may depend on what, is asked of clauses by name (models/clauses/layers.py). An effect of a
-static ability applies to whatever fits its words when its turn comes, so then everything is worked out together.
+Clauses that are called by name decide an effect's layer and its possible dependencies (models/clauses/layers.py). An effect of
+a static ability applies to all objects that match its words at its turn, so all objects are then computed together.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from ruletrail.models.objects import BATTLEFIELD, Characteristics, Effect, Game,
 from ruletrail.models.rules import Rules
 
 State = dict[str, Characteristics]
-"""What everything that effects reach is so far: id -> characteristics."""
+"""The characteristics so far of all objects that effects reach: id -> characteristics."""
 Reached = dict[tuple[str, str], tuple[str, ...]]
 """A static ability (its object, its text) that has started to apply -> the objects that it applies to."""
 Dependencies = tuple[tuple[Effect, bool], ...]
-"""The effects that an effect depends on, each with whether that one changes that it exists, rather than what it applies to."""
+"""The effects that an effect depends on, each with True if it changes the effect's existence, and False if its objects."""
 
 
 def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> dict[tuple[int, ...], list[Effect]]:
-    """The effects by layer, first to last, each layer in the order of timestamps, those that define a characteristic first."""
+    """The effects by layer, first to last. In each layer, effects that define a characteristic come first; then timestamps
+    decide."""
     layer = {id(effect): rules.call("layer-of-an-effect", game, effect) for effect in effects}
     first = {id(effect): (not effect.defines, rules.call("timestamp-of-an-effect", game, effect)) for effect in effects}
     order = sorted(effects, key=lambda effect: (layer[id(effect)], first[id(effect)]))
@@ -34,8 +35,8 @@ def in_layers(rules: Rules, game: Game, effects: list[Effect]) -> dict[tuple[int
 
 
 def is_static(game: Game) -> bool:
-    """True when some effect comes from a static ability, so that everything has to be worked out together."""
-    kept = game.derived.get((is_static,))  # asked of each object, and the same for all
+    """True when some effect comes from a static ability, so that all objects must be computed together."""
+    kept = game.derived.get((is_static,))  # asked for each object, with the same answer
     if kept is None:
         found = any(effect.source for effect in game.effects) or any(written.is_static(thing) for thing in game.objects)
         kept = game.derived[is_static,] = found, ()
@@ -47,15 +48,15 @@ class Applied(NamedTuple):
 
     effect: Effect
     layer: tuple[int, ...]
-    """Its place among the layers, as the clause "layer-of-an-effect" has it."""
+    """Its position among the layers, from the clause "layer-of-an-effect"."""
     objects: tuple[str, ...]
     depends_on: Dependencies
     goes_on: bool
-    """Whether another part of it applied in an earlier layer, and it goes on with the same objects."""
+    """True if another part of it applied in an earlier layer, and it goes on with the same objects."""
 
 
 class Layering:
-    """Works out what everything is. ``apply(thing, found, effect)`` is what one effect does to one object."""
+    """Computes all objects. ``apply(thing, found, effect)`` applies one effect to one object."""
 
     def __init__(
         self, rules: Rules, game: Game, printed: State, apply: Callable[[GameObject, Characteristics, Effect], Characteristics]
@@ -64,7 +65,7 @@ class Layering:
         self.state: State = printed
         self.reached: Reached = {}
         self.applied: list[Applied] = []
-        """What was done, in order."""
+        """The applied effects, in order."""
 
     def work_out(self) -> State:
         things = [self.game[key] for key in self.state]
@@ -77,7 +78,7 @@ class Layering:
         return self.state
 
     def _layer(self, place: tuple[int, ...], pending: list[Effect]) -> None:
-        """Applies the effects of a layer. Only those of static abilities can depend on others; the rest goes by timestamp."""
+        """Applies the effects of a layer. Only effects of static abilities can depend on others; the rest goes by timestamp."""
         started = set(self.reached)
         dependencies: dict[int, Dependencies] = {}
         while any(effect.source for effect in pending):
@@ -86,7 +87,7 @@ class Layering:
             free = [effect for effect in pending if id(effect) not in now]
             if not free:
                 self.rules.ask("dependency-loops", self.game)
-            effect = (free or pending)[0]  # what waited is older than the rest; in a loop it goes by timestamp
+            effect = (free or pending)[0]  # an effect that waited is older than the rest; in a loop the timestamp decides
             self._apply(effect, place, dependencies.get(id(effect), ()), started)
             pending = [each for each in pending if each is not effect]
         for effect in pending:
@@ -98,7 +99,7 @@ class Layering:
         self.state, self.reached = self._after(effect, self.state, self.reached)
 
     def _dependencies(self, effect: Effect, pending: list[Effect]) -> Dependencies:
-        """Those of its layer that an effect depends on: that one would change whether it exists, or what it applies to."""
+        """The effects of its layer that an effect depends on: those that would change its existence or its objects."""
         if not effect.source:
             return ()
         now, source = self._objects(effect, self.state, self.reached), self.game[effect.source]
@@ -118,7 +119,7 @@ class Layering:
         return {**state, **changed}, reached
 
     def _counted(self, effect: Effect, key: str, state: State) -> Effect:
-        """The effect with the numbers that it has now, where they count something."""
+        """The effect with its current numbers, if they count something."""
         if not effect.per:
             return effect
         times = counted(self.rules, self.game, state, effect.per, self.game[effect.source or key], self.game[key])

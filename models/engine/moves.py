@@ -1,4 +1,4 @@
-"""Objects change zones, at the same moment, and become new objects there."""
+"""Moves objects between zones, all at the same moment; they become new objects there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BACK_UP = "back face up"
 
 
 def put(rules: Rules, game: Game, *moves: Move) -> Game:
-    """Objects change zones at the same moment, as far as the rules let them."""
+    """Moves objects to other zones at the same moment, as far as the rules allow."""
     allowed = []
     for move in moves:
         for name in rules.at("move"):

@@ -1,6 +1,6 @@
-"""What an object does to itself: its counters, being face down, and what follows from its types, as effects.
+"""Effects of an object on itself: its counters, its face-down status, and the consequences of its types.
 
-They take their places among all other effects, which layering.py puts in order.
+layering.py puts them in order with all other effects.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from ruletrail.models.objects import BATTLEFIELD, STACK, Effect, GameObject
 
 #: Counters that change power and toughness.
 _SIZE_COUNTER = re.compile(r"([+-]\d{1,3})/([+-]\d{1,3})")
-#: Keywords that some version lets counters give.
+#: Keywords that counters can give in some version.
 KEYWORDS = frozenset({
     "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
     "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
 })  # fmt: skip
-#: Counters with rules of their own that the models leave out.
+#: Counters with special rules that the models leave out.
 NOT_MODELLED_COUNTERS = frozenset({"shield", "stun", "finality"})
 
 
 def counters(thing: GameObject) -> list[Effect]:
-    """What counters on a permanent or spell do to its size and abilities, as effects."""
+    """The effects of a permanent's or spell's counters on its size and abilities."""
     if thing.zone not in (BATTLEFIELD, STACK) or not thing.counters:
         return []
     sizes = [(number, match) for kind, number in thing.counters if (match := _SIZE_COUNTER.fullmatch(kind))]
@@ -32,7 +32,7 @@ def counters(thing: GameObject) -> list[Effect]:
 
 
 def own(thing: GameObject) -> list[Effect]:
-    """What its counters, and being face down, do to an object, as effects."""
+    """The effects of an object's counters and face-down status on itself."""
     if not thing.face_down:
         return counters(thing)
     since = int(thing.mark("face-down since ") or thing.timestamp)
@@ -40,5 +40,5 @@ def own(thing: GameObject) -> list[Effect]:
 
 
 def implied(*objects: str) -> Effect:
-    """What follows from types, as an effect: the mana abilities of basic land types."""
+    """The consequences of types, as an effect: the mana abilities of basic land types."""
     return Effect("implied", objects)

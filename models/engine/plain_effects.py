@@ -1,4 +1,4 @@
-"""What each op of an effect does where no rule of the version says more."""
+"""The default operation of each op of an effect, if no rule of the version decides."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _words(field: str, change: str) -> Callable[[Characteristics, Effect], Chara
     return apply
 
 
-#: Ops as they work where no rule of the version says more. Clauses at the point "effect" are asked first.
+#: The default operations. Clauses at the point "effect" are asked first.
 PLAIN = {
     "set-size": _size, "change-size": _change_size, "counters": _change_size, "switch-size": _switch_size, "copy": _copy,
     "grant": _grant, "set-colours": _colour, "lose-abilities": _lose,

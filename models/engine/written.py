@@ -1,4 +1,4 @@
-"""The effects that sentences in abilities have: of static abilities, and of what is attached."""
+"""The effects of sentences in abilities: of static abilities, and of attachments."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ruletrail.models.rules import Rules
 from ruletrail.models.sentences import ALL_CREATURE_TYPES, AbilitySentence, SentencePart, granted, listed, read
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES, split_line
 
-#: A keyword that is a sentence; a clause says it where it is in force.
+#: A keyword with a sentence as its meaning; a clause has the sentence, if it is in force.
 _LIVING_METAL = "living metal"
 
 
 def is_static(thing: GameObject) -> bool:
-    """Whether a permanent's abilities have effects that aren't on a host alone."""
+    """True if a permanent's abilities have effects on other objects than a host."""
     return thing.zone == BATTLEFIELD and any(
         _is_static(ability.text) or ability.text.lower() == _LIVING_METAL for ability in thing.printed.abilities
     )
@@ -27,7 +27,7 @@ def _is_static(text: str) -> bool:
 
 
 def static_effects(rules: Rules, game: Game, thing: GameObject) -> list[Effect]:
-    """The effects of a permanent's static abilities, of those that it copied as well."""
+    """The effects of a permanent's static abilities, including copied ones."""
     if thing.zone != BATTLEFIELD:
         return []
     found, printed = [], game.base(thing)
@@ -47,7 +47,7 @@ def static_effects(rules: Rules, game: Game, thing: GameObject) -> list[Effect]:
 
 
 def effects(rules: Rules, sentence: AbilitySentence, on: tuple[str, ...]) -> list[Effect]:
-    """What a sentence does to some objects, part by part."""
+    """The effects of a sentence on some objects, part by part."""
     made = (effect for part in sentence.parts for effect in _made(rules, on, part, sentence.loses))
     return [replace(effect, condition=sentence.condition) for effect in made]
 
@@ -78,7 +78,7 @@ def _made(rules: Rules, on: tuple[str, ...], part: SentencePart, loses: tuple[st
 
 
 def _size(on: tuple[str, ...], words: tuple[str | None, ...], with_type: tuple[str, ...]) -> Iterator[Effect]:
-    """Power and toughness: two numbers, or as many as there are of something."""
+    """Power and toughness: two numbers, or the number of some objects."""
     power, toughness, per = words
     if power and toughness:
         yield Effect("set-size", on, with_type, numbers=(int(power), int(toughness)))
@@ -87,7 +87,7 @@ def _size(on: tuple[str, ...], words: tuple[str | None, ...], with_type: tuple[s
 
 
 def _types(rules: Rules, on: tuple[str, ...], part: SentencePart, loses: tuple[str, ...]) -> Iterator[Effect]:
-    """What "is a 1/1 blue Frog", "is an Island", "is an artifact too" and "is a creature that's still a land" do."""
+    """The effects of "is a 1/1 blue Frog", "is an Island", "is an artifact too" and "is a creature that's still a land"."""
     power, toughness, line, adds, still, *size, _ability = part.words
     line = line or ""
     every = (ALL_CREATURE_TYPES,) if line.endswith(f" {ALL_CREATURE_TYPES}") else ()
@@ -117,6 +117,6 @@ def _types(rules: Rules, on: tuple[str, ...], part: SentencePart, loses: tuple[s
 
 
 def of_types(sentence: AbilitySentence) -> set[str]:
-    """The card types and supertypes that a sentence gives or takes, to see whether a version has them."""
+    """The card types and supertypes that a sentence gives or takes, to check whether a version has them."""
     lines = [part.words[2 if part.name == "types" else 0] or "" for part in sentence.parts if part.name in ("types", "no longer")]
     return {word for line in lines for word in line.split() if word in CARD_TYPES | SUPERTYPES}

@@ -1,6 +1,7 @@
-"""Which texts of abilities something reads. What nothing reads does nothing, and a result says so; some texts are refused.
+"""Finds out which texts of abilities the models read. A text that isn't read has no effect, and a result lists it; some are
+refused.
 
-What an activated ability does, what triggers, and what a spell does are steps of the scenario: their texts need no reader.
+Activated abilities, triggered abilities and effects of spells are steps of the scenario: their texts need no reader.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from ruletrail.models.clauses.uniqueness import NO_LEGEND_RULE
 from ruletrail.models.engine.groups import is_condition, is_countable
 from ruletrail.models.sentences import read
 
-#: Would change types, colours, control or destruction, and the models leave it out.
+#: Texts that would change types, colours, control or destruction, and that the models leave out.
 _REFUSED = re.compile(
     r"you control (enchanted|equipped) .*|(umbra|totem) armor|.* additional .* counters? .*|.* the chosen (type|color) .*"
     r"|(impending|devoid)\b.*",
@@ -25,7 +26,7 @@ _KEYWORDS = (
     "menace", "phasing", "reach", "read ahead", "reconfigure", "shadow", "shroud", "skulk", "snow-covered", "station", "trample",
     "vigilance", "wither",
 )  # fmt: skip
-#: Forms that begin with words that are looked for.
+#: Forms of texts that begin with words that clauses, verbs and asks look for.
 _FORMS = (
     r"(level up|prototype|mutate)\b.*",
     r"(protection from|can enchant only|can't enchant|can be attached only to|crew|bestow|equip|fortify|reconfigure|toxic)\b.*",
@@ -39,22 +40,22 @@ _FORMS = (
 )
 _READ = re.compile("|".join([*map(re.escape, _KEYWORDS), *_FORMS]), re.IGNORECASE)
 _ACTIVATED = re.compile(r'[^":]+:.*', re.DOTALL)
-#: What is an ability by itself, and brings another one: a Class's level, a solved Case, half a Room, charge counters.
+#: A text that is an ability and contains another one: a Class's level, a solved Case, half a Room, charge counters.
 _BRINGS = re.compile(r"(level \d+ ?[-–—]|solved ?[-–—]|(left|right):|\d+\+ ?[-–—:|]) ?(\d+/\d+$)?(?P<ability>.*)", re.IGNORECASE)
 
 
-#: Keywords that only some behaviours read, by their names: one or the other, where a version has it.
+#: Keywords that only some behaviours read, with the names of these: one or the other, if a version has it.
 READ_BY = {"deathtouch": ("deathtouch", "deathtouch-triggers"), "living metal": ("living-metal",)}
 
 
 def refused(text: str) -> str:
-    """The part of an ability's text that isn't modelled, where a scenario with it would be answered wrongly; "": it may be."""
+    """The part of an ability's text that isn't modelled and would make a scenario's answers wrong; "" if there is none."""
     if _REFUSED.fullmatch(text):
         return text
     told = read(text)
     if told is None:
         return ""
-    if not told.parts:  # what is only about something else than types is left to whoever reads it, and noted as unread
+    if not told.parts:  # text about something else than types is noted as unread, not refused
         is_about_types = told.subject not in ("group", "itself") or re.match(
             r"(is|are|becomes?|loses?|isn't|aren't) ", told.unread
         )
@@ -66,7 +67,7 @@ def refused(text: str) -> str:
 
 
 def is_read(text: str) -> bool:
-    """Whether an ability of that text does what it says, or leaves it to steps."""
+    """True if an ability with that text has its effect, or leaves it to steps."""
     text = text.replace("’", "'").strip()
     if told := read(text):
         return bool(told.parts) and all(map(is_read, told.abilities))

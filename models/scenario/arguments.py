@@ -1,4 +1,4 @@
-"""The kinds of value that a verb's and an ask's keys take. Each checks what a scenario wrote, and says what is wrong."""
+"""The kinds of value for the keys of verbs and asks. Each checks a value of a scenario, and explains a fault."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ruletrail.models.objects import PHASES, ZONES, Game
 
 
 class Names(Protocol):
-    """What a value is checked against: the table of a play."""
+    """The table of a play, against which a value is checked."""
 
     game: Game
     missing: dict[str, str]
@@ -20,18 +20,18 @@ class Names(Protocol):
 
 
 class ArgumentError(Exception):
-    """What is wrong with a value; the reader adds file and line."""
+    """The fault of a value; the reader adds file and line."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """``read(table, value)`` returns what the function gets, or raises ArgumentError."""
+    """``read(table, value)`` returns the function's argument, or raises ArgumentError."""
 
     name: str
     about: str
     read: Callable[[Names, object], Any]
     objects: bool = False
-    """Whether the value names objects, which may be missing under a version."""
+    """True if the value names objects, which may be missing under a version."""
 
 
 #: How many names a message lists.

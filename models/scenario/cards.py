@@ -1,4 +1,4 @@
-"""Cards by name, as the keys of an object: what data/cards.tsv has of them, and what a file says that the user brings."""
+"""Cards by name, as the keys of an object: from data/cards.tsv, and from a file that the user brings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SIZE = re.compile(r"(?:(\d+|\*)/(\d+|\*))|L(?P<loyalty>\d+)|D(?P<defense>\d+)")
 
 
 class UnknownCardError(LookupError):
-    """A name that no row has; its text says which are near."""
+    """A name that no row has; its text suggests similar names."""
 
     def __init__(self, name: str, host: str = "") -> None:
         near = names_like(name)
@@ -44,7 +44,7 @@ def _names() -> dict[str, str]:
 
 
 class _CardFile:
-    """A file of cards, read when a card is first asked for that ruletrail hasn't got itself."""
+    """A file of cards, read when a card is first needed that ruletrail's own table lacks."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -63,7 +63,7 @@ _FILE: ContextVar[_CardFile] = ContextVar("file of cards", default=_CardFile()) 
 
 @contextmanager
 def brought(path: Path | None) -> Iterator[None]:
-    """Within it the cards of a file are known, too; None: no file. What ruletrail has of a card itself goes first."""
+    """Makes the cards of a file known within the block; None means no file. Ruletrail's own cards take precedence."""
     token = _FILE.set(_CardFile(path))
     try:
         yield
@@ -72,17 +72,17 @@ def brought(path: Path | None) -> Iterator[None]:
 
 
 def known(name: str) -> str | None:
-    """The name as it is written, of a card in any case; None for another word."""
+    """The name of a card as it is written, from any case; None for another word."""
     return _names().get(_low(name)) or (card.name if (card := _FILE.get().cards().get(_low(name))) else None)
 
 
 def _low(name: str) -> str:
-    """A name as it is looked up."""
+    """A name in the form for look-ups."""
     return name.casefold().replace("’", "'")
 
 
 def names_like(name: str) -> list[str]:
-    """The names of cards that resemble it or begin with it, the likest first."""
+    """The names of cards that are similar or begin with it, the most similar first."""
     low, named = name.casefold(), {low: card.name for low, card in _FILE.get().cards().items()} | _names()
     near = get_close_matches(low, named, n=3, cutoff=0.6)
     begin = [each for each in named if each.startswith(low) and each not in near]
@@ -90,7 +90,7 @@ def names_like(name: str) -> list[str]:
 
 
 def all_names() -> list[str]:
-    """The names of all cards that are known."""
+    """The names of all known cards."""
     return [*cards(), *(card.name for low, card in _FILE.get().cards().items() if low not in _names())]
 
 
@@ -101,9 +101,9 @@ def type_line(name: str) -> str:
 
 
 def fields(name: str) -> dict[str, Any]:
-    """The keys of an object that is the card, by date where it was reworded.
+    """The keys of an object that is the card, by date if the card was reworded.
 
-    Raises UnknownCardError, and CardNotReadError for a card of a file whose words aren't all understood.
+    Raises UnknownCardError, and CardNotReadError for a card of a file with words that aren't understood.
     """
     written = known(name)
     if written is None:
@@ -129,7 +129,7 @@ def fields(name: str) -> dict[str, Any]:
 
 
 def _dated(line: str, texts: str, since: str, until: str) -> list[dict[str, str]]:
-    """The type line of a row by date: as all cards of its kind were worded once, then as the row says."""
+    """The type line of a row by date: first in an old form of its kind, if there was one, then as the row has it."""
     for pattern, last, once in rows("card_eras.tsv", 3):
         match = re.fullmatch(pattern, f"{line} / {texts}" if texts else line)
         if match and since <= last and not (until and until <= last):

@@ -1,4 +1,4 @@
-"""A first scenario file from a few sentences: where cards are, what happens, what is asked."""
+"""Makes a first scenario file from a few sentences: cards, actions and questions."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _WHO = re.compile(rf"\b(?=({_DOES}))|\b([A-Z]\w+)'s |\b(?:attacks|damage to) ([A
 
 
 def first_file(text: str) -> str:
-    """The file in TOML that a text describes. Cards that it doesn't place are on the battlefield, and those that are cast in
-    a hand. Where nothing is asked, it is asked what each of them is.
+    """The TOML file that a text describes.
 
-    Raises ScenarioError for a text without a card.
+    Cards without a place are on the battlefield, and cards that are cast are in a hand. Without a question, the file asks what
+    each card is. Raises ScenarioError for a text without a card.
     """
     zones: dict[str, list[str]] = {zone: [] for zone in BY_ZONE}
     steps: list[str] = []
@@ -71,7 +71,7 @@ def first_file(text: str) -> str:
     asks = asks or [f"What is {name}?" for name in dict.fromkeys(names)]
     written = " ".join(sentences)
     who = (found.split()[0] for match in _WHO.finditer(written) for found in match.groups() if found)
-    things = " / ".join(names)  # "Warrior attacks Ann": what the file has isn't a player
+    things = " / ".join(names)  # "Warrior attacks Ann": a card in the file isn't a player
     players = [
         name
         for name in dict.fromkeys(who)
@@ -88,7 +88,7 @@ def first_file(text: str) -> str:
     return "\n".join([*lines, f"asks = {_list(asks, apart=True)}"]) + "\n"
 
 
-#: How people say things, and how the phrases have them.
+#: Common ways to write a sentence -> the form of the phrases.
 _WAYS = (
     (re.compile(r"^(?:Then|Now|Next|After that|If|Suppose|Say|When),? (?:that )?(?=[A-Z])"), ""),
     (re.compile(r"^([A-Z]\w+) (?:enchants|equips) (.+?) with (.+)$"), r"\3 is attached to \2"),
@@ -106,7 +106,7 @@ def _plain(sentence: str) -> str:
 
 
 def _acts(step: str, players: list[str]) -> str:
-    """The player whose turn it is, as the first step says: who casts, plays, attacks; "" where it doesn't."""
+    """The player whose turn it is, from the first step: the player who casts, plays or attacks; "" if there is none."""
     does = re.match(r"([A-Z]\w+)(?:'s .+?)? (?:casts|plays|attacks|equips)\b", step)
     return does[1] if does and does[1] in players else ""
 
@@ -116,7 +116,7 @@ def _is_spell(name: str) -> bool:
 
 
 def _listed(text: str) -> list[str]:
-    """The cards of a list, whose names may have commas and the word "and"."""
+    """The cards in a list. Their names may contain commas and the word "and"."""
     found = []
     rest = text.strip()
     while rest:
@@ -131,7 +131,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _attach(what: str, host: str, battlefield: list[str]) -> None:
-    """Says of a card what it is on, in its place where it is listed already."""
+    """Attaches a card to its host in the list of permanents."""
     card = _WHOSE.sub("", what, count=1)
     listed = next((place for place, text in enumerate(battlefield) if _WHOSE.sub("", text, count=1) == card), None)
     if listed is None:
@@ -141,13 +141,13 @@ def _attach(what: str, host: str, battlefield: list[str]) -> None:
 
 
 def _is_another(name: str, who: str, zones: dict[str, list[str]]) -> bool:
-    """Whether the card that a player casts is another one than those of that name that are on the battlefield alone."""
+    """True if the card that a player casts isn't one of the cards of that name on the battlefield."""
     others = [text for zone, texts in zones.items() if zone != "battlefield" for text in texts if text.endswith(name)]
     return bool(who) and who not in ("Can", "May", "Does") and not others
 
 
 def _place(sentence: str, zones: dict[str, list[str]]) -> None:
-    """Places the cards that a sentence names and that are nowhere yet."""
+    """Places the cards in a sentence that have no place yet."""
     placed = " / ".join(text for texts in zones.values() for text in texts).casefold()
     low = sentence.casefold()
     for name in sorted((name for name in all_names() if name.casefold() in low), key=len, reverse=True):

@@ -1,4 +1,4 @@
-"""How large a scenario may be. A file from somebody else is read in bounded time, or refused in a line that names the limit."""
+"""The limits of a scenario's size. A foreign file is read in bounded time, or refused with a line that names the limit."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Any
 
 from ruletrail.models.scenario.lines import Place
 
-#: Of a file, in bytes.
+#: Size of a file, in bytes.
 SIZE = 1_000_000
-#: Of a text and of a key, in characters.
+#: Length of a text and of a key, in characters.
 LENGTH, KEY_LENGTH = 4_000, 200
-#: Of a number, from zero.
+#: Size of a number, positive or negative.
 NUMBER = 1_000_000
-#: How deep tables and lists may stand in one another, and how many parts a key may have.
+#: The depth of nested tables and lists, and the number of parts of a key.
 DEPTH = KEY_PARTS = 10
-#: How many entries: of the whole, by key, and of any other list or table.
+#: The number of entries of some lists, by key, and of any other list or table.
 ENTRIES = {"steps": 10_000, "asks": 10_000, "objects": 1_000, "players": 100}
 OTHERS = 500
 
-#: What a value of each kind is called in messages.
+#: The name of each kind of value in messages.
 CALLED = {list: "a list", dict: "a table", str: "a text", int: "a whole number", bool: "true or false"}
 
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-#: A key of too many parts. The parser's time grows with their square.
+#: A key with too many parts. The parser's time grows with the square of their number.
 _LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{KEY_PARTS}}}")
 
 
 class LimitError(Exception):
-    """What is too large, and the key or place where it stands."""
+    """The excess, and the key or place where it is."""
 
     def __init__(self, what: str, path: Place = ()) -> None:
         self.path = path
@@ -38,7 +38,7 @@ class LimitError(Exception):
 
 
 def content(path: Path) -> bytes:
-    """What is in a file. Raises LimitError when that is too much, or may never end, and OSError."""
+    """The content of a file. Raises LimitError if it is too large or may never end, and OSError."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise LimitError("is a pipe or device, which may never end")
     with path.open("rb") as file:
@@ -49,7 +49,7 @@ def content(path: Path) -> bytes:
 
 
 def parsed(text: str, loads: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
-    """What a parser of TOML makes of a text. Raises LimitError, and the parser's own error for what isn't TOML."""
+    """A text parsed by a TOML parser. Raises LimitError, and the parser's own error for other text."""
     if _LONG_KEY.search(text):
         raise LimitError(f"a key has more than {KEY_PARTS} parts")
     try:

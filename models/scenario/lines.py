@@ -1,4 +1,4 @@
-"""Finds the line of a TOML file on which a table or key stands; the parser of the standard library doesn't say."""
+"""Finds the line of a table or key in a TOML file; the parser of the standard library doesn't return it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ _KEY = re.compile(r"""^\s*([\w-]+|"[^"]*"|'[^']*')\s*=\s*(\[\s*(?:#.*)?$|\[\s*\{
 _INLINE_TABLE = re.compile(r"\{")
 
 Place = tuple[str | int, ...]
-"""A place in a file: keys, and places in lists, from the top."""
+"""A place in a file: keys and list indexes, from the top."""
 
 
 def index(text: str) -> dict[Place, int]:
-    """Where each table and key starts: ("steps", 0) -> 12, ("steps", 0, "do") -> 13. Lines count from 1."""
+    """The line where each table and key starts: ("steps", 0) -> 12, ("steps", 0, "do") -> 13. Lines count from 1."""
     found: dict[Place, int] = {(): 1}
     here: Place = ()
     counts: dict[Place, int] = {}

@@ -19,11 +19,11 @@ from ruletrail.models.scenario.lines import Place
 from ruletrail.models.scenario.read import FACE_KEYS, Scenario
 from ruletrail.models.typeline import NoSuchTypeError, halves, is_readable, parse
 
-#: Marks, as they are to be written: those whose number counts, and others.
+#: The allowed marks: those with a number, and others.
 _COUNTING = re.compile(r"(chapters|rooms|room|level|mana value) [0-9]{1,3}|(life|hand) [+-]?[0-9]{1,3}|chapter [0-9]{1,3} waits")
 _OTHERS = re.compile(r"no mana cost|not legendary|modal|meld|sticker .+")
 
-#: What to write in place of an ability that isn't modelled.
+#: Advice for an ability that isn't modelled.
 _CHOSEN = "give the object abilities that name what was chosen"
 _BY_HAND = (
     "give the object its other abilities (abilities = […]), and write what this one does as a step,"
@@ -39,7 +39,7 @@ def _a(word: str) -> str:
 
 
 def dated(rules: Rules, value: Any) -> Any:
-    """A field's value: as written, or of a list of {from, to, value} the one for this version (both ends included)."""
+    """A field's value: as written or, for a list of {from, to, value}, the value for this version (both ends included)."""
     if not (isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value)):
         return value
     place = rules.dated(tuple((str(each.get("from", "")), str(each.get("to", ""))) for each in value))
@@ -47,14 +47,14 @@ def dated(rules: Rules, value: Any) -> Any:
 
 
 def token_name(rules: Rules, printed: str) -> str:
-    """The name of a token whose creator gives none; "" where the rules have none for it."""
+    """The name of a token whose creator gives none; "" if the rules give it none."""
     types, subtypes = halves(printed)
     name: str = rules.call("token-name", None, types, subtypes) if subtypes and rules.has("token-name") else ""
     return name
 
 
 def make(scenario: Scenario, rules: Rules, key: str, fields: dict[str, Any], stamp: int, turn: int) -> GameObject:
-    """One object as its table describes it. Raises ScenarioError, NoSuchTypeError."""
+    """Makes one object from its table. Raises ScenarioError, NoSuchTypeError."""
     return _Maker(scenario, rules, key, fields).thing(stamp, turn)
 
 
@@ -101,7 +101,7 @@ class _Maker:
         )  # fmt: skip
 
     def printed(self) -> Characteristics:
-        """What is printed on it, or on its back face."""
+        """The printed characteristics of the object, or of its back face."""
         printed = self.get("type", str)
         if printed is None:
             raise NoSuchTypeError("no such object", self.key)
@@ -131,7 +131,7 @@ class _Maker:
         )  # fmt: skip
 
     def back(self) -> Characteristics | None:
-        """What is printed on its back face, if it has one."""
+        """The printed characteristics of its back face, or None."""
         fields = self.fields.get("back")
         if fields is None:
             return None
@@ -176,7 +176,7 @@ class _Maker:
         return "token" if self.get("token", bool, False) else {False: "card", "card": "copied card"}.get(copy, "copy")
 
     def listed(self, words: Characteristics, zone: str) -> str | None:
-        """The characteristics listed for a face-down object, "" when none are. None when the object is face up."""
+        """The characteristics listed for a face-down object, "" if none are. None if the object is face up."""
         hidden, rules = self.get("face-down", bool | str, False), self.rules
         if not hidden:
             return None
@@ -189,7 +189,7 @@ class _Maker:
         return hidden if isinstance(hidden, str) else ""
 
     def counters(self, words: Characteristics, zone: str, hidden: bool) -> tuple[tuple[str, int], ...]:
-        """Its counters; a planeswalker or battle on the battlefield has its printed number of them."""
+        """Its counters; a planeswalker or battle on the battlefield has the printed number."""
         found = self.get("counters", dict, {})
         if any(isinstance(number, bool) or not isinstance(number, int) or number < 0 for number in found.values()):
             raise self.wrong("counters are kinds with whole numbers", "counters")

@@ -1,4 +1,4 @@
-"""What the objects of a scenario are called, so that a reader knows what each is."""
+"""Names of the objects of a scenario that show the reader what each is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DASH = re.compile(r" [—-] ")
 
 
 def called(objects: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Object -> what it is called: its name, or what it is and the word that the file has for it.
+    """Object -> its name for readers: its card name, or its type with its id in the file.
 
     >>> called({"moon": {"type": "Enchantment"}, "bear": {"type": "Creature — Bear"}, "woods": {"name": "Forest"}})
     {'moon': 'the Enchantment “moon”', 'bear': 'the bear', 'woods': 'Forest'}
@@ -22,9 +22,9 @@ def called(objects: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
 
 
 def _described(key: str, name: str, fields: Mapping[str, Any]) -> str:
-    """An object by the word of its file, beside its name where others share that, or else its subtypes or its card types."""
+    """An object by its id in the file, with its name if others share that, or else with its subtypes or card types."""
     word, line = key.replace("-", " "), fields.get("type", "")
-    if isinstance(line, list):  # of several times the last
+    if isinstance(line, list):  # of several dates, the last
         line = line[-1].get("value", "")
     if name or not line:
         return f"{name} “{word}”" if name else word

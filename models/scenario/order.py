@@ -1,4 +1,5 @@
-"""In which order effects apply, in sentences: the layer of each with its rule, and what puts it after another of that layer."""
+"""The order in which effects apply, in sentences: each effect's layer with its rule, and why it follows another one of that
+layer."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from ruletrail.models.objects import Effect, Game
 from ruletrail.models.rules import Rules
 from ruletrail.models.standing import Standing
 
-#: Op -> what an effect with it does to an object.
+#: Op -> the verb phrase for its effect on an object.
 DOES = {
     "set-types": "is", "add-types": "is also", "remove-types": "is no longer", "set-subtypes": "is", "add-subtypes": "is also",
     "remove-subtypes": "is no longer", "set-supertypes": "is", "add-supertypes": "is also", "remove-supertypes": "is no longer",
@@ -21,9 +22,9 @@ DOES = {
     "set-size": "is", "change-size": "gets", "counters": "gets", "keyword-counters": "has", "copy": "is a copy",
     "change-text": "has changed words", "face-down": "is face down", "switch-size": "switches power and toughness",
 }  # fmt: skip
-#: Before rules had numbered layers: the first number of a layer -> what is in it.
+#: Before rules had numbered layers: the first number of a layer -> its content.
 _UNNUMBERED = {1: "Copies", 3: "Text, and what sets characteristics", 4: "Types", 6: "Counters", 7: "Other effects"}
-#: The place of a numbered layer -> words of the subrule on it, that begins with its name ("Layer 7b:").
+#: The position of a numbered layer -> words of its subrule, which begins with the layer's name ("Layer 7b:").
 _WORDS = {
     (1, 0): r"copy effects|copiable effects", (1, 1): "face-down", (3, 0): "text-changing", (4, 0): "type-changing",
     (5, 0): "colou?r-changing", (6, 0): "ability-adding", (7, 0): "characteristic-defining", (7, 1): "effects that set",
@@ -34,9 +35,9 @@ _WORDS = {
 def order_of_effects(
     rules: Rules, game: Game, about: set[str], everything: Sequence[Applied], names: Mapping[str, str]
 ) -> list[str]:
-    """The effects on some objects in the order in which they apply, each with its layer and why it comes there.
+    """The effects on some objects in the order in which they apply, each with its layer and the reason for its position.
 
-    everything: all effects of the game in that order; names: what the scenario's objects are called.
+    everything: all effects of the game in that order; names: the names of the scenario's objects.
     """
     names = {thing.id: names.get(thing.id) or thing.printed.name or thing.id for thing in game.objects}
     applied = [each for each in everything if not about or about & set(each.objects) or not (each.objects or each.effect.objects)]
@@ -64,7 +65,7 @@ def _number(rules: Rules, name: str) -> str:
 
 
 def _layer(rules: Rules, each: Applied) -> str:
-    """The layer of an effect with its rule: "Layer 4 (613.1d), "; "" where there are no layers."""
+    """The layer of an effect with its rule: "Layer 4 (613.1d), "; "" if the rules have no layers."""
     standing, (first, *rest) = rules.standings["layer-of-an-effect"], each.layer
     variant = standing.variant.name if standing.variant else ""
     if not variant.endswith("layers"):
@@ -78,7 +79,7 @@ def _layer(rules: Rules, each: Applied) -> str:
 
 
 def _subrule(corpus: Corpus, version: str, standing: Standing, words: str) -> tuple[str, str] | None:
-    """The name and the number of the layer in whose subrule these words are; None where none has them."""
+    """The name and the number of the layer whose subrule has these words, or None."""
     section = RuleNumber.parse(standing.number)._replace(rule=0, letter=0)
     below = records.below(corpus, corpus.version(version), section)
     found = [(match[1], record.key) for record in below if (match := re.match(rf"(Layer \d\w?):.*({words})", record.text, re.I))]
@@ -86,7 +87,7 @@ def _subrule(corpus: Corpus, version: str, standing: Standing, words: str) -> tu
 
 
 def _dependencies(rules: Rules, names: Mapping[str, str], each: Applied, before: Sequence[Applied]) -> list[str]:
-    """Why an effect comes after those of its layer that it depends on, or before them."""
+    """Why an effect comes after the effects of its layer that it depends on, or before them."""
     number = _number(rules, "may-depend")
     sentences = []
     for other, exists in each.depends_on:
@@ -109,7 +110,7 @@ def _newer(rules: Rules, game: Game, one: Effect, other: Effect) -> list[str]:
 
 
 def _does(effect: Effect, names: Mapping[str, str]) -> str:
-    """An effect in a few words: whose it is, what it is on, and what it does."""
+    """An effect in a few words: its source, its objects, and its result."""
     sign = "+" if effect.op in ("change-size", "counters") else ""
     numbers = ["" if number is None else f"{number:{sign}}" for number in effect.numbers]
     words = effect.words if effect.op != "set-size" else ()

@@ -1,10 +1,10 @@
-"""Scenarios as people say them: cards by zone, and steps and asks in sentences. They become the tables that `read` knows.
+"""Scenarios in plain words: cards by zone, and steps and asks as sentences. They are turned into the tables that `read` takes.
 
     battlefield = ["Ann's Blood Moon", "Bob's Bayou", "a 2/2 green Bear creature"]
     steps = ["Ann casts Lightning Bolt targeting the Bear"]
     asks = ["What is Bayou?"]
 
-How a sentence may begin and go on, the rows of data/phrases.tsv say.
+The rows of data/phrases.tsv are the possible sentences.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from ruletrail.models.tables import rows
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 Fail = Callable[[str, Place, str], Exception]
-"""Makes the error for what isn't understood: what, where in the file, what to do."""
+"""Makes the error for text that isn't understood: (problem, place in the file, remedy)."""
 
-#: What to do about a card whose words aren't all understood.
+#: The advice for a card with words that aren't understood.
 WRITTEN_OUT = "write the card as an object of its own, with the abilities that matter here"
 #: The zones that a file may list cards by.
 BY_ZONE = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command", "outside")
@@ -54,9 +54,9 @@ class _Plain:
         self.players: list[str] = data.get("players") or _players(data) or ["A", "B"]
         self.objects: dict[str, dict[str, Any]] = {}
         self.last = ""
-        """The object that was spoken of last, for "it"."""
+        """The object that was mentioned last, for "it"."""
         self.attached: list[tuple[str, str, str, Place]] = []
-        """What is on something that isn't placed yet: its words, those of what it is on, the zone and where it is written."""
+        """Attachments whose host isn't placed yet: their words, the host's words, the zone and the place in the file."""
 
     def expanded(self) -> dict[str, Any]:
         data = self.data
@@ -77,7 +77,8 @@ class _Plain:
         return data
 
     def _sentences(self, data: dict[str, Any]) -> None:
-        """Makes tables of the steps and asks that are sentences; a question among the steps is asked after those before it."""
+        """Makes tables of the steps and asks that are sentences. A question among the steps is asked after the steps before
+        it."""
         steps: list[Any] = []
         asks: list[Any] = []
         for place, each in enumerate(_list(data, "steps")):
@@ -104,7 +105,7 @@ class _Plain:
             raise self.fail(str(error), (*path, "card"), WRITTEN_OUT) from None
 
     def _attach(self, text: str, on: str, zone: str, path: Place) -> None:
-        """Adds an object that is on another one. Where that is listed nowhere, its words say what it is."""
+        """Adds an object that is on a host. If the host is not listed anywhere, its words describe it."""
         if not self._named(on):
             below = attached_to(on)
             self._attach(*below, zone, path) if below else self._place(on, zone, path)
@@ -112,14 +113,14 @@ class _Plain:
         self._place(text, zone, path, self._named(on))
 
     def _named(self, words_: str) -> str:
-        """The object or player that is called so; "" where none is."""
+        """The object or player with this name; "" if there is none."""
         low = re.sub(r"^(?:the|an?) (?=.)", "", words_, flags=re.IGNORECASE).casefold()
         if player := next((each for each in self.players if each.casefold() == low), ""):
             return player
         return self.last if low in ("it", "them") else self._names().get(words_.casefold()) or self._names().get(low, "")
 
     def _place(self, text: str, zone: str, path: Place, host: str = "") -> None:
-        """Adds an object that a zone lists; ``host``: the one that it is attached to."""
+        """Adds an object from a zone's list; ``host``: the object that it is attached to."""
         owner = ""
         for player in self.players:
             if not known(text) and text.startswith(f"{player}'s "):
@@ -167,7 +168,8 @@ class _Plain:
         return next(each for each in named if each not in self.objects)
 
     def _inline(self, text: str, path: Place, host: str = "") -> dict[str, Any]:
-        """What "a 2/2 green Bear creature token with flying" describes, or a printed type line, "Creature — Elf Legend"."""
+        """The object that "a 2/2 green Bear creature token with flying" or a printed type line ("Creature — Elf Legend")
+        describes."""
         if typed := _PRINTED.fullmatch(text):
             sized = {"power": int(typed[1]), "toughness": int(typed[2])} if typed[1] else {}
             return {"type": typed["line"], "called": typed["line"].split()[-1], **sized}
@@ -193,7 +195,7 @@ class _Plain:
         return made | {"called": match["name"] or (subtypes or [printed.lower()])[-1]}
 
     def _sentence(self, text: str, sort: str, path: Place) -> dict[str, Any]:
-        """The table of a step or ask that a sentence says. Raises what ``fail`` makes."""
+        """The table of a step or ask from a sentence. Raises the errors of ``fail``."""
         said = " ".join(text.replace("’", "'").split()).rstrip(".?! ")
         told: dict[str, Any] = {"name": text} if sort == "ask" else {}
         key = {"verb": "do", "ask": "ask"}[sort]
@@ -209,7 +211,7 @@ class _Plain:
         raise self._unread(said, sort, path)
 
     def _own(self, key: str, player: str) -> str:
-        """The card of that name which a player can cast: one in that player's hand, where the named one isn't in a hand."""
+        """The card of that name that a player can cast: one in that player's hand, if the named one is on the battlefield."""
         if self.objects[key].get("zone") != "battlefield":
             return key
         name = self.objects[key].get("name", key)
@@ -217,7 +219,7 @@ class _Plain:
         return next((each for each in hand if (self.objects[each].get("owner") or self.players[0]) == player), key)
 
     def _effect(self, text: str) -> dict[str, Any] | None:
-        """A step that says what something becomes: "Bayou becomes an Island", "all lands you control become 1/1 creatures"."""
+        """A step from a sentence about a change: "Bayou becomes an Island", "all lands you control become 1/1 creatures"."""
         about = re.match(
             rf"({self._references()}(?:(?:,| and|, and) {self._references()})*) (?={_PREDICATE.pattern})", text, re.I
         )
@@ -232,7 +234,7 @@ class _Plain:
         return {"do": "apply", "objects": [self.last], "text": text} if said and self.last in self.objects else None
 
     def _unread(self, text: str, sort: str, path: Place) -> Exception:
-        """The error for a sentence that no row has, with the part that isn't understood."""
+        """The error for a sentence that no row matches, with the part that isn't understood."""
         for row_sort, word, pattern, _ in _phrases():
             if row_sort != sort or not (match := self._compiled(word, sort, pattern, loose=True).fullmatch(text)):
                 continue
@@ -256,7 +258,7 @@ class _Plain:
         return rf"(?:the |an? )?(?:{'|'.join(map(re.escape, sorted(self._names(), key=len, reverse=True))) or '(?!)'})"
 
     def _names(self) -> dict[str, str]:
-        """How objects may be called in a sentence -> id; the first that bears a name has it."""
+        """Possible names of objects in a sentence -> id. The first object with a name gets it."""
         found: dict[str, str] = {}
         for key, table in self.objects.items():
             name = table.get("name") if isinstance(table, dict) else None
@@ -306,7 +308,7 @@ class _Plain:
 
 
 def _describes(match: re.Match[str]) -> bool:
-    """Whether words describe an object: "a Bear Creature", "2/2 Bear", "artifact". "Ensoul Artifact" is a card's name."""
+    """True if words describe an object: "a Bear Creature", "2/2 Bear", "artifact". "Ensoul Artifact" is a card's name."""
     words = match["line"].split()
     is_plain = any(word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES or word == "sorceries" for word in words)
     has_article = re.match(r"an?\b", match[0], re.IGNORECASE)
@@ -314,18 +316,18 @@ def _describes(match: re.Match[str]) -> bool:
 
 
 def expanded(data: dict[str, Any], fail: Fail) -> dict[str, Any]:
-    """A file's content with its cards, zones and sentences as tables; what has none is returned as it is."""
+    """A file's content with its cards, zones and sentences as tables; other content is returned unchanged."""
     return _Plain(data, fail).expanded()
 
 
 def attached_to(text: str) -> tuple[str, str] | None:
-    """(what is attached, what it is on) where a text says so and isn't the name of a card."""
+    """(the attachment, its host) if a text describes an attachment and isn't the name of a card; else None."""
     on = None if known(text) else _ON.fullmatch(text)
     return (on["what"], on["host"]) if on else None
 
 
 def tables(data: dict[str, Any]) -> dict[str, Any]:
-    """The same of a file that was read without an error."""
+    """``expanded`` for a file that was read without an error."""
     return expanded(data, lambda what, _place, _remedy: ValueError(what))
 
 
@@ -338,7 +340,7 @@ def _texts(value: Any) -> list[str]:
 
 
 def _players(data: dict[str, Any]) -> list[str]:
-    """The players whose things the zones list; one alone plays against "the opponent"."""
+    """The players whose objects the zones list. A single player plays against "Opponent"."""
     texts = [part for zone in BY_ZONE for text in _texts(data.get(zone, [])) for part in attached_to(text) or (text,)]
     named = [match[1] for text in texts if not known(text) and (match := re.match(r"([A-Z]\w+)'s ", text))]
     found = list(dict.fromkeys(named))
@@ -351,7 +353,7 @@ def _phrases() -> list[tuple[str, ...]]:
 
 
 def _slots(pattern: str, match: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """(key, what stands there) of each slot of a pattern that the sentence fills."""
+    """(key, words) of each slot of a pattern that the sentence fills."""
     for place, key in enumerate(re.findall(r"\{([\w-]+)\}", pattern)):
         if (found := match[f"s{place}"]) is not None:
             yield key, found
@@ -363,7 +365,7 @@ def _flat(values: dict[str, Any]) -> Iterator[str]:
 
 
 def _form(pattern: str) -> str:
-    """A pattern as one sentence for people: the first of what it lets choose, without what may be left out."""
+    """A pattern as one sentence for people: the first of its alternatives, without its optional parts."""
     form, before = pattern, ""
     while form != before:
         before = form
@@ -373,5 +375,5 @@ def _form(pattern: str) -> str:
     return " ".join(re.sub(r"\{([\w-]+)\}", lambda match: _SLOTS.get(match[1], "CARD"), re.sub(r"\w\?", "", form)).split())
 
 
-#: What stands in a form for a key that is neither a player nor a card.
+#: The placeholder in a form for a key that is neither a player nor a card.
 _SLOTS = {"number": "TWO", "amount": "3", "kind": "charge", "word": "WORD", "words": "WORD", "ability": "ABILITY"}

@@ -1,4 +1,4 @@
-"""Plays a scenario under one version, or under many without playing twice what can't differ."""
+"""Plays a scenario under one version, or under many without repeating plays that can't differ."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ from ruletrail.models.standing import ASSUMED, UNSURE, Standing
 from ruletrail.models.trace import QUESTIONS, ExhaustedError, Trace
 from ruletrail.models.typeline import NoSuchTypeError
 
-#: What ends a step or an ask because its subject isn't there; the exception's ``answer`` says which.
+#: Errors that end a step or an ask because its subject doesn't exist; the exception's ``answer`` is the answer.
 _ABSENT = (NotInForceError, NoSuchTypeError, NoSuchError)
 
-#: What ends a play: the position that it has come to allows no such step.
+#: Errors that end a play: the current position doesn't allow the step.
 STUCK = (IllegalActionError, NotModelledError, NotPossibleError, UnsettledError, ExhaustedError)
 
-#: How many questions to the rules all plays of one scenario may ask that is played under many versions.
+#: The most questions to the rules in all plays of one scenario under many versions.
 ALL_QUESTIONS = 4 * QUESTIONS
 
-#: The answer to an ask that comes after the step at which the play ended, or that hangs on a step that was left out.
+#: The answer to an ask after the step at which the play ended, or that depends on a step that was left out.
 NOT_REACHED = "not reached"
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a scenario answered under one version."""
+    """The result of a scenario under one version."""
 
     version: str
     day: str
     answers: dict[str, Any]
     clauses: tuple[Standing, ...]
-    """What had something to say, in the order in which it did: each with its variant, its rule and on what basis it stands."""
+    """The clauses that decided something, in order: each with its variant, its rule and its basis."""
     judged: tuple[Ask, ...]
-    """The asks whose answers are compared with what the file expects."""
+    """The asks whose answers are compared with the expected ones of the file."""
     left_out: tuple[tuple[int, str], ...]
-    """Steps, from 1, that were left out, and why: what they are about doesn't exist or isn't stated, or they can't be done."""
+    """Steps, from 1, that were left out, with the reason: their subject doesn't exist or isn't stated, or they can't be done."""
     unread: tuple[str, ...] = ()
-    """The texts of abilities that nothing reads, and whose they are: "bear: ward {2}". What they say isn't done."""
+    """The texts of abilities that the models don't read, with their objects: "bear: ward {2}". They have no effect."""
     ended: str = ""
-    """Why the play ended before its last step ("step 3: attack hound isn't legal: …"); "": it didn't."""
+    """Why the play ended before its last step ("step 3: attack hound isn't legal: …"); "" if it didn't."""
     departed: tuple[str, ...] = ()
-    """What state-based rules took off the battlefield before the first step, a sentence each with its rule."""
+    """The permanents that state-based rules took off the battlefield before the first step, a sentence each with its rule."""
     by_text: bool = True
-    """Whether the version's own text decided; False: there is no text of it here, and the shipped table stands in, by date."""
+    """True if the version's own text decided; False if there is no text of it here, and the shipped table decided, by date."""
 
     @cached_property
     def expected(self) -> dict[str, Any]:
@@ -64,17 +64,17 @@ class Result:
 
     @property
     def mismatches(self) -> dict[str, tuple[Any, Any]]:
-        """Ask -> (expected, answered) where they differ."""
+        """Ask -> (expected, answered) if they differ."""
         return {ask: (want, self.answers[ask]) for ask, want in self.expected.items() if want != self.answers[ask]}
 
     @property
     def unsure(self) -> tuple[Standing, ...]:
-        """The clauses among those that decided whose standing a person should look at, or that no text here bears out."""
+        """The deciding clauses whose standing a person should review, or that no text here confirms."""
         return tuple(found for found in self.clauses if found.basis in UNSURE)
 
     @property
     def basis(self) -> str:
-        """ "text" when the version's text decided; "assumed", "open" and "ambiguous", joined, where some clause rests on that."""
+        """ "text" if the version's text decided; "assumed", "open" and "ambiguous", joined, if some clause has that basis."""
         return " ".join(sorted({found.basis for found in self.unsure})) or ("text" if self.by_text else ASSUMED)
 
     def as_json(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class Result:
 def play(scenario: Scenario, rules: Rules) -> Result:
     """Plays a scenario under some rules, to its end or to the first step that can't be done.
 
-    Raises ScenarioError with file and line for what no version could play.
+    Raises ScenarioError with file and line for a scenario that no version could play.
     """
     rules = rules.fresh()
     return _dressed(scenario, rules, _played(scenario, rules), rules.trace)
@@ -137,9 +137,8 @@ class _Played(NamedTuple):
 
 
 def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) -> Result:
-    """The result of a play. A scenario of the library expects answers only under versions that ruletrail knows, not under other
-    texts.
-    """
+    """The result of a play. A library scenario expects answers only under versions that ruletrail knows, not under other
+    texts."""
     judged = scenario.asks if not scenario.shipped or rules.version in shipped_versions() else ()
     decided = tuple(rules.standings[name] for name in trace.decided)
     departed = tuple(_departed(rules.standings[each.behaviour], each) for each in played.departed)
@@ -150,7 +149,7 @@ def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) ->
 
 
 def _departed(standing: Standing, gone: Departure) -> str:
-    """What became of a permanent before the first step, with its rule and what to write instead."""
+    """A sentence about a permanent that left before the first step, with its rule and advice."""
     if gone.host:
         written = f'to attach it, write "{gone.name} on {gone.host}"'
         return f"{gone.name} isn't attached to anything, so it went to the {gone.zone} ({standing.number}); {written}"
@@ -159,9 +158,9 @@ def _departed(standing: Standing, gone: Departure) -> str:
 
 
 def read_arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[str, Any] | str:
-    """The arguments of a step's or an ask's function, or a text when an object isn't there: its "no such …".
+    """The arguments of a step's or an ask's function, or the text "no such …" if an object doesn't exist.
 
-    Of several objects that a step is done to, those that aren't there are passed over.
+    If a step has several objects, missing ones are skipped.
     """
     arguments, absent = {}, ""
     for key, written in item.values.items():
@@ -181,14 +180,15 @@ def read_arguments(scenario: Scenario, table: Table, item: Step | Ask) -> dict[s
 
 
 Arguments = dict[str, Any] | str
-"""What `read_arguments` returns."""
+"""The result of `read_arguments`."""
 
 
 def do_step(scenario: Scenario, table: Table, step: Step, arguments: Arguments | None = None) -> str:
-    """Does a step and returns ""; else why it is left out. Raises what STUCK lists when the play can't go on.
+    """Does a step and returns ""; else the reason why it is left out. Raises the errors in STUCK if the play can't go on.
 
-    What such a step would have made or changed is noted at the table, unless it is optional: no ask is answered about it.
-    What it only looks at (key ``of``: what is copied, whose ability it is) stays as it is.
+    The objects that a left-out step would have made or changed are noted at the table, unless it is optional: no ask is
+    answered about them. An object that it only looks at (key ``of``: the copied object, the object with the ability) isn't
+    noted.
     """
     arguments = read_arguments(scenario, table, step) if arguments is None else arguments
     left_out = arguments if isinstance(arguments, str) else _done(scenario, table, step, arguments)
@@ -217,7 +217,7 @@ def _done(scenario: Scenario, table: Table, step: Step, arguments: dict[str, Any
 
 
 def named(table: Table, item: Step | Ask, arguments: Arguments, without: str = "") -> set[str]:
-    """The objects that a step or an ask names, but for one key; the players, where it names no object."""
+    """The objects that a step or an ask names, except under one key; the players, if it names no object."""
     values = [each for key, each in (item.values if isinstance(arguments, str) else arguments).items() if key != without]
     words = {
         each for value in values for each in (value if isinstance(value, (tuple, list)) else (value,)) if isinstance(each, str)
@@ -226,7 +226,7 @@ def named(table: Table, item: Step | Ask, arguments: Arguments, without: str = "
 
 
 def answer_of(scenario: Scenario, table: Table, ask: Ask, arguments: Arguments | None = None) -> Any:
-    """The answer to an ask: a value that JSON has, or why there is none ("no such …", NOT_REACHED, NOT_MODELLED)."""
+    """The answer to an ask: a JSON value, or the reason why there is none ("no such …", NOT_REACHED, NOT_MODELLED)."""
     arguments = read_arguments(scenario, table, ask) if arguments is None else arguments
     if isinstance(arguments, str):
         return arguments
@@ -249,10 +249,10 @@ def play_all(scenario: Scenario, versions: Iterable[str], corpus: Corpus | None 
 
 
 def play_under(scenario: Scenario, several: Iterable[Rules]) -> list[Result]:
-    """Plays a scenario under some rules after the other, each with a trace of its own.
+    """Plays a scenario under several rules one after the other, each with a trace of its own.
 
-    A play depends only on what it asked the rules: where those of the next version answer all of that alike, the result is
-    the same and isn't played again.
+    A play depends only on its questions to the rules. If the next version answers all of them the same, the result is the same
+    and the scenario isn't played again.
     """
     results: list[Result] = []
     played, trace, keeper, before, asked = _Played({}), None, None, None, 0

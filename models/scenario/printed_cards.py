@@ -1,7 +1,7 @@
-"""Cards of a file that the user brings, as the keys of an object: what is printed on each is read to its last word, or refused.
+"""Cards from a file that the user brings, as the keys of an object. Each card's text is read to its last word, or refused.
 
-What triggers, what is activated and what a spell does are steps of a scenario, so their words aren't read. A keyword that nothing
-reads stays, and the result names it.
+Triggered abilities, activated abilities and effects of spells are steps of a scenario, so their words aren't read. A keyword
+that the models don't read stays, and the result names it.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ _KEYS = frozenset({
     "name", "faceName", "layout", "side", "keywords", "type_line", "type", "oracle_text", "text", "power", "toughness", "loyalty",
     "defense", "colors", "cmc", "manaValue", "faceManaValue", "data",
 })  # fmt: skip
-#: Layouts with two faces that take turns; what marks such a card.
+#: Layouts with two faces that take turns -> the marks of such a card.
 _TWO_FACES = {"transform": (), "modal_dfc": ("modal",), "meld": ("meld",)}
-#: Layouts of which a permanent is what its first face says.
+#: Layouts in which only the first face counts for a permanent.
 _FIRST_FACE = frozenset({"adventure", "omen", "prepare"})
 COLOUR_OF = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _SENTENCE = re.compile(r'(?<=[.!])\s+(?=[A-Z])(?=(?:[^"]*"[^"]*")*[^"]*$)')
-#: Words before a dash that mean nothing themselves (207.2c of 2026-08-07): "Landfall — Whenever …".
+#: Words before a dash without a meaning of their own (207.2c of 2026-08-07): "Landfall — Whenever …".
 _ABILITY_WORD = re.compile(r"[A-Z][\w' -]* [—–-] (?=[A-Z])")
 _CHAPTER = re.compile(r"[IVX]+(, [IVX]+)* [—–-] ")
 _EACH_EQUAL = re.compile(r"this's power and toughness are each equal to (.+)", re.IGNORECASE)
-#: One ability to its end, whatever sentences follow: triggered, activated, of a Saga, of a level or a Case.
+#: One ability to its end, with all its sentences: triggered, activated, of a Saga, of a level or a Case.
 _WHOLE = re.compile(
     r'(?:when|whenever|at) .*|[^":.]+:.*|(?:[IVX]+(?:, ?[IVX]+)*|to solve|solved|level \d+) ?[–—-].*', re.I | re.DOTALL
 )
 
 
 class CardNotReadError(LookupError):
-    """A card with words that aren't understood; its text says which."""
+    """A card with words that aren't understood; its text names them."""
 
     def __init__(self, name: str, words: str) -> None:
         self.words = words
@@ -45,7 +45,7 @@ class CardNotReadError(LookupError):
 
 
 class PrintedCard(NamedTuple):
-    """A card of a file, with what is printed on its faces."""
+    """A card of a file, with the printed values of its faces."""
 
     name: str
     layout: str
@@ -53,7 +53,7 @@ class PrintedCard(NamedTuple):
 
 
 def read_file(path: Path) -> dict[str, PrintedCard]:
-    """Name in lower case -> card: by its whole name, and that of its first face. Raises CardFileError."""
+    """Name in lower case -> card: by its whole name, and by the name of its first face. Raises CardFileError."""
     found: dict[str, PrintedCard] = {}
     for card in _cards(card_files.listed(path, _KEYS)):
         for name in (card.name, str(card.faces[0].get("name", card.name))):
@@ -77,7 +77,7 @@ def _cards(listed: list[dict[str, Any]]) -> Iterator[PrintedCard]:
 
 
 def _whole(card: Mapping[str, Any]) -> dict[str, Any]:
-    """What the faces of a card have in common where they don't say so themselves."""
+    """The values that the faces of a card share unless they have their own."""
     return {key: card[key] for key in ("keywords", "colors", "cmc", "manaValue") if key in card}
 
 
@@ -111,7 +111,7 @@ def _face(face: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _abilities(name: str, line: str, text: str, keywords: tuple[str, ...]) -> Iterator[str]:
-    """The abilities of a face, each as a text that the models read, that is a step, or that is a keyword."""
+    """The abilities of a face, each a text that the models read, a step, or a keyword."""
     is_spell = re.search(r"\b(Instant|Sorcery)\b", line) is not None
     for paragraph in re.split(r"\n(?!•)", _own_name(name, line, _REMINDER.sub("", text.replace("’", "'")))):
         if not paragraph.strip() or paragraph.strip() == "//":
@@ -120,16 +120,16 @@ def _abilities(name: str, line: str, text: str, keywords: tuple[str, ...]) -> It
         if pieces := _keywords(said, keywords):
             yield from pieces
         elif is_spell:
-            continue  # what it does as it resolves is a step
+            continue  # its effect on resolution is a step
         else:
             plain = said if _CHAPTER.match(said) else _ABILITY_WORD.sub("", said, count=1)
             yield from ((plain,) if _WHOLE.fullmatch(plain) else _sentences(name, plain))
 
 
 def _own_name(name: str, line: str, text: str) -> str:
-    """A text with "this" for the card's own name, or for what a legendary card calls itself: its name before "," or "of".
+    """A text with "this" for the card's own name, or for the short name of a legendary card: its name before "," or "of".
 
-    A subtype stays one: the Lizard named Connors makes Lizards of others.
+    A subtype stays a subtype: the Lizard named Connors makes Lizards of others.
     """
     short = re.split(r", | of | the ", name)[0] if "Legendary" in line else name
     for called in (name, short) if not ever_listed(short) else (name,):
@@ -138,7 +138,7 @@ def _own_name(name: str, line: str, text: str) -> str:
 
 
 def _keywords(said: str, keywords: tuple[str, ...]) -> list[str]:
-    """The keywords that a paragraph lists; none where it is something else."""
+    """The keywords in a paragraph; [] if it isn't a list of keywords."""
     pieces = [piece for piece in re.split(r"[,;] (?![^{]*\})", said.rstrip(".")) if piece]
     low = [piece[:1].lower() + piece[1:] for piece in pieces]
     for piece in low:
@@ -146,7 +146,7 @@ def _keywords(said: str, keywords: tuple[str, ...]) -> list[str]:
         if not known and not (is_read(piece) and len(piece.split()) < 4 and not _WHOLE.fullmatch(piece)):
             return []
         if known and re.match(r"enchant\b", piece):
-            return [said[:1].lower() + said[1:].rstrip(".")]  # "enchant creature, land or planeswalker" is one
+            return [said[:1].lower() + said[1:].rstrip(".")]  # "enchant creature, land or planeswalker" is one ability
     return low
 
 

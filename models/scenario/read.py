@@ -1,4 +1,4 @@
-"""Reads a scenario file and checks all of it that doesn't depend on the version."""
+"""Reads a scenario file and makes all checks that don't depend on the version."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ OBJECT_KEYS = frozenset({
 })  # fmt: skip
 #: The keys of a back face.
 FACE_KEYS = frozenset({"name", "type", "colours", "power", "toughness", "loyalty", "defense", "abilities"})
-#: What `plain` notes of a file that lists cards by zone.
+#: The key that `plain` adds for a file that lists cards by zone.
 SETTLES = "listed by zone"
-#: The language of scenarios: verbs, asks and their keys. A word of it is never taken away; it is a new one when a word means
-#: something else.
+#: The language of scenarios: verbs, asks and their keys. No word of it is ever removed. The language is a new one if a word
+#: changes its meaning.
 LANGUAGE = 1
 TOP_KEYS = frozenset({
     SETTLES, "language", "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks",
 })  # fmt: skip
-#: How much of a message is shown that repeats what a file says, in characters.
+#: The most characters of a message that repeats text from a file.
 LONGEST_MESSAGE = 400
 _STEP_KEYS, _ASK_KEYS = frozenset({"do", "optional", "check", "said"}), frozenset({"ask", "name", "after", "expect"})
 
@@ -43,12 +43,12 @@ class Step:
     values: dict[str, Any]
     """Scenario key -> value as written."""
     optional: bool
-    """Whether the step is left out where the rules don't allow it."""
+    """True if the step is left out when the rules don't allow it."""
     check: bool
-    """Whether state-based rules are checked after it."""
+    """True if state-based rules are checked after it."""
     path: tuple[str, int]
     sentence: str = ""
-    """The sentence that it was written as, if it was."""
+    """The sentence that it was written as, or ""."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,11 @@ class Ask:
     word: ScenarioWord
     values: dict[str, Any]
     after: int
-    """How many steps are done before it."""
+    """The number of steps before it."""
     expect: tuple[Expected, ...]
     path: tuple[str, int]
     is_named: bool = True
-    """Whether the file gives it its name."""
+    """True if the file gives it its name."""
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,9 @@ class Scenario:
     asks: tuple[Ask, ...]
     lines: dict[Place, int] = field(repr=False, default_factory=dict)
     settles: bool = False
-    """Whether state-based rules are checked before the first step, as where cards are listed by zone."""
+    """True if state-based rules are checked before the first step, as for cards listed by zone."""
     shipped: bool = False
-    """Whether it comes with ruletrail. Its expected answers then count in the versions that ruletrail knows alone."""
+    """True if it comes with ruletrail. Its expected answers then count only in the versions that ruletrail knows."""
 
     def error(self, what: str, path: Place = (), remedy: str = "") -> ScenarioError:
         short = what if len(what) <= LONGEST_MESSAGE else f"{what[:LONGEST_MESSAGE]}…"
@@ -99,7 +99,7 @@ class Scenario:
 
 
 def read(path: Path, *, shipped: bool = False) -> Scenario:
-    """The scenario in a file. Raises ScenarioError with file and line for what isn't understood.
+    """The scenario in a file. Raises ScenarioError with file and line for text that isn't understood.
 
     shipped: see Scenario.
     """
@@ -119,7 +119,7 @@ def read(path: Path, *, shipped: bool = False) -> Scenario:
 
 
 def parse(text: str, file: str = "scenario") -> Scenario:
-    """The scenario in a text of TOML or JSON; ``file`` is what errors name."""
+    """The scenario in a text of TOML or JSON; ``file`` is the name in errors."""
     is_json = text.lstrip().startswith("{")
     try:
         data = limits.parsed(text, json.loads if is_json else tomllib.loads)
@@ -135,7 +135,7 @@ def parse(text: str, file: str = "scenario") -> Scenario:
 
 
 def from_data(data: dict[str, Any], file: str, lines: dict[Place, int] | None = None) -> Scenario:
-    """The scenario of a file's content. Raises ScenarioError for what isn't understood."""
+    """The scenario from a file's content. Raises ScenarioError for content that isn't understood."""
     blank = Scenario(file, "", (), "", "", 1, {}, (), (), lines or {})
     return _ScenarioReader(plain.expanded(data, blank.error), blank).scenario()
 
@@ -235,7 +235,7 @@ class _ScenarioReader:
         return Expected(self._day(raw, "from", path), self._day(raw, "to", path), raw["answer"])
 
     def _dates(self, values: dict[str, Any], path: Place) -> None:
-        """Values by date become lists of {from, to, value} whose dates are texts."""
+        """Turns values by date into lists of {from, to, value} with dates as texts."""
         for key, value in values.items():
             if isinstance(value, list) and value and all(isinstance(each, dict) and "value" in each for each in value):
                 for each in value:

@@ -5,7 +5,7 @@
         \"\"\"One sentence that says what it does.\"\"\"
 
 A key of the scenario is the parameter's name with "-" for "_" and without a trailing "_" (``from_`` is "from"); a parameter
-with a default needn't be written. An ask returns a value that JSON has. Each has a whole scenario as its example:
+with a default needn't be written. An ask returns a JSON value. Each verb and ask has a whole scenario as its example:
 examples/NAME.toml in the folder of its module. docs/scenarios/ is made from the docstrings and examples.
 """
 
@@ -38,7 +38,7 @@ class ScenarioWord:
 
     @property
     def example(self) -> str:
-        """A scenario that shows it. Raises OSError where its file is missing."""
+        """The scenario that shows it. Raises OSError if its file is missing."""
         folder = files(self.module.rpartition(".")[0]).joinpath("examples")
         return folder.joinpath(f"{self.name}.toml").read_text("utf-8").strip()
 

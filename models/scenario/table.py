@@ -1,4 +1,4 @@
-"""The table that a scenario is played at: its objects are laid out under one version's rules."""
+"""The table on which a scenario is played: its objects, laid out under one version's rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ruletrail.models.typeline import NoSuchTypeError
 
 
 class NoSuchError(Exception):
-    """What an ask is about doesn't exist at this version: ``answer`` is "no such …"."""
+    """The subject of an ask doesn't exist at this version: ``answer`` is "no such …"."""
 
     def __init__(self, answer: str) -> None:
         self.answer = answer
@@ -30,28 +30,28 @@ class Departure(NamedTuple):
     """A permanent that a state-based rule took off the battlefield before the first step."""
 
     behaviour: str
-    """That of the rule."""
+    """The behaviour of the rule."""
     name: str
     zone: str
-    """Where it went."""
+    """The zone that it went to."""
     host: str = ""
-    """What it could be attached to: it is an Aura on nothing."""
+    """The name of a possible host, if it is an Aura on nothing."""
 
 
 @dataclass
 class Table:
-    """What verbs and asks get: the game so far and the rules in force."""
+    """The state that verbs and asks get: the game so far and the rules in force."""
 
     rules: Rules
     game: Game
     missing: dict[str, str] = field(default_factory=dict)
     """Object id -> "no such …", for objects whose card type or supertype the version doesn't have."""
     remembered: dict[str, Any] = field(default_factory=dict)
-    """What one verb leaves for another verb or an ask, by a name of its own."""
+    """Values that one verb leaves for another verb or an ask, by names of their own."""
     unsettled: set[str] = field(default_factory=set)
-    """Objects and players that a step would have made or changed which was left out: what they would be isn't known."""
+    """Objects and players that a left-out step would have made or changed: their state isn't known."""
     abilities: dict[str, str] = field(default_factory=dict)
-    """Text of an ability -> who was the first to have it, an object or a player; "" where an effect does what it says."""
+    """Text of an ability -> the first object or player that had it; "" if an effect carries it out."""
 
     departed: tuple[Departure, ...] = ()
 
@@ -59,7 +59,7 @@ class Table:
         return [*(thing.id for thing in self.game.objects), *self.missing]
 
     def now(self, key: str) -> Characteristics:
-        """The object's characteristics. Raises NotModelledError for one that is phased out, whose effects aren't followed."""
+        """The object's characteristics. Raises NotModelledError for a phased-out object, whose effects aren't followed."""
         if self.game[key].zone == PHASED_OUT:
             raise NotModelledError(f"what {key} is while it is phased out isn't modelled")
         return engine.now(self.rules, self.game, key)
@@ -73,12 +73,13 @@ class Table:
         self.game = engine.add_effect(self.rules, self.game, Effect(op, tuple(objects), tuple(words), **more))
 
     def heard(self, whose: str, abilities: Iterable[Ability]) -> None:
-        """Notes the ability texts of objects and players, so that unread ones can be told at the end."""
+        """Notes the ability texts of objects and players, so that unread ones can be listed at the end."""
         for ability in abilities:
             self.abilities.setdefault(ability.text, whose)
 
     def unread(self) -> tuple[str, ...]:
-        """The abilities that somebody had and that nothing reads: "bear: ward {2}". Those of spells are left to steps."""
+        """The abilities of objects and players that the models don't read: "bear: ward {2}". Those of spells are left to
+        steps."""
         for thing in self.game.objects:
             for face in (thing.printed, thing.back):
                 if face is not None and not face.types <= {"instant", "sorcery"}:
@@ -94,7 +95,7 @@ class Table:
         self.game = engine.settle(self.rules, self.game)
 
     def begin(self) -> None:
-        """Checks the state-based rules before the first step, and notes what they take off the battlefield."""
+        """Checks the state-based rules before the first step, and notes the permanents that they remove from the battlefield."""
         before = self.game
         self.settle()
         gone = {t.id: t for t in before.in_zone(BATTLEFIELD) if self.game[t.id].zone != BATTLEFIELD}
@@ -107,7 +108,7 @@ class Table:
         )
 
     def _host(self, before: Game, thing: GameObject) -> str:
-        """What an Aura that isn't attached could be attached to, by name; "" where there is nothing, or it is no such Aura."""
+        """The name of a possible host of an Aura that isn't attached; "" if there is none, or for another permanent."""
         rules = self.rules.fresh()
         if thing.attached_to or not is_aura(engine.now(rules, before, thing)):
             return ""

@@ -1,4 +1,4 @@
-"""Why a play answers as it does: for each ask the rules that decided, and the order in which effects applied, in sentences."""
+"""Explains the answers of a play in sentences: for each ask, the rules that decided, and the order in which effects applied."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from ruletrail.models.scenario.table import Table, lay_out
 from ruletrail.models.standing import Standing
 from ruletrail.models.trace import Trace, TraceStep
 
-#: How a sentence begins on what a check of state-based rules looked at and let be.
+#: The beginning of a sentence about a state-based rule that was checked and did nothing.
 NOT_MET = "Checked, but it does not apply"
-#: Points at which what an object is, is worked out: told for the asks that hang on it, not for each step.
+#: Points at which characteristics are computed. Their clauses are listed for asks that depend on them, not for each step.
 _READING = ("type-line", "define", "effect", "implied", "attached", "derive")
-#: Clauses that put effects in order. Of these the order itself is told.
+#: Clauses that put effects in order. The order itself is listed instead of them.
 _ORDERING = ("layer-of-an-effect", "timestamp-of-an-effect", "may-depend", "dependency-loops", "effects-go-on-in-later-layers")
 
 
@@ -38,24 +38,24 @@ class _Reason(NamedTuple):
 
     sentence: str
     about: frozenset[str] = frozenset()
-    """The objects and players that the rule decided about; empty where it was none of them."""
+    """The objects and players that the rule decided about; empty if it was about none of them."""
 
 
 class _Done(NamedTuple):
-    """What a step did."""
+    """The result of a step."""
 
     heading: str
     changed: frozenset[str]
     """The objects that it changed, moved or put an effect on."""
     why: tuple[_Reason, ...]
     not_met: tuple[str, ...] = ()
-    """What the check of state-based rules looked at and let be."""
+    """The state-based rules that were checked and did nothing."""
 
 
 def why(scenario: Scenario, rules: Rules, say: Callable[[str, Mapping[str, Any]], str]) -> dict[str, list[str]]:
-    """Ask -> the sentences that lead to its answer, each with its rule. Raises what ``play`` raises.
+    """Ask -> the sentences that lead to its answer, each with its rule. Raises the errors of ``play``.
 
-    say: puts a step that is a table into words, from its verb and its values.
+    say: makes a sentence from a step that is a table, from its verb and its values.
     """
     table = lay_out(replace(scenario, settles=False), rules.fresh())
     done: list[_Done] = []
@@ -79,7 +79,7 @@ def why(scenario: Scenario, rules: Rules, say: Callable[[str, Mapping[str, Any]]
 
 
 def names(sentences: Iterable[str], clause: Standing) -> bool:
-    """Whether these sentences, as ``why`` gives them, name a clause as one that decided."""
+    """True if these sentences, from ``why``, name a clause as one that decided."""
     about = clause.variant.about if clause.variant else ""
     if clause.behaviour in _ORDERING:
         return any(f"({clause.number})" in sentence for sentence in sentences)
@@ -89,7 +89,7 @@ def names(sentences: Iterable[str], clause: Standing) -> bool:
 
 
 def _anew(table: Table, rules: Rules) -> None:
-    """Has what follows asked of the rules anew, so that all that decides it is heard."""
+    """Makes the following steps ask the rules anew, so that every deciding clause is recorded."""
     table.rules, table.game = rules.fresh(), replace(table.game)
 
 
@@ -104,13 +104,13 @@ def _step(scenario: Scenario, table: Table, rules: Rules, number: int, say: Call
         return _Done(f"{told} is left out", frozenset(named(table, step, arguments)), (_Reason(left_out),))
     changed = _changed(before, table.game)
     why, not_met = _checked(table, _face_down(before, values))
-    # what was copied of an object decides about what has it now
+    # the copied object's decisions now belong to the copy
     why = tuple(r._replace(about=r.about | changed) if values.get("of") in r.about else r for r in why)
     return _Done(told, changed, why, not_met)
 
 
 def _face_down(game: Game, values: Mapping[str, Any]) -> frozenset[str]:
-    """The clause on face-down objects, where a step copies one."""
+    """The clause on face-down objects, if a step copies one."""
     thing = game.get(of) if isinstance(of := values.get("of"), str) else None
     return frozenset({FACE_DOWN} if thing is not None and thing.face_down else ())
 
@@ -123,9 +123,9 @@ def _changed(before: Game, after: Game) -> frozenset[str]:
 
 
 def _checked(table: Table, read: Set[str] = frozenset()) -> tuple[tuple[_Reason, ...], tuple[str, ...]]:
-    """What decided a step, and what was looked at and let be.
+    """The clauses that decided a step, and the state-based rules that were checked and did nothing.
 
-    read: clauses on what an object is that are told as well.
+    read: clauses on characteristics that are listed as well.
     """
     rules, known = table.rules, {*table.ids(), *(player.name for player in table.game.players)}
     let_be: set[str] = set()
@@ -144,7 +144,7 @@ def _checked(table: Table, read: Set[str] = frozenset()) -> tuple[tuple[_Reason,
 
 
 def _named_in(value: object) -> Iterator[str]:
-    """The objects and players that the arguments or the answer of a clause name."""
+    """The objects and players in the arguments or the answer of a clause."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, GameObject):
@@ -178,8 +178,8 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
         except NotModelledError as error:
             return [*told, f"No answer: {error}"]
     of_others: set[str] = set()
-    if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # what an object is was worked out
-        with suppress(NotInForceError):  # a text that lacks the rules on it
+    if any(not isinstance(step.asked, str) for step in table.rules.trace.steps):  # an object's characteristics were computed
+        with suppress(NotInForceError):  # a text may lack the rules for it
             everything = engine.in_order(rules.fresh(), table.game)
             of_others = _of_others(table.game, about, heard.objects, everything)
             told += order_of_effects(rules.fresh(), table.game, about, everything, called(scenario.objects))
@@ -189,13 +189,13 @@ def _ask(scenario: Scenario, table: Table, rules: Rules, ask: Ask, done: list[_D
 
 
 def _needless(scenario: Scenario, table: Table, ask: Ask, names: list[str], answer: object) -> set[str]:
-    """The clauses on abilities that types imply without which, all together, the answer is the same."""
+    """The clauses on implied abilities that, all together, don't change the answer."""
     needless: set[str] = set()
     rules, game = table.rules, table.game
     for name in names:
         if name and by_name()[name].at == "implied":
             table.rules, table.game = rules.without({*needless, name}), replace(game)
-            with suppress(RuletrailError):  # without it nothing can be answered
+            with suppress(RuletrailError):  # without the clause there is no answer
                 if answer_of(scenario, table, ask) == answer:
                     needless.add(name)
     table.rules, table.game = rules, game
@@ -203,7 +203,7 @@ def _needless(scenario: Scenario, table: Table, ask: Ask, names: list[str], answ
 
 
 class _NotingTrace(Trace):
-    """A trace that notes about which objects each clause decided, by id or name."""
+    """A trace that notes the objects that each clause decided about, by id or name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -217,12 +217,15 @@ class _NotingTrace(Trace):
 
 
 def _of_others(game: Game, about: Set[str], decided: Mapping[str, Set[str]], effects: list[Applied]) -> set[str]:
-    """The clauses that decided only about objects that the answer doesn't hang on: neither those that are asked about nor what is
-    attached to them or could have an effect on them. What an effect counts, or has as its condition, may be anything."""
+    """The clauses that decided only about objects that the answer doesn't depend on.
+
+    The answer depends on the objects of the question, their hosts and attachments, and the sources of effects on them. If an
+    effect counts objects or has a condition, it may depend on any object.
+    """
     names = {thing.id: {thing.id, thing.printed.name} for thing in game.objects}
     known = {word for words in names.values() for word in words}
     found = {name for name, objects in decided.items() if objects & known}
-    is_of_an_action = any(by_name()[name].at == "forbid" for name in decided)  # what may be done hangs on other objects, too
+    is_of_an_action = any(by_name()[name].at == "forbid" for name in decided)  # an action may depend on any object
     if is_of_an_action or not about & names.keys() or not found:
         return set()
     applied = [each.effect for each in effects if about & set(each.objects) or not each.effect.objects]
@@ -238,8 +241,10 @@ def _of_others(game: Game, about: Set[str], decided: Mapping[str, Set[str]], eff
 def _clauses(
     rules: Rules, without: tuple[str, ...] = (), let_be: Set[str] = frozenset(), read: Set[str] = frozenset()
 ) -> list[tuple[str, str]]:
-    """(behaviour, what its clause says) of each that decided, but for those at some points that ``read`` doesn't name. Of those
-    that could forbid something, the ones that do, or the numbers of all."""
+    """(behaviour, sentence) of each clause that decided, except those at points in ``without`` that ``read`` doesn't name.
+
+    Of clauses that could forbid something, those that do are listed, or the numbers of all if none does.
+    """
     standings = (rules.standings.get(name) for name in rules.trace.decided if name not in _ORDERING and name not in let_be)
     decided = [(each, each.variant) for each in standings if each is not None and each.variant is not None]
     refused = {

@@ -1,1 +1,1 @@
-"""The verbs of scenarios, one module an area. A module here is found by walking; docs/models.md says how to add one."""
+"""The verbs of scenarios, one module for each area. Modules here are found by walking; docs/models.md explains how to add one."""

@@ -17,9 +17,10 @@ from ruletrail.models.verbs.game import put_objects
 
 @verb("attach")
 def attach(table: Table, object: OBJECT, to: HOSTS) -> None:
-    """An effect attaches a permanent to an object or player; where that isn't legal it stays as it is.
+    """An effect attaches a permanent to an object or player. If that isn't legal, the permanent stays as it is.
 
-    Of several hosts the rules let its controller choose one: by "choose" with the choice "host", else the first legal one.
+    If there are several hosts, the rules let its controller choose one: by "choose" with the choice "host", else the first
+    legal one.
     """
     if not to:
         raise ArgumentError("attach needs a host")
@@ -37,17 +38,18 @@ def unattach(table: Table, object: OBJECT) -> None:
 def put_attached(table: Table, objects: OBJECTS, to: HOST = "", under: PLAYER = "", by: PLAYER = "") -> None:
     """An effect puts objects onto the battlefield (creates tokens that are "outside") attached to a host that it names.
 
-    Without to, what the effect names is undefined: it isn't there. by and under are as in "put".
+    Without to, the host is undefined: it doesn't exist. by and under are as in "put".
     """
     put_objects(table, objects, BATTLEFIELD, under, to, by)
 
 
 @verb("reanimate")
 def reanimate(table: Table, object: OBJECT) -> None:
-    """What Animate Dead does once it is on a creature card in a graveyard: the card comes back, and it enchants that creature.
+    """Animate Dead takes effect on the creature card in a graveyard that it enchants: the card comes back, and Animate Dead
+    enchants it.
 
-    Its enchant ability becomes "enchant creature". That it names that one creature alone isn't modelled, nor what becomes of the
-    creature when it leaves.
+    Its enchant ability becomes "enchant creature". The restriction to this one creature isn't modelled, nor the fate of the
+    creature when Animate Dead leaves.
     """
     host = table.game.get(table.game[object].attached_to)
     if host is None or host.zone != GRAVEYARD:
@@ -59,7 +61,7 @@ def reanimate(table: Table, object: OBJECT) -> None:
 
 
 def ability_of(table: Table, object: str, word: str, ability: str) -> str:
-    """The ability that is meant: as said, else the first of it that begins with the word, else the word."""
+    """The ability text: the given one, else the object's first ability that begins with the word, else the word."""
     texts = (each.text for each in table.now(object).abilities)
     return ability or next((text for text in texts if abilities.first_word(text) == word), word)
 
@@ -92,7 +94,7 @@ def fortify(table: Table, object: OBJECT, to: HOST, ability: TEXT = "", by: PLAY
 
 @verb("reconfigure")
 def reconfigure(table: Table, object: OBJECT, to: HOST = "", ability: TEXT = "", by: PLAYER = "", wait: FLAG = False) -> None:
-    """A player activates a reconfigure ability: onto another creature, or, without to, off what it is attached to."""
+    """A player activates a reconfigure ability: it attaches the permanent to another creature or, without to, unattaches it."""
     if not table.rules.has("reconfigure"):
         table.rules.call("reconfigure", table.game, None)
     _activate(table, object, (to,) if to else (), ability_of(table, object, "reconfigure", ability), by, wait)
@@ -109,7 +111,7 @@ def resolve_ability(table: Table) -> None:
 def cast_bestowed(table: Table, object: OBJECT, target: OBJECT, by: PLAYER = "", by_effect: FLAG = False) -> None:
     """A player casts a card by its bestow ability, as an Aura spell with that target; it waits on the stack for "resolve".
 
-    by-effect: an effect lets the player, so that timing doesn't matter.
+    by-effect: an effect lets the player cast it, so timing doesn't matter.
     """
     if not table.rules.has("bestowed-aura"):
         raise NoSuchError(NOT_STATED)

@@ -1,4 +1,4 @@
-"""Verbs about attacking and blocking, and the keywords about it that are left out: where one decides, there is no answer."""
+"""Verbs about attacking and blocking. Keywords about these that the models leave out end in "no answer" if they matter."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") ->
 
 @verb("block")
 def block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> None:
-    """A creature is declared as a blocker of an attacker, by its controller unless said otherwise. Costs are left out."""
+    """A creature is declared as a blocker of an attacker, by its controller unless another player is given. Costs are left
+    out."""
     action = Action("block", actor(table, object, by), object, (attacker,))
     if reasons := engine.reasons(table.rules, table.game, action):
         raise IllegalActionError(f"block {attacker} with {object}", reasons)
@@ -47,8 +48,8 @@ def block(table: Table, object: OBJECT, attacker: OBJECT, by: PLAYER = "") -> No
 def combat_damage(table: Table) -> None:
     """Attackers and blockers deal their combat damage, all at the same time.
 
-    First strike, double strike and the trample of a blocked attacker are not modelled: the play ends there. An attacker with
-    several blockers has to be left to the verb "damage", for its controller divides its damage.
+    First strike, double strike and the trample of a blocked attacker are not modelled: the play ends there. The damage of an
+    attacker with several blockers is divided by its controller: use the verb "damage" for it.
     """
     rules, game, dealt = table.rules, table.game, []
     for attacker in [thing for thing in game.in_zone(BATTLEFIELD) if thing.attacking is not None]:
@@ -78,12 +79,12 @@ def _has(traits: Characteristics, words: tuple[str, ...]) -> str:
 
 
 def _is_read(text: str) -> bool:
-    """Whether a text says what its creature can't block, in words that are read."""
+    """True if a text names the attackers that its creature can't block, in words that are understood."""
     return text.casefold().startswith(NOT_BLOCK) and bool(group(text[len(NOT_BLOCK) :], plural=True))
 
 
 def must_be_plain(table: Table, action: Action) -> None:
-    """Raises NotModelledError when a keyword that is left out may forbid an attack or a block that is otherwise legal."""
+    """Raises NotModelledError if a keyword that is left out may forbid an otherwise legal attack or block."""
     mine = table.now(action.object)
     word = _has(mine, _ATTACKERS if action.name == "attack" else _BLOCKERS)
     for target in action.targets if action.name == "block" else ():

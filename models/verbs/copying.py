@@ -1,4 +1,4 @@
-"""Verbs about copies and tokens: what becomes or enters as a copy, tokens that a name describes, copies of spells."""
+"""Verbs about copies and tokens: permanents that become or enter as copies, tokens known by name, copies of spells."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NO_SIZE = -99
 
 
 def copied(table: Table, of: str) -> Characteristics:
-    """The copiable values of an object. Raises NotInForceError where the rules know no copies."""
+    """The copiable values of an object. Raises NotInForceError if the rules have no copies."""
     found: Characteristics = table.rules.call("copiable-values", table.game, table.game[of])
     if "Room" in found.subtypes:
         raise NotModelledError(f"copies of Rooms, such as {of}, aren't modelled")
@@ -30,7 +30,7 @@ def _changed(
     table: Table, traits: Characteristics, adds: str, without: tuple[str, ...], name: str, abilities: tuple[str, ...],
     power: int, toughness: int, colours: tuple[str, ...],
 ) -> Characteristics:  # fmt: skip
-    """The values with a copy effect's exceptions. Raises NoSuchError for those that the rules don't provide for."""
+    """The values with a copy effect's exceptions. Raises NoSuchError for exceptions that the rules don't provide for."""
     sized = _NO_SIZE not in (power, toughness)
     said = {"adds": adds, "without": without, "name": name, "abilities": abilities, "size": sized, "colours": colours}
     wanted = {key for key, value in said.items() if value}
@@ -54,7 +54,7 @@ def _changed(
 
 
 def _with_static_abilities(table: Table, of: str, key: str) -> None:
-    """What copies an object has its static abilities, with effects of its own."""
+    """Gives a copy the static abilities of its original, with effects of its own."""
     own = [effect for effect in table.game.effects if effect.source == of]
     for effect in own:
         objects = tuple(key if each == of else each for each in effect.objects)
@@ -63,7 +63,7 @@ def _with_static_abilities(table: Table, of: str, key: str) -> None:
 
 
 def become(table: Table, key: str, of: str, values: Characteristics, label: str = "") -> None:
-    """An object is a copy of another from now on."""
+    """Makes an object a copy of another from now on."""
     table.effect("copy", (key,), values=values, id=label)
     _with_static_abilities(table, of, key)
 
@@ -73,11 +73,11 @@ def become_copy(
     table: Table, objects: OBJECTS, of: OBJECT, adds: TEXT = "", without: WORDS = (), name: TEXT = "", abilities: WORDS = (),
     power: NUMBER = _NO_SIZE, toughness: NUMBER = _NO_SIZE, label: TEXT = "", colours: WORDS = (),
 ) -> None:  # fmt: skip
-    """Permanents become copies of an object: of its copiable values, as they are now.
+    """Permanents become copies of an object, with its current copiable values.
 
-    What the effect excepts: adds are types in addition ("artifact", "Zombie"), without what it isn't ("legendary"), name the own
-    name that it keeps, colours those that it keeps, abilities those that it gives, power and toughness its size. label names the
-    effect, for "end-effect".
+    Exceptions of the effect: adds: additional types ("artifact", "Zombie"); without: types that the copy lacks ("legendary");
+    name: the copy's own name; colours: its own colours; abilities: additional abilities; power and toughness: its own size.
+    label names the effect, for "end-effect".
     """
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness, colours)
     for key in objects:
@@ -118,7 +118,7 @@ def create_copy(
 ) -> None:  # fmt: skip
     """A token is created as a copy of an object. Exceptions as in "become-copy".
 
-    object: a token outside the game; what is written of it is overwritten.
+    object: a token outside the game; its own description is overwritten.
     """
     blank(table, object, "token", "token")
     values = _changed(table, copied(table, of), adds, without, name, abilities, power, toughness, colours)
@@ -134,9 +134,10 @@ def create_copy(
 
 @verb("copy-spell")
 def copy_spell(table: Table, object: OBJECT, of: OBJECT, by: PLAYER = "", targets: HOSTS = ()) -> None:
-    """A player puts a copy of a spell onto the stack, which isn't cast; targets are new ones, by default those of the spell.
+    """A player puts a copy of a spell onto the stack; the copy isn't cast. targets: its new targets, by default those of the
+    spell.
 
-    object: a copy outside the game; what is written of it is overwritten.
+    object: a copy outside the game; its own description is overwritten.
     """
     blank(table, object, "copy", "copy")
     spell = table.game[of]
@@ -151,9 +152,9 @@ def copy_spell(table: Table, object: OBJECT, of: OBJECT, by: PLAYER = "", target
 
 @verb("create-predefined")
 def create_predefined(table: Table, object: OBJECT, name: TEXT, under: PLAYER = "", attached_to: HOST = "") -> None:
-    """A token is created that an effect names alone, as the rules say what it is: "Treasure", "Walker", "Cursed".
+    """A token is created that an effect only names, with the characteristics in the rules: "Treasure", "Walker", "Cursed".
 
-    object: a token outside the game; what is written of it is overwritten.
+    object: a token outside the game; its own description is overwritten.
     """
     if name in ("Incubator", "Virtuous", "Mutagen"):
         raise NotModelledError(f"{name} tokens aren't modelled")

@@ -17,7 +17,7 @@ from ruletrail.models.scenario.table import NoSuchError, Table
 
 @verb("destroy")
 def destroy(table: Table, objects: OBJECTS, regeneration: FLAG = True) -> None:
-    """An effect destroys permanents at the same moment; those that are indestructible or regenerate stay.
+    """An effect destroys permanents at the same moment; permanents that are indestructible or regenerate stay.
 
     regeneration = false: they can't be regenerated.
     """
@@ -34,7 +34,8 @@ def destroy(table: Table, objects: OBJECTS, regeneration: FLAG = True) -> None:
 
 @verb("regenerate")
 def regenerate(table: Table, object: OBJECT) -> None:
-    """An effect gives a permanent a shield for the turn: instead of being destroyed once, it is tapped and healed."""
+    """An effect gives a permanent a shield for the turn: the next time that it would be destroyed, it is tapped and healed
+    instead."""
     thing = table.game[object]
     number = 1 + sum(mark.startswith(SHIELD) for mark in thing.marks)
     table.game = table.game.change(object, marks=thing.marks | {f"{SHIELD}{number}"})
@@ -50,13 +51,14 @@ def _all_in(table: Table, what: str, objects: Any, zone: str) -> None:
 
 @verb("phase-out")
 def phases_out(table: Table, objects: OBJECTS) -> None:
-    """Permanents phase out, with what is attached to them. Those with "phasing" do so by themselves as a turn begins."""
+    """Permanents phase out, with their attachments. Permanents with "phasing" do so by themselves when a turn begins."""
     _all_in(table, "phase out", objects, BATTLEFIELD)
     table.game = phase_out(table.rules, table.game, objects)
 
 
 @verb("phase-in")
 def phases_in(table: Table, objects: OBJECTS) -> None:
-    """Phased-out permanents phase in, and what phased out along with them. Else they do as their player's turn begins."""
+    """Phased-out permanents phase in, with the attachments that phased out with them. Without this verb, they do so when their
+    player's turn begins."""
     _all_in(table, "phase in", objects, PHASED_OUT)
     table.game = phase_in(table.rules, table.game, objects)

@@ -16,14 +16,14 @@ from ruletrail.models.verbs.playing import actor, cast_now, left_out, play_land,
 
 @verb("transform")
 def transform(table: Table, objects: OBJECTS) -> None:
-    """Permanents transform: their other face is up from now on. What has one face stays as it is."""
+    """Permanents transform: their other face is up from now on. A permanent with one face stays as it is."""
     table.rules.call(TWO_FACES, table.game)
     for key in objects:
         table.game = turned_over(table.rules, table.game, key)
 
 
 def _as(table: Table, key: str, clause: str, without: str) -> None:
-    """An object is what a clause says that it may be cast or played as."""
+    """Gives an object the characteristics with which a clause lets it be cast or played."""
     try:
         found: Characteristics | None = table.rules.call(clause, table.game, table.game[key])
     except NotInForceError as error:
@@ -42,7 +42,7 @@ def cast_back(table: Table, object: OBJECT, by: PLAYER = "", targets: HOSTS = ()
 
 @verb("play-back")
 def play_back(table: Table, object: OBJECT, by: PLAYER = "") -> None:
-    """A player plays a modal double-faced card (mark "modal") as the land that its back face is."""
+    """A player plays a modal double-faced card (mark "modal") as the land on its back face."""
     _as(table, object, "playing-a-modal-land", 'no back face, or not the mark "modal"')
     play_land(table, object, by)
 
@@ -56,7 +56,7 @@ def cast_prototyped(table: Table, object: OBJECT, by: PLAYER = "") -> None:
 
 @verb("meld")
 def meld(table: Table, object: OBJECT, with_: OBJECT) -> None:
-    """An effect melds two cards. Both have the mark "meld", and as ``back`` what they are together; others stay."""
+    """An effect melds two cards. Both have the mark "meld", and as ``back`` the melded permanent; other cards stay."""
     table.game = table.rules.call("melding", table.game, table.game[object], table.game[with_])
 
 

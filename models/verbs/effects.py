@@ -1,4 +1,4 @@
-"""Verbs about continuous effects, and static abilities that have them."""
+"""Verbs about continuous effects, and about static abilities with such effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check_words(table: Table, op: str, words: Any) -> None:
 
     Raises NoSuchError for one that only other versions have.
 
-    Subtypes, which begin with a capital, come and go with every set and aren't checked.
+    Subtypes, which begin with a capital, change with every set and aren't checked.
     """
     field = op.partition("-")[2]
     if op == "set-colours" and (unknown := [word for word in words if word not in COLOURS]):
@@ -48,16 +48,19 @@ def effect(
     table: Table, op: TEXT, objects: OBJECTS, words: WORDS = (), keeps: FLAG = False, still: WORDS = (), label: TEXT = "",
     loses: WORDS = (),
 ) -> None:  # fmt: skip
-    """A continuous effect starts to apply to objects; the version's layers and timestamps say in which order effects apply.
+    """A continuous effect starts to apply to objects. The version's layers and timestamps put it in order with others.
 
-    op is what it does with the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
-    "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "add-land-types", "set-colours"
-    or "lose-abilities" (all of them without words). keeps = true: the effect says that the object is so in addition to what it
-    was. still: the types that it says the object still is ("that are still lands"). loses: of "set-types", what it says is lost,
-    "card types" or "creature types", whatever the rules let it keep. Of subtypes, "all creature types" (or land types, …) is a
-    word. A card type or supertype that never was is an error; one that this version hasn't leaves the step out.
-    label names the effect, for "end-effect"; one that begins with "this turn " ends as the next turn begins. Objects can be cards
-    in a hand or a graveyard, until they move; in 1999 nothing changes then, for effects were about permanents.
+    op is the operation on the words: "set-types", "add-types", "remove-types", "set-subtypes", "add-subtypes",
+    "remove-subtypes", "set-supertypes", "add-supertypes", "remove-supertypes", "set-land-types", "add-land-types",
+    "set-colours" or "lose-abilities" (all of them without words). keeps = true: the effect says "in addition to its other
+    types". still: the types after "still" in the effect ("that are still lands"). loses: for "set-types", the losses in the
+    effect's text, "card types" or "creature types", whatever the rules let it keep. For subtypes, "all creature types" (or
+    land types, …) is a word. A card type or supertype that never existed is an error; one that this version lacks leaves the
+    step out.
+
+    label names the effect, for "end-effect"; a label that begins with "this turn " ends the effect when the next turn begins.
+    Objects can be cards in a hand or a graveyard, until they move; in 1999 they don't change then, because effects were about
+    permanents.
     """
     known = [each for each in engine.ops(table.rules) if each not in ("set-size", "change-size", "grant", "change-text")]
     if op not in known:
@@ -87,12 +90,12 @@ def change_text(table: Table, objects: OBJECTS, word: TEXT, to: TEXT, label: TEX
 
 @verb("end-effect")
 def end_effect(table: Table, label: TEXT) -> None:
-    """An effect that was given a label stops to apply; also one of "extra-lands" and of "control"."""
+    """An effect with a label ends; also an effect of "extra-lands" or of "control"."""
     lasting = [player for player in table.game.players if label in counted(player, EXTRA)]
     for player in lasting:
         table.game = table.game.change_player(player.name, marks=with_count(player, EXTRA, label, 0))
     if not end_control(table, label) and not lasting and not any(effect.id == label for effect in table.game.effects):
-        if table.missing:  # the step that would have started it was left out
+        if table.missing:  # the step that would have started the effect was left out
             raise NoSuchError(next(iter(table.missing.values())))
         raise NotPossibleError(f"no effect is labelled {label!r}")
     table.game = engine.end_effect(table.game, label)
@@ -100,7 +103,7 @@ def end_effect(table: Table, label: TEXT) -> None:
 
 @verb("grant")
 def grant(table: Table, objects: OBJECTS, abilities: WORDS, by: TEXT = "granted", label: TEXT = "") -> None:
-    """An effect gives objects abilities. by is where they come from: "granted" or "copy effect"."""
+    """An effect gives objects abilities. by is the abilities' origin: "granted" or "copy effect"."""
     table.effect("grant", objects, abilities=tuple(Ability(text, by) for text in abilities), id=label)
 
 
@@ -125,15 +128,16 @@ def static(
     table: Table, of: OBJECT, to: TEXT, op: TEXT, words: WORDS = (), keeps: FLAG = False, power: NUMBER = _NO_SIZE,
     toughness: NUMBER = _NO_SIZE, defines: FLAG = False, ability: TEXT = "",
 ) -> None:  # fmt: skip
-    """A permanent has a static ability, whose effect applies to whatever fits it, as long as the permanent has the ability.
+    """A permanent has a static ability, whose effect applies to all objects that match it, as long as the permanent has the
+    ability.
 
-    to: types and colours that permanents must have, as for the ask "meets" ("nonbasic land", "white creature you control", "other
-    Goblin", "permanent you control"), or "itself". op and words are as for the verb
-    "effect"; with "grant" the words are abilities; "set-size", "change-size" and "switch-size" are ops as well. power and
-    toughness are theirs. With an op on types they come with those; with "lose-abilities" or "grant" they are another part of one
-    effect ("lose all abilities and have base power and toughness 1/1"). keeps = true: "in addition to its other types".
-    defines = true: it is a characteristic-defining ability. ability is its text, by default a sentence of the other keys; it is a
-    rules text of the permanent, and is lost where effects take those away. The effect has the permanent's timestamp.
+    to: types and colours of the permanents, as for the ask "meets" ("nonbasic land", "white creature you control", "other
+    Goblin", "permanent you control"), or "itself". op and words are as for the verb "effect"; with "grant" the words are
+    abilities; "set-size", "change-size" and "switch-size" are ops as well, with power and toughness. With an op on types,
+    power and toughness belong to the types; with "lose-abilities" or "grant" they are another part of the effect ("lose all
+    abilities and have base power and toughness 1/1"). keeps = true: "in addition to its other types". defines = true: it is a
+    characteristic-defining ability. ability is its text, by default a sentence from the other keys; it is a rules text of the
+    permanent, and effects can take it away. The effect has the permanent's timestamp.
     """
     known = engine.ops(table.rules)
     if any(effect.op == "change-text" and of in effect.objects for effect in table.game.effects):

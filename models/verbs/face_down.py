@@ -21,7 +21,7 @@ def checked(table: Table, words: str) -> str:
 
 
 def hide(table: Table, objects: tuple[str, ...], to: str, words: str) -> None:
-    """Objects that an effect puts onto the battlefield face down are turned over in time."""
+    """Turns objects face down before an effect puts them onto the battlefield."""
     checked(table, words)
     if to != BATTLEFIELD:
         raise ArgumentError(f"nothing is put face down into the zone {to}")
@@ -32,13 +32,13 @@ def hide(table: Table, objects: tuple[str, ...], to: str, words: str) -> None:
 
 
 def restamped(table: Table, key: str) -> None:
-    """A permanent that turned over gets a new timestamp, where the rules say so."""
+    """Gives a permanent that turned over a new timestamp, if the rules say so."""
     if table.rules.ask("timestamp-of-a-turned-permanent", table.game):
         table.game = replace(table.game.change(key, timestamp=table.game.clock), clock=table.game.clock + 1)
 
 
 def turn_down(table: Table, key: str, as_: str = "") -> None:
-    """A permanent is turned face down, if it can be. Raises NoSuchError where the rules don't say what it is then."""
+    """Turns a permanent face down, if possible. Raises NoSuchError if the rules don't define the result."""
     rules, thing = table.rules, table.game[key]
     if thing.face_down:
         return
@@ -60,7 +60,7 @@ def turn_down(table: Table, key: str, as_: str = "") -> None:
 
 
 def turn_up(table: Table, thing: GameObject) -> None:
-    """A permanent is turned face up, unless it is one that stays face down."""
+    """Turns a permanent face up, unless it must stay face down."""
     card = engine.defined(table.rules, table.game, thing)
     if card.types & {"instant", "sorcery"} and table.rules.call("instants-that-are-face-down-permanents", table.game, card):
         return
@@ -72,8 +72,8 @@ def turn_up(table: Table, thing: GameObject) -> None:
 def turn_face_down(table: Table, objects: OBJECTS, as_: TEXT = "") -> None:
     """An effect turns permanents face down. as: the characteristics that it lists, "2/2 Cyberman artifact creature".
 
-    Without as they are what the rules say: 2/2 creatures, in 2001 0/1 creatures. A version that says nothing of it, or of
-    permanents like this one, leaves the step out.
+    Without as, the rules decide: 2/2 creatures, in 2001 0/1 creatures. A version without a rule for it, or for permanents like
+    this one, leaves the step out.
     """
     checked(table, as_)
     for key in objects:
@@ -93,10 +93,10 @@ def turn_face_up(table: Table, object: OBJECT, to: HOST = "") -> None:
 
 @verb("turn-face")
 def turn_face(table: Table, object: OBJECT) -> None:
-    """The object is turned over: face down when it is face up, and the other way round, in the command zone as well.
+    """The object is turned over: face down if it is face up, and the reverse, also in the command zone.
 
-    A plane or phenomenon that is turned face down is a new object. On the battlefield, "turn-face-down" and "turn-face-up" say
-    more.
+    A plane or phenomenon that is turned face down is a new object. On the battlefield, "turn-face-down" and "turn-face-up"
+    have more options.
     """
     thing = table.game[object]
     planar = [f"{kind}-turned-face-down" for kind in ("plane", "phenomenon") if kind in thing.printed.types]

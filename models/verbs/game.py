@@ -22,7 +22,7 @@ from ruletrail.models.verbs.subtypes import begin_main_phase
 
 @verb("check")
 def check(table: Table) -> None:
-    """Checks the state-based rules until nothing happens. Every step does so at its end; this verb does nothing else."""
+    """Checks the state-based rules until nothing happens. Every step ends with this check; this verb does only the check."""
 
 
 @verb("put")
@@ -32,9 +32,9 @@ def put(
 ) -> None:  # fmt: skip
     """An effect puts objects into a zone at the same moment, under a player's control (by default: their own's).
 
-    by: the player whom the effect tells to, where it isn't the one under whose control they come. effect-of: the controller of
-    the spell or ability, where it is another player still; both decide who owns a token that is created. face-down: they are put
-    onto the battlefield face down, with those characteristics: "2/2 creature".
+    by: the player whom the effect instructs, if it isn't the player under whose control they come. effect-of: the controller
+    of the spell or ability, if it is yet another player; both decide who owns a token that is created. face-down: they are put
+    onto the battlefield face down, with these characteristics: "2/2 creature".
     """
     if face_down:
         hide(table, objects, to, face_down)
@@ -45,7 +45,7 @@ def put_objects(
     table: Table, objects: tuple[str, ...], to: str, under: str = "", host: str | None = None, by: str = "", effect_of: str = "",
     as_copy: bool = False,
 ) -> None:  # fmt: skip
-    """What the verb "put" does; as_copy: they enter as copies, by effects that are on them. host: as in Move."""
+    """Carries out the verb "put"; as_copy: they enter as copies, by effects that are on them. host: as in Move."""
     moves = []
     for key in objects:
         thing = table.game[key]
@@ -59,26 +59,25 @@ def put_objects(
 
 
 def leave_combat(table: Table) -> None:
-    """Combat ends, if anything attacks or blocks."""
+    """Ends combat, if anything attacks or blocks."""
     if any(thing.attacking is not None or is_blocking(thing) for thing in table.game.in_zone(BATTLEFIELD)):
         table.game = table.rules.call("end-of-combat", table.game)
 
 
 def _phases(table: Table) -> bool:
-    """Whether anything is phased out or has phasing."""
+    """True if anything is phased out or has phasing."""
     return any(t.zone == PHASED_OUT or (t.zone == BATTLEFIELD and table.now(t.id).able("phasing")) for t in table.game.objects)
 
 
 def _lasting(marks: frozenset[str]) -> frozenset[str]:
-    """Marks that stay when a turn begins. The planar controller is the active player again."""
+    """The marks that stay when a turn begins. The planar controller is the active player again."""
     return frozenset(mark for mark in marks if not mark.startswith("this turn ") and mark != PLANAR_CONTROLLER)
 
 
 @verb("turn")
 def turn(table: Table, of: PLAYER) -> None:
-    """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter,
-    and what has phasing phases out or in.
-    """
+    """A player's next turn begins; it goes straight to that turn's main phase. Sagas get their lore counter, and permanents with
+    phasing phase out or in."""
     leave_combat(table)
     ends(table, is_phase=True)
     if table.rules.has("phasing-in-the-untap-step") and _phases(table):
@@ -102,7 +101,7 @@ def turn(table: Table, of: PLAYER) -> None:
 
 @verb("phase")
 def phase(table: Table, to: PHASE) -> None:
-    """The turn goes on to a phase. What is in combat leaves it, unless that is the combat phase."""
+    """The turn goes on to a phase. Everything in combat leaves it, unless it is the combat phase."""
     if to != "combat":
         leave_combat(table)
     ends(table, is_phase=True)
@@ -114,9 +113,9 @@ def phase(table: Table, to: PHASE) -> None:
 
 @verb("end-phase")
 def end_phase(table: Table) -> None:
-    """The phase ends, and the next one of the turn begins; mana that wasn't spent is lost.
+    """The phase ends, and the next one of the turn begins; unspent mana is lost.
 
-    After the ending phase comes the verb "turn".
+    After the ending phase, use the verb "turn".
     """
     if table.game.phase == PHASES[-1]:
         ends(table, is_phase=True)
@@ -136,12 +135,12 @@ CHOICES = ("keep", "host", "redirect", "protector", "lore counters")
 
 @verb("choose")
 def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: PLAYER = "") -> None:
-    """A player has chosen something beforehand, for a rule that lets somebody choose; the rules take it when they ask.
+    """A player makes a choice in advance, for a rule that lets somebody choose; the rules use it when they ask.
 
-    what: an object or player; number: where a number is chosen ("lore counters", of a Saga with read ahead).
-    by: the player who chooses; without it, whoever has to. The choices are "keep" (what the legend rule or planeswalker rule
-    leaves), "host" (what an Aura that enters will enchant, or to which of several an effect attaches), "redirect" (the
-    planeswalker that noncombat damage goes to), "protector" (of a battle) and "lore counters".
+    what: an object or player; number: for a choice of a number ("lore counters", of a Saga with read ahead).
+    by: the player who chooses; by default the player who has to. The choices are "keep" (the permanent that stays under the
+    legend rule or planeswalker rule), "host" (the object that an entering Aura will enchant, or one of several hosts of an
+    effect), "redirect" (the planeswalker that gets noncombat damage), "protector" (of a battle) and "lore counters".
     """
     if choice not in CHOICES:
         raise ArgumentError(f"no rule asks for {choice!r}; choices are {', '.join(CHOICES)}")
@@ -150,12 +149,12 @@ def choose(table: Table, choice: TEXT, what: HOST = "", number: NUMBER = 0, by: 
 
 @verb("damage")
 def damage(table: Table, to: HOST, amount: COUNT, source: HOST = "", combat: FLAG = False) -> None:
-    """A source deals damage to an object or player. What lifelink does, and infect to players, is not modelled."""
+    """A source deals damage to an object or player. The results of lifelink, and of infect for players, are not modelled."""
     deal(table, Damage(source, to, amount, combat))
 
 
 def _must_be_plain(table: Table, damage: Damage) -> None:
-    """Raises NotModelledError for damage whose results the models leave out."""
+    """Raises NotModelledError for damage with results that the models leave out."""
     if table.game.get(damage.source) is None:
         return
     of_players = ("infect", "toxic") if table.game.is_player(damage.target) else ()
@@ -167,7 +166,7 @@ def _must_be_plain(table: Table, damage: Damage) -> None:
 
 
 def deal(table: Table, damage: Damage) -> None:
-    """Damage is dealt; what a source with deathtouch damages is marked for the next check of state-based rules."""
+    """Deals damage. An object damaged by a source with deathtouch is marked for the next check of state-based rules."""
     _must_be_plain(table, damage)
     deadly = (
         table.game.get(damage.target) and table.rules.has("deathtouch") and table.rules.call("deathtouch", table.game, damage)

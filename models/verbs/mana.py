@@ -1,4 +1,4 @@
-"""Verbs about mana: tapping for it, spending it, and steps and phases at whose ends it is lost."""
+"""Verbs about mana: tapping for it, spending it, and the ends of steps and phases, when it is lost."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ruletrail.models.scenario.table import Table
 
 _MAKES = re.compile(r'[^:"]+: Add ((?:\{[WUBRGC]\})+)')
 _NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
-#: How an object is named that has a mana value, in its marks.
+#: Prefix of the mark with an object's mana value.
 VALUE = "mana value "
 
 
 def made_by(text: str) -> str:
-    """The mana that an ability makes, "GG"; "" where it makes none, or lets its player choose."""
+    """The mana that an ability makes, "GG"; "" if it makes none, or lets its player choose."""
     match = _MAKES.fullmatch(text)
     return re.sub(r"[{}]", "", match[1]) if match else ""
 
@@ -32,13 +32,14 @@ def _letters(mana: str) -> str:
 
 
 def goes_into_the_pool(table: Table, by: str, made: str) -> None:
-    """What an ability makes is in a player's pool from now on."""
+    """Puts the mana of an ability into a player's pool."""
     if made and table.rules.has("mana-pool"):
         table.game = table.rules.call("mana-pool", table.game, by, made)
 
 
 def pay(table: Table, by: str, amount: int | None) -> None:
-    """A player pays so much mana, of what kind isn't known; None: nor is it known how much. Without a pool nothing is asked."""
+    """Takes this much mana, of an unknown kind, out of a player's pool; None for an unknown amount. Does nothing without a
+    pool."""
     held = {mark for mark in table.game.player(by).marks if mark.startswith(POOL)}
     if not held or amount == 0:
         return
@@ -51,7 +52,7 @@ def pay(table: Table, by: str, amount: int | None) -> None:
 
 
 def cost_of(text: str) -> int | None:
-    """How much mana the cost of an ability is, of its text; None where that depends."""
+    """The amount of mana in the cost of an ability, from its text; None if it varies."""
     symbols = re.findall(r"\{(\w+)\}", text.partition(":")[0])
     known = [int(each) if each.isdigit() else 0 if each in "TQ" else 1 if each in "WUBRGC" else None for each in symbols]
     numbers = [each for each in known if each is not None]
@@ -59,7 +60,7 @@ def cost_of(text: str) -> int | None:
 
 
 def value_of(table: Table, key: str) -> int | None:
-    """The mana value of an object, where that is known."""
+    """The mana value of an object, or None if it is unknown."""
     value = table.game[key].mark(VALUE)
     return int(value) if value else None
 
@@ -68,8 +69,8 @@ def value_of(table: Table, key: str) -> int | None:
 def tap_for_mana(table: Table, object: OBJECT, mana: TEXT = "", by: PLAYER = "") -> None:
     """A player taps a permanent for mana, which goes into that player's mana pool.
 
-    mana: which, "G" or "{G}{G}", where the permanent makes one kind or another. Casting a spell takes its mana value from the
-    pool, and activating an ability its cost, where those are known.
+    mana: the kind of mana, "G" or "{G}{G}", if the permanent can make several. Casting a spell takes its mana value from the
+    pool, and activating an ability takes its cost, if these are known.
     """
     thing = table.game[object]
     texts = [each.text for each in table.now(object).abilities if ": Add " in each.text and "{T}" in each.text.split(":")[0]]
@@ -107,5 +108,5 @@ def ends(table: Table, *, is_phase: bool) -> None:
 
 @verb("next-step")
 def next_step(table: Table) -> None:
-    """A step ends, and the next one of the same phase begins. Mana that wasn't spent may be lost."""
+    """A step ends, and the next one of the same phase begins. Unspent mana may be lost."""
     ends(table, is_phase=False)

@@ -1,4 +1,4 @@
-"""Verbs about players: what they control and gain, and leaving the game."""
+"""Verbs about players: control, abilities of players, and leaving the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def player_gains(table: Table, player: PLAYER, ability: TEXT) -> None:
 
 @verb("leave-game")
 def leave_game(table: Table, player: PLAYER) -> None:
-    """A player leaves the game with everything that they own; what else they controlled goes back to its owner.
+    """A player leaves the game with everything that they own; other objects under their control go back to their owners.
 
     A turn goes on without its player: then nobody is active. The next player becomes the planar controller.
     """
@@ -49,14 +49,15 @@ def leave_game(table: Table, player: PLAYER) -> None:
     )  # fmt: skip
 
 
-#: How the mark begins that an object has while an effect that was given a label controls it. It is gone with the object.
+#: Prefix of the mark of an object that a labelled effect controls. The mark goes with the object.
 _MARK = "controlled by effect "
 _KEY = "control"
 
 
 @verb("control")
 def control(table: Table, object: OBJECT, by: PLAYER, label: TEXT = "") -> None:
-    """A player gains control of an object. label names the effect, for "end-effect"; the last effect that is left decides."""
+    """A player gains control of an object. label names the effect, for "end-effect"; of several effects, the last remaining one
+    decides."""
     thing = table.game[object]
     chain = table.remembered.setdefault(_KEY, {}).setdefault(object, [])
     if not any(mark.startswith(_MARK) for mark in thing.marks):
@@ -68,9 +69,9 @@ def control(table: Table, object: OBJECT, by: PLAYER, label: TEXT = "") -> None:
 
 
 def end_control(table: Table, label: str) -> bool:
-    """Ends the effects of that label that give control, and returns whether there were any.
+    """Ends the control effects with that label, and returns True if there were any.
 
-    A label that ends in a space stands for all that begin so.
+    A label that ends in a space means all labels that begin with it.
     """
     ended = False
     for key, chain in table.remembered.get(_KEY, {}).items():

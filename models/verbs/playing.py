@@ -21,16 +21,16 @@ from ruletrail.models.verbs.mana import cost_of, goes_into_the_pool, made_by, pa
 
 
 def actor(table: Table, key: str, by: str) -> str:
-    """The player who acts: as said, or the object's controller."""
+    """The acting player: the given one, or the object's controller."""
     return by or table.game[key].controller
 
 
-#: What may keep a spell from targeting its host. Of Auras the clauses know what they can be put on.
+#: Abilities that may keep a spell from targeting its host. For Auras, clauses decide about the host.
 _SHIELDS = ("protection", "shroud", "hexproof")
 
 
 def targets_must_be_plain(table: Table, action: Action) -> None:
-    """Raises NotModelledError when an ability that is left out may keep a spell that is no Aura from targeting."""
+    """Raises NotModelledError if an ability that is left out may keep a spell other than an Aura from its target."""
     objects = [] if is_aura(table.now(action.object)) else filter(table.game.get, action.targets)
     for target in objects:
         if word := next(filter(table.now(target).able, _SHIELDS), ""):
@@ -38,7 +38,7 @@ def targets_must_be_plain(table: Table, action: Action) -> None:
 
 
 def cast_now(table: Table, action: Action) -> None:
-    """A card is cast; the spell remembers whether a sorcery could have been cast then."""
+    """Casts a card; the spell remembers whether a sorcery could have been cast then."""
     targets_must_be_plain(table, action)
     late = not_sorcery_time(table.game, action.player)
     if not action.by_effect:
@@ -49,7 +49,7 @@ def cast_now(table: Table, action: Action) -> None:
 
 
 def left_out(table: Table, key: str, answer: str) -> NoSuchError:
-    """The error of a cast that a version doesn't have; "resolve" of the same object is then left out as well."""
+    """The error for a kind of cast that a version lacks; "resolve" of the same object is then left out as well."""
     table.remembered.setdefault("not cast", {})[key] = answer
     return NoSuchError(answer)
 
@@ -60,7 +60,7 @@ def cast(
 ) -> None:
     """A player casts (before July 2009: plays) a card as a spell; it waits on the stack for "resolve".
 
-    face-down: it is cast face down, with those characteristics: "2/2 creature" by morph, "… with ward {2}" by disguise.
+    face-down: it is cast face down, with these characteristics: "2/2 creature" by morph, "… with ward {2}" by disguise.
     """
     before = table.game
     if face_down:
@@ -75,7 +75,7 @@ def cast(
 
 @verb("resolve")
 def resolve(table: Table, object: OBJECT = "") -> None:
-    """The top spell of the stack resolves. With an object it must be that one; where it doesn't exist, nothing is done."""
+    """The top spell of the stack resolves. If an object is given, it must be that one; if it doesn't exist, nothing happens."""
     if object in table.remembered.get("not cast", {}):
         raise NoSuchError(table.remembered["not cast"][object])
     if not table.game.stack and table.missing:
@@ -98,10 +98,10 @@ def resolve(table: Table, object: OBJECT = "") -> None:
 
 @verb("play-land")
 def play_land(table: Table, object: OBJECT, by: PLAYER = "", by_effect: FLAG = False, using: TEXT = "") -> None:
-    """A player plays a land card: by the normal action, or because a resolving effect says so (by-effect).
+    """A player plays a land card: by the normal action, or because a resolving effect instructs them (by-effect).
 
-    using: what the land play is announced by: "the rule", or the label of an effect of "extra-lands". Without it, the rule's
-    while that is unused, then effects' in order.
+    using: the land play that is used: "the rule", or the label of an effect of "extra-lands". By default, the rule's while it
+    is unused, then effects' in order.
     """
     action = Action("play-land", actor(table, object, by), object, detail=using, by_effect=by_effect)
     label, before = announced(table.rules, table.game, action), table.game.player(action.player).lands_played
@@ -122,7 +122,7 @@ def extra_lands(table: Table, by: PLAYER, number: COUNT, label: TEXT = "effects"
 
 
 def changed_cost(table: Table, ability: str, loyalty: int) -> str:
-    """The ability with the loyalty cost that effects make of it."""
+    """The ability with its loyalty cost as effects change it."""
     changed = table.rules.call("changed-loyalty-cost", table.game, ability, loyalty) if loyalty else ability
     if changed is None:
         raise ArgumentError(f"{ability!r} has no loyalty cost")
@@ -133,7 +133,8 @@ def changed_cost(table: Table, ability: str, loyalty: int) -> str:
 def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targets: HOSTS = (), loyalty: NUMBER = 0) -> None:
     """A player activates (plays) an ability of an object, named by its text; "{T}" before a colon taps the object.
 
-    loyalty: by how much effects change the cost of a loyalty ability; 1 makes [-3] cost two counters and [+1] put two on.
+    loyalty: the amount by which effects change the cost of a loyalty ability; 1 makes [-3] cost two counters and [+1] put two
+    on.
     """
     ability = changed_cost(table, ability, loyalty)
     player = actor(table, object, by)
@@ -144,7 +145,7 @@ def activate(table: Table, object: OBJECT, ability: TEXT, by: PLAYER = "", targe
 
 @verb("forbid")
 def forbid(table: Table, by: PLAYER, what: TEXT) -> None:
-    """A lasting effect says that a player can't do something: "play lands", "cast spells", "cast creature spells"."""
+    """A lasting effect forbids a player something: "play lands", "cast spells", "cast creature spells"."""
     if not re.fullmatch(r"play lands|cast (\w+ )?spells", what):
         raise ArgumentError(f'nothing keeps players from "{what}"; write "play lands", "cast spells" or "cast instant spells"')
     player = table.game.player(by)

@@ -1,4 +1,4 @@
-"""The verb about effects that are said in a sentence."""
+"""The verb for effects that are written as a sentence."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from ruletrail.models.verbs.effects import check_words
 @verb("apply")
 def apply(table: Table, text: TEXT = "", objects: OBJECTS = (), by: PLAYER = "", label: TEXT = "") -> None:
     """The effect of a spell or ability that resolves, in a sentence: "each land you control becomes a 1/1 creature until end of
-    turn". It goes on applying to the objects that it was true of when it began.
+    turn". It goes on applying to the objects that it applied to when it began.
 
-    objects: what "it" means in the sentence. Without text it is what an activated ability of the first of them says of it.
-    by: who "you" is; by default the controller of the first object, or the active player. label names the effect.
+    objects: the meaning of "it" in the sentence. Without text, the sentence comes from an activated ability of the first
+    object.
+    by: the player meant by "you"; by default the controller of the first object, or the active player. label names the effect.
     """
     you = by or (table.game[objects[0]].controller if objects else table.game.active)
     said = _read(text or _own(table, objects))
@@ -38,7 +39,7 @@ def apply(table: Table, text: TEXT = "", objects: OBJECTS = (), by: PLAYER = "",
 
 
 def _own(table: Table, objects: tuple[str, ...]) -> str:
-    """What an activated ability of the first object says of it."""
+    """The sentence about the object itself in an activated ability of the first object."""
     texts = (ability.text.partition(": ")[2] for ability in table.now(objects[0]).abilities) if objects else ()
     found = next((text for text in texts if (said := read(text)) and said.parts and said.subject == "itself"), "")
     if objects and not found:
@@ -59,7 +60,7 @@ def _read(text: str) -> AbilitySentence:
 
 
 def _counted(table: Table, effect: Effect, you: str) -> list[Effect]:
-    """The effect for each of its objects, with the numbers that it has as it begins."""
+    """The effect for each of its objects, with the numbers at its beginning."""
     state = {thing.id: table.now(thing.id) for thing in table.game.objects if thing.zone != PHASED_OUT}
     made = []
     for key in effect.objects:

@@ -16,10 +16,10 @@ from ruletrail.models.verbs.destroying import destroy
 
 @verb("venture")
 def venture(table: Table, by: PLAYER, dungeon: OBJECT = "") -> None:
-    """A player ventures into the dungeon: into the named one from outside the game, where one is needed, or a room further.
+    """A player ventures into the dungeon: into the named one from outside the game, if one is needed, or one room further.
 
-    A dungeon has a mark for how many rooms deep it is ("rooms 3") and one for the room that the marker is in ("room 1"). The
-    room's ability waits until "resolve-trigger".
+    A dungeon has a mark for its depth in rooms ("rooms 3") and one for the room with the marker ("room 1"). The room's ability
+    waits until "resolve-trigger".
     """
     from ruletrail.models.clauses.dungeons import owned
 
@@ -47,7 +47,8 @@ def wait(table: Table, object: OBJECT) -> None:
 def resolve_trigger(table: Table, object: OBJECT) -> None:
     """The waiting ability of the object leaves the stack; of several chapters of a Saga, the one with the lowest number.
 
-    That of a Siege without defense counters exiles it; that of deathtouch, from 2007-05 to 2009-05, destroys what was damaged.
+    The ability of a Siege without defense counters exiles it; the ability of deathtouch, from 2007-05 to 2009-05, destroys the
+    damaged creature.
     """
     thing = table.game[object]
     if not thing.waiting:
@@ -68,7 +69,7 @@ def resolve_trigger(table: Table, object: OBJECT) -> None:
 def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
     """A Vehicle is crewed: until end of turn it is an artifact creature. with: the creatures that are tapped for it.
 
-    Which power they need is its ability's, "crew 3". Without with, who taps for it is left out.
+    Its ability, "crew 3", says which power they need. Without with, the tapping is left out.
     """
     added = table.rules.call("crewed-vehicle", table.game, table.game[object])
     if added is None:
@@ -87,7 +88,7 @@ def crew(table: Table, object: OBJECT, with_: OBJECTS = ()) -> None:
 
 @verb("protect")
 def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
-    """A player becomes the protector of a battle, in place of the one that it had."""
+    """A player becomes the protector of a battle, in place of the one before."""
     if "battle" not in table.now(object).types:
         raise NoSuchError("no battle")
     table.game = table.game.change(object, protector=by)
@@ -97,7 +98,7 @@ def protect(table: Table, object: OBJECT, by: PLAYER) -> None:
 def planeswalk(table: Table) -> None:
     """The planar controller planeswalks: face-up planes and phenomena go face down under their decks, the next card face up.
 
-    A planar deck are its owner's face-down planes and phenomena in the command zone; the first in the file is on top.
+    A planar deck consists of its owner's face-down planes and phenomena in the command zone; the first in the file is on top.
     """
     table.game = table.rules.call("planeswalk", table.game, planar_controller(table.game))
 

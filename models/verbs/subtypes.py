@@ -19,10 +19,11 @@ from ruletrail.models.verbs.playing import actor, cast_now, left_out
 
 @verb("put-counters")
 def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
-    """An effect puts counters of a kind on an object; with a number below zero it takes some off.
+    """An effect puts counters of a kind on an object; with a number below zero it removes some.
 
-    "+1/+1", "-0/-1" and the like change its size, keywords give that keyword from 2020-04-17 on. Shield, stun and finality
-    counters are not modelled. Lore counters trigger the chapter abilities of a Saga, which wait for "resolve-trigger".
+    "+1/+1", "-0/-1" and the like change its size; counters named after keywords give the keyword from 2020-04-17 on. Shield,
+    stun and finality counters are not modelled. Lore counters trigger the chapter abilities of a Saga, which wait for
+    "resolve-trigger".
     """
     if kind in NOT_MODELLED_COUNTERS:
         raise NotModelledError(f"{kind} counters aren't modelled")
@@ -33,7 +34,7 @@ def put(table: Table, object: OBJECT, kind: TEXT, number: NUMBER) -> None:
 def gain_level(table: Table, object: OBJECT, level: COUNT, by: PLAYER = "") -> None:
     """A player activates the ability of a class level bar, and it resolves: the Class's level becomes that number.
 
-    What a level brings is written among the object's abilities, as "level 2 — haste".
+    The abilities of a level are written among the object's abilities, as "level 2 — haste".
     """
     action = Action("activate", actor(table, object, by), object, (), f"level {level}")
     game = engine.activate(table.rules, table.game, action)
@@ -57,9 +58,11 @@ def _half(half: str) -> str:
 
 @verb("cast-half")
 def cast_half(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "") -> None:
-    """A player casts the left or right half of a Room, whose name is written "Left // Right"; it waits for "resolve".
+    """A player casts the left or right half of a Room, whose name is written "Left
 
-    Abilities of a half begin with it: "left: haste".
+    Right"; it waits for "resolve".
+
+    Abilities of a half begin with the half: "left: haste".
     """
     if not table.rules.has("entering-room"):
         raise left_out(table, object, "no such enchantment type")
@@ -70,7 +73,7 @@ def cast_half(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "") -> None
 
 @verb("unlock")
 def unlock(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect: FLAG = False) -> None:
-    """A player unlocks a half of a Room, as a special action, or (by-effect) because an effect says so."""
+    """A player unlocks a half of a Room, as a special action, or (by-effect) because an effect instructs them."""
     thing = table.game[object]
     reason = table.rules.call("unlocking-a-room", table.game, thing, _half(half), actor(table, object, by))
     if reason and not by_effect:
@@ -80,9 +83,11 @@ def unlock(table: Table, object: OBJECT, half: TEXT, by: PLAYER = "", by_effect:
 
 @verb("station")
 def station(table: Table, object: OBJECT, with_: OBJECT, by: PLAYER = "") -> None:
-    """A player activates station by tapping a creature, and it resolves: charge counters as many as the creature's power.
+    """A player activates station by tapping a creature, and it resolves: the object gets as many charge counters as the
+    creature's power.
 
-    What counters bring is written among the object's abilities, as "8+ — flying", and as "8+ — 4/5" for being a creature.
+    The abilities that counters bring are written among the object's abilities, as "8+ — flying", and as "8+ — 4/5" for a
+    creature's size.
     """
     if not table.rules.has("station"):
         raise NoSuchError("no such ability")
@@ -93,7 +98,7 @@ def station(table: Table, object: OBJECT, with_: OBJECT, by: PLAYER = "") -> Non
 
 @verb("cast-as")
 def cast_as(table: Table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: HOSTS = (), by_effect: FLAG = False) -> None:
-    """A player casts a card as its Adventure or Omen; what is the type line of that: "Instant — Adventure"."""
+    """A player casts a card as its Adventure or Omen; what is the type line of that spell: "Instant — Adventure"."""
     if not is_readable(table.rules, what):
         raise ArgumentError(f"no version reads the type line {what!r}")
     try:
@@ -110,7 +115,7 @@ def cast_as(table: Table, object: OBJECT, what: TEXT, by: PLAYER = "", targets: 
 
 
 def begin_main_phase(table: Table) -> None:
-    """The active player's precombat main phase begins: lore counters are put on Sagas."""
+    """Begins the active player's precombat main phase: lore counters are put on Sagas."""
     if table.rules.has("lore-counter-each-turn") and any(
         "Saga" in table.now(t.id).subtypes for t in table.game.in_zone(BATTLEFIELD)
     ):

@@ -1,4 +1,4 @@
-"""Verbs about becoming something."""
+"""The verb for effects that change types and colours."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def become(
     table: Table, objects: OBJECTS, what: TEXT, keeps: FLAG = False, still: WORDS = (), power: NUMBER = _NO_SIZE,
     toughness: NUMBER = _NO_SIZE, label: TEXT = "",
 ) -> None:  # fmt: skip
-    """An effect makes objects something else, as its text says it: "creature", "Elemental creature", "Island".
+    """An effect makes objects something else, in the words of its text: "creature", "Elemental creature", "Island".
 
-    what: colours, and subtypes before card types, as on a token ("white Golem artifact creature"); with card types, these are
-    set; with subtypes alone, these are set; with colours, these are set; with supertypes, these are gained. keeps = true: "in
-    addition to its other types". still: what it says the object still is ("that's still a land"). power and toughness come with
-    it. label names the effect.
+    what: colours, and subtypes before card types, as on a token ("white Golem artifact creature"). Card types are set, with
+    their subtypes; subtypes alone are set; colours are set; supertypes are gained. keeps = true: "in addition to its other
+    types". still: the type after "still" in the text ("that's still a land"). power and toughness belong to the new types.
+    label names the effect.
     """
     supertypes, types, subtypes = split_line(table.rules, what)
     colours = tuple(word for word in subtypes if word in COLOURS)

@@ -1,4 +1,4 @@
-"""Which further records belong to a split or merge, because they stand beside parts of it that are known?"""
+"""Which records next to known parts of a split or merge belong to it too?"""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from ruletrail.corpus.align.mapping import Mapping, SharedPart
 from ruletrail.corpus.align.unmatched import left_of_new, left_of_old
 
 BELOW = 0.3
-"""How alike a sentence of a new rule below the partner must be, and share a phrase that few rules have ..."""
+"""How alike a sentence of a new rule below the partner must be; it must also have a phrase that few rules have ..."""
 ABOVE = 0.25
-"""... and one of a new rule that stands above the partner, where the old one stood in its section."""
+"""... and how alike a sentence of a new rule above the partner, at the place of the old rule in its section."""
 FEW = 5
-"""Records that may stand between two parts."""
+"""Greatest distance between two parts, in records, for the records between them to count."""
 SHORT = (3, 0.35)
-"""Words, and share of a record's own words by weight, that a record between two parts must have from what is left over."""
+"""A record between two parts must have this many left-over words, and this share of its own words by weight."""
 BETWEEN = 0.3
-"""How alike a sentence must be whose place says where it belongs."""
-#: Words, and share of a record's own words by weight, that must be left-over words of the rule that it stands beside a part
-#: of: when it has no partner, and when it has one, so that only what is left over of it counts.
+"""How alike a sentence between two known parts must be."""
+#: Least number of left-over words, and their least share of a record's own words by weight, for a record next to a part. LONE: it
+#: has no partner. LINKED: it has one, so only the words that its partner lacks count.
 LONE, LINKED = (SHORTEST, 0.5), (WHOLE, 0.6)
 HOME = 0.75
-"""Share of a new rule's words by weight that must be left over of a rule that stood in its section."""
+"""Share of a new rule's words by weight that must be left over from an old rule in the same section."""
 FAMILY = 24
-"""Sisters that are compared with each other."""
+"""Most sisters that are compared with each other."""
 RUN = 3
-"""Words that must follow each other in both."""
+"""Words that must follow each other in both texts."""
 
 
 def add_repeated(mapping: Mapping) -> None:
-    """Whole rules that the older book says once and the newer one twice are a part of the old one. Where the first stays as it
-    was and another rule is worded after it, that other one is new. 205.2a of 2009-05 became 204.2a, and 300.1 has its 13
-    words too."""
+    """Notes whole rules that the older book has once and the newer book twice. The second is a part of the old rule.
+
+    The old rule must have moved: if it stayed as it was, the other rule is simply new. 205.2a of 2009-05 became 204.2a, and
+    300.1 has its 13 words too.
+    """
     old, new = mapping.old, mapping.new
     moved = {
         old.core(i): i
@@ -47,19 +49,20 @@ def add_repeated(mapping: Mapping) -> None:
 
 
 def add_next_to(mapping: Mapping) -> None:
-    """Notes as parts of a rule the records beside a known part of it that consist mostly of what is left over from the rule.
+    """Notes the records next to a known part of a rule that consist mostly of words left over from that rule.
 
-    That counts however short or common the words are. "Then the active player gets priority" proves nothing by itself. But it
-    does where a rule loses it, and the record after the rule's partner says it and hardly anything else: 5 words, and half of
-    what it says by weight.
+    The words may be few or common. "Then the active player gets priority" proves nothing by itself. It does if a rule loses
+    it, and the record after the rule's partner says it and hardly anything else: 5 words, and half of its text by weight.
     """
     grown = _grown(mapping, old=True) + _grown(mapping, old=False)
     mapping.add_parts(grown)
 
 
 def add_between(mapping: Mapping) -> None:
-    """What stands between two parts of a rule that was split, or between two rules that became one, belongs to them too if
-    it has a sentence that is at all like one of theirs, 0.3 by weight."""
+    """Notes the records between two parts of a split rule, or between two rules that became one.
+
+    Such a record needs one sentence that is slightly like the rule's, 0.3 by weight.
+    """
     news_of: dict[int, set[int]] = defaultdict(set)
     olds_of: dict[int, set[int]] = defaultdict(set)
     for i, j in mapping.parts:
@@ -85,8 +88,10 @@ def add_between(mapping: Mapping) -> None:
 
 
 def add_around(mapping: Mapping) -> None:
-    """New rules right below or above a rule's partner are parts of it when they say something that the partner leaves out: 5
-    words of a sentence that is 0.3 alike, with a phrase that at most 3 rules have."""
+    """Notes new rules right below or above a rule's partner that have words which the partner lacks.
+
+    5 words of a sentence that is 0.3 alike will do, with a phrase that at most 3 rules have.
+    """
     joined = {j for _, j in mapping.parts}
     open_new = {j for j in mapping.open_new if mapping.new.kinds[j] == "rule" and j not in joined}
     found = []
@@ -99,9 +104,11 @@ def add_around(mapping: Mapping) -> None:
 
 
 def add_at_home(mapping: Mapping) -> None:
-    """New rules in the section that a rule stood in are parts of it when most of what they say is left over from it, 0.75 by
-    weight. "Carts, goats and hens have no owners" went elsewhere, and its section has "goats have no owner" now: all 4 words are
-    left over."""
+    """Notes new rules in the old section of a rule that consist mostly of words left over from it, 0.75 by weight.
+
+    "Carts, goats and hens have no owners" went elsewhere, and its section has "goats have no owner" now: all 4 words are left
+    over.
+    """
     old, new, likeness = mapping.old, mapping.new, mapping.likeness
     at_home: dict[int, list[tuple[int, Counter[str]]]] = defaultdict(list)
     for i in sorted((*mapping.free_old, *mapping.reworded)):
@@ -126,10 +133,10 @@ def add_at_home(mapping: Mapping) -> None:
 
 
 def add_among_sisters(mapping: Mapping) -> None:
-    """Notes as a part what a reworded rule no longer says and a reworded sister of its partner says now.
+    """Notes words that a reworded rule lost and a reworded sister of its partner gained.
 
-    It must be most of what one of the two left over. It must be a phrase that few rules have, and that the partner doesn't say in
-    any order.
+    The words must be most of what one of the two lost or gained. They must be a phrase that few rules have, and that the
+    partner doesn't have in any order.
     """
     below: dict[int, list[int]] = defaultdict(list)
     for i in mapping.reworded:
@@ -150,7 +157,8 @@ def add_among_sisters(mapping: Mapping) -> None:
 
 
 def _passed_on(mapping: Mapping, i: int, lost: list[str], gained: list[str]) -> int:
-    """Words that an old rule lost and another new one gained, if they are most of either and not said by its partner; else 0."""
+    """The number of words that an old rule lost and another rule gained, if they are most of either and the partner lacks them;
+    else 0."""
     likeness = mapping.likeness
     common = _filled(likeness, gained, lost, *LINKED) or _filled(likeness, lost, gained, *LINKED)
     if not common or not likeness.is_distinctive(tuple(lost), tuple(gained)):
@@ -161,8 +169,8 @@ def _passed_on(mapping: Mapping, i: int, lost: list[str], gained: list[str]) -> 
 
 
 def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:
-    """Words in common of the two sentences that are most alike of what a rule's partner leaves out and a new rule beside it
-    says, or 0."""
+    """The number of words shared by the most alike pair of sentences: one that the partner lacks, and one of a new rule near it;
+    or 0."""
     likeness = mapping.likeness
     stayed = mapping.old.keys[i].partition(".")[2] == mapping.new.keys[k].partition(".")[2] and mapping.same_parent(i, k)
     if is_above and not stayed:
@@ -175,15 +183,17 @@ def _left_to(mapping: Mapping, i: int, k: int, *, is_above: bool) -> int:
 
 
 def _whole(mapping: Mapping, i: int, j: int) -> int:
-    """The words of an old rule if the new one says all of them in a row, however few they are; otherwise 0."""
+    """The number of words of an old rule, even a short one, if the new rule has all of them in a row; otherwise 0."""
     words = () if mapping.old.is_title(i) else mapping.likeness.old_words(i)
     said = f" {' '.join(mapping.likeness.new_words(j))} "
     return len(words) if words and f" {' '.join(words)} " in said else 0
 
 
 def _listed(mapping: Mapping, i: int, j: int) -> int:
-    """The words of the longest item of a list in an old rule, too short for a sentence, that the new one says in a row and hardly
-    another says, or 0."""
+    """The number of words of the longest list item of an old rule that the new rule has in a row, or 0.
+
+    The item is too short for a sentence, and hardly any other rule has it.
+    """
     said = f" {' '.join(mapping.likeness.new_words(j))} "
     items = [words for words, content in mapping.likeness.old_pieces(i) if content and RUN <= len(words) < SHORTEST]
     told = [words for words in items if f" {' '.join(words)} " in said and mapping.likeness.is_distinctive(words, words)]
@@ -191,13 +201,13 @@ def _listed(mapping: Mapping, i: int, j: int) -> int:
 
 
 def _between(parts: set[int]) -> list[int]:
-    """The records that stand between these, few at a time."""
+    """The records between two of these parts that are at most ``FEW`` apart."""
     ordered = sorted(parts)
     return [j for first, last in pairwise(ordered) if last - first <= FEW for j in range(first + 1, last)]
 
 
 def _grown(mapping: Mapping, *, old: bool) -> list[SharedPart]:
-    """Records of one book that belong to rules of the other of which a part is known. ``old``: the wholes are old."""
+    """Parts of rules next to known parts. ``old``: the whole rules are in the older book."""
     book, back = (mapping.new, mapping.to_old) if old else (mapping.old, mapping.to_new)
     wholes: dict[int, list[int]] = defaultdict(list)
     for i, j in mapping.parts:
@@ -233,7 +243,7 @@ def _grown(mapping: Mapping, *, old: bool) -> list[SharedPart]:
 
 
 def _filled(likeness: Likeness, words: Sequence[str], left: list[str], least: int, share: float) -> int:
-    """Words that a record has in common with what is left over of a rule, if they are most of it; otherwise 0."""
+    """The number of words that a record shares with the words left over from a rule, if they are most of it; otherwise 0."""
     if not left or not words:
         return 0
     wanted = share * likeness.weigh(words)

@@ -1,4 +1,4 @@
-"""Which records have equal texts, and which of several look-alikes belong together?"""
+"""Which records have equal texts, and which of several equal texts belong together?"""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from ruletrail.corpus.align.mapping import Mapping
 
 
 def link(mapping: Mapping) -> None:
-    """Links records of equal text: at the same number, unique ones anywhere, look-alikes by their parents and order. Of the
-    2,398 records of 2011-06-17 some 2,350 have their partners in 2011-07-15 so."""
+    """Links records of equal text: at the same number, unique ones anywhere, repeated ones by their parents and order.
+
+    This links some 2,350 of the 2,398 records of 2011-06-17 with 2011-07-15.
+    """
     old, new = mapping.old, mapping.new
     kept, doubtful = _unchanged(old, new)
     mapping.keep(kept)
@@ -24,7 +26,7 @@ def link(mapping: Mapping) -> None:
     old_of, new_of = _by_core(old, free_old), _by_core(new, free_new)
     same, alone = len(kept), 0
     unique = [(at[0], to[0]) for core, at in old_of.items() if len(at) == len(to := new_of.get(core, [])) == 1]
-    for is_long in (True, False):  # long ones tell what the other source reaches, and short ones have to ask that
+    for is_long in (True, False):  # links of long texts show which part the other source covers; short texts need that
         for i, j in unique:
             if (len(new.wordings[j].words) >= WHOLE) == is_long and (is_long or not _is_chance(mapping, i, j)):
                 stayed = old.names[i] == new.names[j]
@@ -33,7 +35,7 @@ def link(mapping: Mapping) -> None:
                 alone += not stayed
     mapping.renumbered = alone / max(1, alone + same)
     for i in free_old:
-        # Of several equal texts, the one that stayed at its number below its parent comes first.
+        # Of several equal texts, the one that kept its number below its parent comes first.
         j = new.place.get(old.names[i], -1)
         if j >= 0 and mapping.are_free(i, j) and old.core(i) == new.core(j) and mapping.same_parent(i, j):
             mapping.link(i, j, "equal text, same number, same parent")
@@ -44,9 +46,8 @@ def link(mapping: Mapping) -> None:
 
 
 def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The pairs with the same wording at the same number, in two lists: those that are sure, and those whose wording either book
-    holds more than once.
-    """
+    """The pairs with the same wording at the same number, in two lists: sure pairs, and pairs whose wording either book has
+    repeatedly."""
     often = old.repeated | new.repeated
     places = list(map(new.place.get, old.names, repeat(-1)))
     there = [*new.wording_ids, -1]  # at -1, which no wording has for its id
@@ -62,8 +63,7 @@ def _unchanged(old: Book, new: Book) -> tuple[list[tuple[int, int]], list[tuple[
 
 
 def _is_chance(mapping: Mapping, i: int, j: int) -> bool:
-    """True of a short text when the counterpart of either record may stand where the other source doesn't reach: others may
-    share it."""
+    """True for a short text if the other source may lack the counterpart of either record: other rules may have the same text."""
     return i in mapping.lost_old or j in mapping.lost_new
 
 
@@ -79,7 +79,7 @@ def _by_core(book: Book, indexes: list[int]) -> dict[str, list[int]]:
 
 
 def _link_twins(mapping: Mapping, olds: list[int], news: list[int]) -> None:
-    """Links records of one text that both books have more than once: by the rules they point to, then by their parents."""
+    """Links repeated records of one text: by the rules that they point to, then by their parents."""
     old, new = mapping.old, mapping.new
     pointing = Counter(old.wordings[i].references for i in olds) & Counter(new.wordings[j].references for j in news)
     pairs = [(i, j) for i in olds for j in news]

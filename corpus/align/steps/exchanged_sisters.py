@@ -1,4 +1,4 @@
-"""Which sister rules were linked crosswise, because one wrong pair looked more alike than one of the right ones?"""
+"""Which sister rules were linked crosswise, because one wrong pair looked more alike than a right one?"""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ruletrail.corpus.align.books import Book
 from ruletrail.corpus.align.mapping import Mapping
 
 DOUBTFUL = 0.45
-"""A pair that is less alike than this may be none."""
+"""A pair that is less alike than this may be wrong."""
 ALIKE = 0.2
-"""How alike the rule that gives its partner away must be to the one that it gets."""
+"""How alike the rule that gives its partner up must be to the partner that it gets."""
 
 
 def link(mapping: Mapping) -> None:
-    """Gives a rule's partner to a free sister that is more like it, when there is a free sister of the partner for the rule."""
+    """Gives a rule's partner to a free sister that is more like it, if the partner has a free sister for the rule."""
     old, new, likeness = mapping.old, mapping.new, mapping.likeness
     for i in mapping.reworded:
         j = mapping.to_new[i]

@@ -1,4 +1,4 @@
-"""Which glossary entry goes on under another form of its term, or under another term?"""
+"""Which glossary entry continues under another form of its term, or under another term?"""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from ruletrail.corpus.names import bare_term
 
 _PARTICLES = frozenset(("a", "an", "the", "of", "on", "in", "to", "by", "with"))
 LEAST_FORM = 4
-"""Letters that two forms of a word have in common at least."""
+"""Least number of letters in the shorter of two forms of a word."""
 _WORD = re.compile(r"[^\W\d_]+")
 SHARED = 0.5
-"""Share of the words of both terms that a renamed term must keep; one word will do when a definition names the other term."""
+"""Share of the words of both terms that a renamed term must keep. One word will do if a definition names the other term."""
 ALIKE = 0.2
-"""How alike the definitions must be then, unless they point to the same rule."""
+"""How alike the definitions must be, unless they point to the same rule."""
 Term = tuple[str, ...]
 
 
 def link_same_terms(mapping: Mapping) -> None:
-    """Links free entries whose terms differ in endings at most: "turn marker" and "turn markers". That is beyond doubt, even
-    beside a hole, and when the definitions share 1 word of 10."""
+    """Links free entries whose terms differ at most in endings: "turn marker" and "turn markers".
+
+    The term alone decides, even next to a hole, and even if the definitions share 1 word of 10.
+    """
     for names in (lambda key: [key], lambda key: [_stems(key)]):
         free = _entries(mapping.old.kinds, mapping.free_old), _entries(mapping.new.kinds, mapping.free_new)
         for i, j in _of_one_name(mapping, names, *free):
@@ -34,9 +36,11 @@ def link_same_terms(mapping: Mapping) -> None:
 
 
 def link_same_subjects(mapping: Mapping) -> None:
-    """Links entries whose terms have another status, or are listed in one of them: "Mana Burn" and "Mana Burn (Obsolete)", or
-    "bell" and "bell, ring". When the definition went on under another term, of 2 entries with its words the one left below the
-    former term is a part of it."""
+    """Links entries whose terms differ in their status, or where one lists the other's term: "Mana Burn" and "Mana Burn
+    (Obsolete)", or "bell" and "bell, ring".
+
+    If the definition continues under another term, the entry that is left below the former term is a part of it.
+    """
     old, new = mapping.old, mapping.new
     pairs = _of_one_name(mapping, _subjects, _entries(old.kinds, mapping.free_old), new.entries)
     pairs += _of_one_name(mapping, _subjects, old.entries, _entries(new.kinds, mapping.free_new))
@@ -49,11 +53,13 @@ def link_same_subjects(mapping: Mapping) -> None:
 
 
 def link_renamed_terms(mapping: Mapping) -> None:
-    """Links free entries, the most alike first, of which one term keeps half of the words of both, or a word of them where one is
-    named in the other's definition or both point to the same rule, when they say the same. "End of turn step" and "end step"
-    share 2 words of 4, and need not say the same if both point to the same rule.
+    """Links free entries whose term was renamed, the most alike pair first.
 
-    Where each word has another form ("depend on" and "dependency"), or is what the rules call it now, the terms alone will do.
+    A term is a candidate if it keeps half of the words of both terms. It may also keep one word, if a definition names the
+    other term or both point to the same rule. The definitions must be alike too. "End of turn step" and "end step" share 2
+    words of 4; they needn't be alike if both point to the same rule.
+
+    If each word has another form ("depend on" and "dependency"), or the name that the rules use now, the terms alone decide.
     """
     renamed = Renamed({_stemmed(old): _stemmed(new) for old, new in mapping.likeness.renamed.phrases.items()})
     news = [(j, _stems(bare_term(mapping.new.keys[j]))) for j in _entries(mapping.new.kinds, mapping.open_new)]
@@ -79,7 +85,7 @@ def link_renamed_terms(mapping: Mapping) -> None:
 def _of_one_name(
     mapping: Mapping, names: Callable[[str], Iterable[object]], olds: Iterable[int], news: Iterable[int]
 ) -> list[tuple[int, int]]:
-    """The pairs of these entries whose keys have a name in common."""
+    """The pairs of these entries whose keys share a name."""
     of_old: dict[object, list[int]] = defaultdict(list)
     for i in olds:
         for name in names(mapping.old.keys[i]):
@@ -89,7 +95,7 @@ def _of_one_name(
 
 
 def _shared(term: Term, other: Term) -> float:
-    """Share of the words of two terms that both have in some form; particles count where they aren't all that differs."""
+    """Share of the words of two terms that both have in some form. Particles count only if the terms differ in nothing else."""
     words, others = ([word for word in words if word not in _PARTICLES] for words in (term, other))
     if term == other or (len(words) == len(others) > 0 and all(map(_is_form, words, others))):
         return 1.0
@@ -102,7 +108,7 @@ def _is_form(word: str, other: str) -> bool:
 
 
 def _is_named(mapping: Mapping, i: int, term: Term, j: int, other: Term) -> bool:
-    """True when one of two definitions has the words of the other one's term in a row."""
+    """True when one definition has the words of the other entry's term in a row."""
     said = ((mapping.old.wordings[i], other), (mapping.new.wordings[j], term))
     return any(f" {' '.join(words)} " in f" {' '.join(_stemmed(wording.plain_words))} " for wording, words in said if words)
 

@@ -1,4 +1,4 @@
-"""Which heading became which? Titles are short, so the rules below them count."""
+"""Which heading became which? Titles are short, so the rules below them decide."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from ruletrail.corpus.align.likeness import ratio
 from ruletrail.corpus.align.mapping import Mapping
 
 ALIKE = 0.22
-"""How alike two rules that are more than titles must be to go with the rules below them."""
+"""How alike two rules that have rules below them, and aren't mere titles, must be."""
 
 
 def link(mapping: Mapping) -> None:
-    """Headings go with the rules below them: titles are short, and a title may move to other rules.
+    """Links headings by the rules below them: titles are short, and a title may move to other rules.
 
-    A link between titles is taken back when none of their rules agree with it; then the free headings are linked. When 3 of 4
-    linked rules below one went below the other, that is 0.75 of agreement, and other words of the title don't matter.
+    A link between titles is removed when none of their linked rules agree with it; then the free headings are linked. When 3
+    of 4 linked rules below one heading went below the other, the agreement is 0.75, and the words of the title may differ.
     """
     _unlink_disproved(mapping)
     link_free(mapping)
 
 
 def link_free(mapping: Mapping) -> None:
-    """Links free headings by title, number and rules below."""
+    """Links free headings by title, number and the rules below them."""
     old, new = mapping.old, mapping.new
     free = [i for i in mapping.open_old if old.children.get(i)]
     if not free:
@@ -65,7 +65,7 @@ def _unlink_disproved(mapping: Mapping) -> None:
 
 
 def _agreement(mapping: Mapping, i: int, j: int) -> float:
-    """Of the linked rules below two headings, the share that is linked with rules below the other heading, 0 to 1."""
+    """The share of the linked rules below two headings that are linked with each other, 0 to 1."""
     below, above = mapping.old.children.get(i, ()), mapping.new.children.get(j, ())
     shared = sum(1 for child in below if mapping.to_new[child] >= 0 and mapping.new.parents[mapping.to_new[child]] == j)
     linked = max(
@@ -76,6 +76,6 @@ def _agreement(mapping: Mapping, i: int, j: int) -> float:
 
 
 def _is_settled(mapping: Mapping, i: int, j: int) -> bool:
-    """True when a rule below either heading has a partner, so that it is known where rules went or came from."""
+    """True when a rule below either heading has a partner, so that the rules' way is known."""
     below, above = mapping.old.children[i], mapping.new.children[j]
     return any(mapping.to_new[c] >= 0 for c in below) or any(mapping.to_old[c] >= 0 for c in above)

@@ -1,4 +1,4 @@
-"""Which rules that are still without partner are edits of each other, heavily reworded or moved?"""
+"""Which of the rules still without partner are edits of each other, heavily reworded or moved?"""
 
 from __future__ import annotations
 
@@ -12,36 +12,38 @@ from ruletrail.corpus.align.overlap import Neighbours
 #: How alike two free rules must be: in the gap between the same two linked sisters, below the same title, anywhere.
 IN_GAP, BELOW_TITLE, ANYWHERE = 0.22, 0.36, 0.44
 FIRST = 0.15
-"""How alike the first rules below the same title must be: it is the first one that says what the title is about."""
+"""How alike the first rules below the same title must be. The first rule says what the title is about."""
 MARGIN = 0.85
-"""A pair from anywhere must be the best of both by so much: no other is more than this share as alike."""
+"""A pair from anywhere must be the best of both: no other pair may reach this share of its likeness."""
 FAR_AHEAD, LEAD = 0.35, 0.6
-"""So much alike will do when no other pair of either is more than this share as alike."""
+"""A pair this much alike will do when no other pair of either rule reaches this share of its likeness."""
 POINTED = 0.15
-"""What pointing to the same rule adds."""
+"""Added to the likeness of two rules that point to the same rule."""
 LOOKED_AT = 4
-"""Rules from anywhere that are looked at."""
-#: How alike two rules below the same title must be when they share a word that hardly another rule has, how rare that word must
-#: be (as a share of the weight of a word that one rule has), and the share of its words, by weight, that the old one keeps.
+"""Most candidates from anywhere that are compared."""
+#: How alike two rules below the same title must be when they share a word that hardly any other rule has; how rare that word must
+#: be (as a share of the weight of a word that one rule has); and the share of its words, by weight, that the old rule keeps.
 A_LITTLE, RARER, KEPT = 0.24, 0.6, 0.3
 LEAST_SHARED = 3
-"""Words that two rules must share, pointers to other rules left out."""
+"""Least number of words that two rules must share, not counting pointers to other rules."""
 RENUMBERED = 0.05
-"""Share of the unchanged rules that bear another number in a book that was put into another order; in others a rule stays in
-its chapter."""
+"""From this share of renumbered rules on, the book was put into another order. In other books a rule stays in its chapter."""
 
 
 def link(mapping: Mapping) -> None:
-    """Links the free rules that are each other's best match, the most alike first. The nearer they stand to each other, the less
-    alike they must be, because there is less that they could be mistaken for: 0.22 between the same sisters, 0.36 below the same
-    title, 0.44 anywhere."""
+    """Links the free rules that are each other's best match, the most alike first.
+
+    The nearer they are to each other, the less alike they must be, because there are fewer rules to confuse them with: 0.22
+    between the same sisters, 0.36 below the same title, 0.44 anywhere.
+    """
     olds, news = _left(mapping)
     if not (olds and news):
         return
     for alike, i, j in sorted(_in_gaps(mapping, olds, news)) + sorted(_below_titles(mapping, olds, news)):
         if mapping.are_free(i, j):
             mapping.link(i, j, "other words at the same place", -alike)
-    # A few words of another rule don't tell where a new rule's others come from, so that such a rule is looked at as well.
+    # A new rule may have a few words of another rule, and the rest of its words from elsewhere. So these rules are candidates
+    # too.
     candidates = [j for j in mapping.open_new if mapping.new.kinds[j] == "rule"]
     for alike, i, j in sorted(_anywhere(mapping, olds, candidates)):
         if mapping.are_free(i, j):
@@ -49,8 +51,10 @@ def link(mapping: Mapping) -> None:
 
 
 def of_rare_words(mapping: Mapping) -> list[tuple[int, int]]:
-    """Free rules below the same title that share a word which hardly another rule has, and 0.3 of the old one's words by weight:
-    they are about the same thing, but too little alike to be the same rule. Each is named once."""
+    """Free rules below the same title that share a very rare word, and 0.3 of the old rule's words by weight.
+
+    They are about the same thing, but too little alike to be the same rule. Each rule is in one pair at most.
+    """
     olds, news = _left(mapping)
     likeness, rare = mapping.likeness, RARER * math.log(len(mapping.new) + 2)
     pairs = []
@@ -81,7 +85,7 @@ def _alike(mapping: Mapping, i: int, j: int, least: float) -> list[tuple[float, 
 
 
 def _say_something_alike(mapping: Mapping, i: int, j: int) -> bool:
-    """True when two rules share more than common sayings and pointers to other rules."""
+    """True when two rules share more than common phrases and pointers to other rules."""
     points = mapping.point_to_same(i, j)
     if mapping.are_about_others(i, j) and not points:
         return False
@@ -101,7 +105,7 @@ def _say_something_alike(mapping: Mapping, i: int, j: int) -> bool:
 
 
 def _in_gaps(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
-    """The pairs that stand between the same two linked sisters, below the same parent."""
+    """The pairs between the same two linked sisters, below the same parent."""
     found: dict[tuple[int, int], list[int]] = defaultdict(list)
     for j in news:
         parent = mapping.new.parents[j]
@@ -122,7 +126,7 @@ def _in_gaps(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[f
 
 
 def _before(mapping: Mapping, sisters: list[int], partner: list[int]) -> int:
-    """The old record that the last of these new sisters comes from whose origin stood below the same parent, or -1."""
+    """The origin of the last of these new sisters whose origin is below the same parent, or -1."""
     return next((partner[k] for k in reversed(sisters) if partner[k] >= 0 and mapping.same_parent(partner[k], k)), -1)
 
 
@@ -142,7 +146,7 @@ def _of_one_title(mapping: Mapping, olds: list[int], news: list[int]) -> Iterato
 
 
 def _anywhere(mapping: Mapping, olds: list[int], news: list[int]) -> list[tuple[float, int, int]]:
-    """The pairs of which each is by far the best match of the other among what is left."""
+    """The remaining pairs that are by far the best match of each other."""
     olds = [i for i in olds if mapping.to_new[i] < 0]
     news = [j for j in news if mapping.to_old[j] < 0]
     if not (olds and news):

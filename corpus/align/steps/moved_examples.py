@@ -1,4 +1,4 @@
-"""Which worked examples stand in another rule? They are long, so they tell where the rest of a rule went."""
+"""Which worked examples moved to another rule? Examples are long, so they show where the rest of a rule went."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.renamed_terms import Renamed
 
 LONG = 20
-"""Words of an example that two rules don't share by chance."""
+"""An example of this many words is not shared by chance."""
 ALIKE = 0.75
 Example = tuple[int, tuple[str, ...]]
-"""The record that has it, and its words."""
+"""The record of the example, and the example's words."""
 
 
 def link(mapping: Mapping) -> None:
-    """Links two free records when an example of the one stands in the other, hardly changed; else notes a part. It has 20 words
-    or more, of which three quarters are the same."""
+    """Links two free records when an example of the old one is in the new one, hardly changed; otherwise notes a part.
+
+    The example must have 20 words or more, and keep three quarters of them.
+    """
     for part in _moved(mapping):
         if mapping.are_free(part.old, part.new):
             mapping.link(part.old, part.new, "its example", mapping.likeness.score(part.old, part.new))
@@ -28,7 +30,7 @@ def link(mapping: Mapping) -> None:
 
 
 def _moved(mapping: Mapping) -> list[SharedPart]:
-    """Examples of old rules that stand, hardly changed, in another new rule than the old one's partner."""
+    """Examples of old rules that are in a new rule other than the old rule's partner, hardly changed."""
     old, new = mapping.old, mapping.new
     linked = [i for i in mapping.reason if mapping.to_new[i] >= 0]
     lost = _lost(old, sorted((*mapping.open_old, *linked)), new, mapping.to_new, mapping.likeness.renamed)
@@ -56,12 +58,12 @@ def _moved(mapping: Mapping) -> list[SharedPart]:
 
 
 def _begin_alike(words: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    """True when two examples tell the same before they come to their points, and that is long."""
+    """True when two examples begin with the same 20 words."""
     return words[:LONG] == others[:LONG]
 
 
 def _lost(book: Book, indexes: list[int], other: Book, partner: Sequence[int], renamed: Renamed | None = None) -> list[Example]:
-    """The long examples of these rules of a book that their partners in the other don't have."""
+    """The long examples of these rules that their partners in the other book lack."""
     found = []
     for index in indexes:
         wording, at = book.wordings[index], partner[index]

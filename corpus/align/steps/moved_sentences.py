@@ -1,4 +1,4 @@
-"""Which sentences that one-to-one links leave over stand in another rule? So rules were split or merged."""
+"""Which sentences without a counterpart are in another rule? They show that rules were split or merged."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from ruletrail.corpus.align.mapping import Mapping, SharedPart
 from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.unmatched import MOST, unmatched_of_new, unmatched_of_old
 
-#: Weighted share of words in common from which two sentences count as the same one: when neither record has a partner,
-#: when one has, when both have.
+#: Weighted share of words in common that makes two sentences the same: when neither record has a partner, when one has, and when
+#: both have.
 ALIKE = (0.5, 0.6, 0.7)
 KINDRED = 0.08
-"""What a common parent adds."""
+"""Added for two records with a common parent."""
 STRANGE = 0.05
-"""What it takes away when neither record has a partner and nothing says that they stand in the same place."""
+"""Subtracted when neither record has a partner and nothing says that both are in the same place."""
 SHORT = 16
-"""Words of a sentence that may be the same one although its words come in another order."""
+"""Most words of a sentence that may count as the same in another order of words."""
 AGAIN = 0.6
-"""How alike a sentence must be to one that went elsewhere already."""
+"""How alike a sentence must be to one that already went elsewhere."""
 ABROAD = 0.9
-"""How alike a sentence must be that went elsewhere although another of its rule stayed with its kin."""
+"""How alike a sentence must be that went elsewhere, if another sentence of its rule stayed with its kin."""
 ALSO_THERE = 0.75
-"""Share of the words in common, by weight, which a partner has as well, so that they prove nothing about another rule."""
+"""If the partner has more than this share of the shared words, by weight, they prove nothing about another rule."""
 ASIDE = 0.75
 """Share of the words of a sentence in parentheses that another rule must have."""
 UNCLEAR = 0.04
-"""Two origins whose scores are nearer than this can't be told apart."""
+"""Two origins can't be told apart if their scores differ by less."""
 FAR = 4
-"""A part that another record has so many times as many words of makes no partners."""
+"""A part makes no partners if another record has this many times as many words of the new one."""
 KIN = 12
-"""Sentences below the partner of a record's parent that are looked at."""
+"""Most sentences below the partner of a record's parent that are compared."""
 UNSURE = 0.6
-"""How alike two sentences are at most when their few common words are believed only if no other old rule has as many of them."""
+"""Below this likeness, a pair with few common words counts only if no other old rule has as many of these words."""
 PART = 0.25
-"""Share of the smaller rule that must have moved for a link; one whole sentence of ``WHOLE`` words will do as well."""
+"""Share of the smaller rule that must have moved for a link. One whole sentence of ``WHOLE`` words will do as well."""
 ENOUGH = 10
-"""So many words in common are always enough for a link."""
+"""This many common words are always enough for a link."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentencePair:
-    """Two sentences, by their places in the lists of what is left over, that may be the same one."""
+    """Two sentences that may be the same, by their indexes in the two lists of left-over sentences."""
 
     old: int
     new: int
@@ -54,8 +54,11 @@ class SentencePair:
 
 
 def link(mapping: Mapping) -> None:
-    """Notes the parts. The largest between two records without partners makes them partners instead, unless another record says
-    far more of the new one: when 52 words of it come from there, 9 words make nobody its partner."""
+    """Notes the parts. The largest part between two records without partners makes them partners instead.
+
+    It doesn't if another record has far more of the new one: when 52 words come from there, a part of 9 words makes no
+    partner.
+    """
     lost = unmatched_of_old(mapping)
     novel = unmatched_of_new(mapping) if lost else []
     if not novel:
@@ -72,13 +75,13 @@ def link(mapping: Mapping) -> None:
 def _gist(mapping: Mapping, lost: list[Sentence]) -> set[int]:
     """The sentences that are at least half of a rule without partner.
 
-    Several rules that hardly say more than one such sentence may have become one rule that says it for all of them.
+    Several rules that say little else may have become one rule that says the sentence for all of them.
     """
     return {m for m, old in enumerate(lost) if old.alone and 2 * len(old.words) >= len(mapping.likeness.old_words(old.record))}
 
 
 def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int]) -> list[SentencePair]:
-    """Sentences that may be the same one, the most alike first."""
+    """Pairs of sentences that may be the same, the most alike first."""
     near = Neighbours({n: s.words for n, s in enumerate(novel)}, (s.words for s in lost))
     below: dict[int, list[int]] = defaultdict(list)
     of_record: dict[int, list[int]] = defaultdict(list)
@@ -98,7 +101,7 @@ def _matches(mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist
 
 
 def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *, is_gist: bool) -> SentencePair | None:
-    """The match of two sentences if they are alike enough for where they stand."""
+    """The pair of two sentences if they are alike enough for their places; else None."""
     if not old.could_be(new) or mapping.are_about_others(old.record, new.record):
         return None
     likeness = mapping.likeness
@@ -143,12 +146,13 @@ def _compared(mapping: Mapping, m: int, old: Sentence, n: int, new: Sentence, *,
 
 
 def _is_aside(mapping: Mapping, old: Sentence, common: int) -> bool:
-    """True of a sentence in parentheses of which a good part isn't said: it explains by what other rules say, and they say it."""
+    """True for a sentence in parentheses of which the other lacks a good part. It explains other rules, so sharing its words
+    means little."""
     return common < ASIDE * len(old.words) and old.words in mapping.old.wordings[old.record].asides
 
 
 def _partner_says(mapping: Mapping, old: Sentence, new: Sentence) -> bool:
-    """True when the old record's partner has most of the words that two sentences share, by weight, in whatever order."""
+    """True when the old record's partner has most of the words that two sentences share, by weight, in any order."""
     shared = old.counts & new.counts
     partner = mapping.new.wordings[mapping.to_new[old.record]].distinct
     weigh = mapping.likeness.weigh
@@ -156,19 +160,22 @@ def _partner_says(mapping: Mapping, old: Sentence, new: Sentence) -> bool:
 
 
 def _wanted(old: Sentence, new: Sentence, kindred: bool, is_most: bool) -> float:
-    """How alike two sentences must be. ``is_most``: the old one is most of a rule, and much of it is in the new one."""
+    """How alike two sentences must be. ``is_most``: the old one is most of its rule, and much of it is in the new one."""
     return ALIKE[2 - old.alone - ((new.alone and (old.alone or kindred)) or is_most)]
 
 
 def _point_alike(mapping: Mapping, i: int, j: int) -> bool:
-    """True when two records point to the same section, and no titles say that they belong to others."""
+    """True when two records point to the same section, and their titles don't contradict."""
     return mapping.point_alike(i, j) and not mapping.below_other_titles(i, j)
 
 
 def _parts(
     mapping: Mapping, lost: list[Sentence], novel: list[Sentence], gist: set[int], matches: list[SentencePair]
 ) -> list[SharedPart]:
-    """The parts that the matches make, the largest first. A sentence stands in one place, but for what its kin share."""
+    """The parts that the pairs make, the largest first.
+
+    A sentence moves to one place; only sister rules may share one.
+    """
     likeness, parents = mapping.likeness, mapping.new.parents
     unclear = _unclear(lost, matches)
     of_pair: dict[tuple[int, int], list[SentencePair]] = defaultdict(list)
@@ -188,7 +195,7 @@ def _parts(
         kindred = mapping.are_kin(i, j)
         if i in at_home and not kindred and max(match.score for match in of_pair[i, j]) < ABROAD:
             continue
-        # One old sentence may have been taken apart among sisters, or be said again in a rule that is new.
+        # One old sentence may have been divided among sisters, or be repeated in a new rule.
         moved: list[SentencePair] = []
         used: set[int] = set()
         for match in of_pair[i, j]:
@@ -218,14 +225,14 @@ def _parts(
 
 
 def content_words(pieces: list[tuple[tuple[str, ...], bool]]) -> int:
-    """How many words the sentences have. Sentences that only point to other rules aren't counted."""
+    """The number of words in the sentences, not counting those that only point to other rules."""
     return sum(len(words) for words, content in pieces if content)
 
 
 def _unclear(lost: list[Sentence], matches: list[SentencePair]) -> set[int]:
-    """The new sentences that several old rules could have said, so that nobody can tell which of them a new rule has it from.
+    """The new sentences whose origin is unclear, because several old rules could have said them.
 
-    Where two sentences share few words, their other words don't tell which of several old rules was meant.
+    When two sentences share few words, the other words don't show which of several old rules is the origin.
     """
     origins: dict[int, list[SentencePair]] = defaultdict(list)
     for match in matches:

@@ -1,4 +1,4 @@
-"""Which part of a rule that was split is the rule, and carries its lineage on?"""
+"""Which part of a split rule carries its lineage on?"""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from ruletrail.corpus.align.likeness import SHORTEST
 from ruletrail.corpus.align.mapping import Mapping, SharedPart
 
 SMALL = 0.25
-"""Share of the words of the largest part that the first one must have to be the principal one."""
+"""Least size of the principal part, as a share of the words of the largest part."""
 MANY = 3
-"""Parts that begin with what the rule begins with, so that it tells none of them apart."""
+"""If this many parts begin like the rule, the beginning doesn't decide."""
 RUN = 2
-"""Words that must follow each other in both."""
+"""Words that must follow each other in both texts."""
 MOST = 0.8
-"""A partner that is more alike is most of the rule, and gives way to what stands above it alone."""
+"""A partner with a higher likeness is most of the rule. Only a part right above it may replace it."""
 WHOLLY = 0.99
-"""A partner that is more alike holds the whole rule."""
+"""A partner with a higher likeness has the whole rule."""
 
 
 def choose(mapping: Mapping) -> None:
-    """Makes the part with the rule's beginning its partner, if it isn't tiny beside another; of two with it, the one that kept
-    the number. What kept the number or stands above the others leads however short it is, if it has the beginning. Of parts
-    with 12 and 40 words the first one leads when it has the beginning, since it has a quarter of 40."""
+    """Makes the part with the rule's beginning its partner, unless it is tiny next to the largest part. Of two such parts, the
+    one that kept the number wins.
+
+    A part that kept the number, or is above the others, may be short if it has the beginning. Of parts with 12 and 40 words
+    the first leads if it has the beginning, since 12 is at least a quarter of 40.
+    """
     old, new = mapping.old, mapping.new
     of: dict[int, list[SharedPart]] = defaultdict(list)
     for part in mapping.parts.values():
@@ -39,7 +42,7 @@ def choose(mapping: Mapping) -> None:
             if mapping.to_old[part.new] >= 0 and not ((stayed and is_above) or mapping.opens_alike(i, part.new)):
                 continue
             words, start = _extent(mapping, i, part.new)
-            # A general rule stays the rule although its details are told below it in another order.
+            # A general rule stays the rule even if its details are below it in another order.
             if is_above or (not is_most and (stayed or (words >= SMALL * most and new.parents[part.new] != j))):
                 ranked.append((-1 if is_above and stayed else start, not stayed, part.new))
         if ranked and (first := min(ranked))[:2] < (begin, True) and [rank[:2] for rank in ranked].count(first[:2]) < MANY:
@@ -47,7 +50,8 @@ def choose(mapping: Mapping) -> None:
 
 
 def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None:
-    """Makes a part the partner of its rule, and the former partner a part of so many words, if these are more than a saying."""
+    """Makes a part the partner of its rule, and the former partner a part of ``words`` words, if these are more than a common
+    phrase."""
     j, likeness = mapping.to_new[i], mapping.likeness
     mapping.unlink(i)
     if (other := mapping.to_old[first]) >= 0:
@@ -60,7 +64,7 @@ def _lead(mapping: Mapping, i: int, first: int, reason: str, words: int) -> None
 
 
 def _extent(mapping: Mapping, i: int, j: int) -> tuple[int, int]:
-    """Words in common of two records, and where in the old one the first sentence begins of which they are a third."""
+    """The number of shared words of two records, and the start in the old one of the first sentence of which they are a third."""
     likeness = mapping.likeness
     said = [at for start, _, size in likeness.matching(i, j) if size >= RUN for at in range(start, start + size)]
     start = 0

@@ -1,8 +1,8 @@
-"""Which records without a partner does the other book say all the same?
+"""Which records without a partner have their content in the other book all the same?
 
-A record is called removed or added only after its sentences were looked for in the whole other book, in records that have a
-partner as well. What is found is one of two things. Words that moved are a part, and so a link: the record that has them now
-didn't have them before. Words that stood there already, or that a new record repeats, are no lineage. They are noted in
+A record is called removed or added only after its sentences were searched in the whole other book, also in records with a
+partner. There are two results. If the words moved there, they are a part, and so a link: the record that has them now didn't
+have them before. If they were there already, or if a new record repeats them, they are no lineage. They are noted in
 ``mapping.said_in_old`` and ``mapping.said_in_new``.
 """
 
@@ -20,37 +20,37 @@ from ruletrail.corpus.align.postings import PostedWords
 from ruletrail.corpus.align.steps import last_pairs
 
 RAREST = 8
-"""Words of a record, the rarest ones, by which records that may say it are found: those that have half of them."""
+"""The number of a record's rarest words that are used for the search. A candidate has half of them."""
 LOOKED_AT = 4
-"""Records that are looked at for each."""
+"""Most candidates that are compared for each record."""
 SAME = 0.8
-"""Share of its words, by weight, that a sentence must find in another one to be said there."""
+"""Share of its words, by weight, that a sentence must share with another one to count as said there."""
 MOST = 0.65
-"""Share of a record's words, by weight, that must stand in sentences which the other record says ..."""
+"""Share of a record's words, by weight, in sentences that the other record has ..."""
 SEVERAL = 0.5
-"""... or this share, when two sentences of a record that is gone are there."""
+"""... or this share, if the other record has two sentences of a removed record."""
 SAID_BEFORE = 0.6
-"""Share of the words found, by weight, which the other record's partner has as well: from here on they didn't move."""
+"""If the other record's partner has this share of the shared words, by weight, they didn't move."""
 AS_WELL = 0.07
-"""A record that says so little less is named as well."""
+"""A record whose share is lower by at most this is listed as well."""
 NAMED = 3
-"""Records that are named at most."""
+"""Most records that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A record of the other book that says what a record without a partner says."""
+    """A record of the other book that has the content of a record without a partner."""
 
     share: float
-    """Share of the record's words that stand in sentences which are said there."""
+    """Share of the record's words in sentences that the found record has."""
     place: int
     moved: bool
-    """True when the found record's partner didn't say it."""
+    """True when the found record's partner lacks these words."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """The records of one book, as they are compared."""
+    """The records of one book, prepared for the comparison."""
 
     book: Book
     words: Callable[[int], Words]
@@ -60,7 +60,7 @@ class _Side:
 
 
 def search(mapping: Mapping) -> None:
-    """Looks for what the records say that would be called removed or added."""
+    """Searches the other book for the content of records that would be called removed or added."""
     likeness, new = mapping.likeness, mapping.new
     olds = _Side(mapping.old, likeness.old_words, likeness.old_pieces, likeness.old_distinct, mapping.to_new)
     news = _Side(new, likeness.new_words, likeness.new_pieces, lambda j: new.wordings[j].distinct, mapping.to_old)
@@ -90,7 +90,7 @@ def search(mapping: Mapping) -> None:
 
 
 def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Iterator[tuple[int, list[Found]]]:
-    """Each record that the other book says all the same, and where, the greatest share first."""
+    """Each record whose content the other book has, and the records that have it, the greatest share first."""
     likeness, is_old = mapping.likeness, mine.book is mapping.old
     weight = likeness.weight
     least = SEVERAL if is_old else MOST
@@ -115,7 +115,7 @@ def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Ite
             matched = _matched(likeness, told, [words for words, content in theirs.sentences(other) if content], is_dissolved)
             share = sum(likeness.weigh(words) for words, _ in matched) / (sum(map(likeness.weigh, told)) or 1.0)
             if share < (MOST if len(matched) < 2 else least):
-                # Sentences may have been parted or joined.
+                # Sentences may have been divided or joined.
                 matched = _matched(likeness, [mine.words(n)], [theirs.words(other)], is_dissolved or not is_of_kind)
                 share = SAME
             if sum(len(words) for words, _ in matched) < WHOLE:
@@ -129,9 +129,9 @@ def _said(mapping: Mapping, mine: _Side, theirs: _Side, asked: list[int]) -> Ite
 
 
 def _dissolved(mapping: Mapping, gone: list[int]) -> dict[int, list[int]]:
-    """Each section heading that is gone, and the one below which most of its rules stand now.
+    """Each removed section heading, and the new heading that has most of its rules.
 
-    A heading says nothing but what its rules are about. Most of 404 of 2009-05-01, on triggered abilities, is in 603, on handling
+    A heading says only what its rules are about. Most of 404 of 2009-05-01, on triggered abilities, is in 603, on handling
     them.
     """
     old, new = mapping.old, mapping.new
@@ -147,7 +147,7 @@ def _dissolved(mapping: Mapping, gone: list[int]) -> dict[int, list[int]]:
 
 
 def _postings_of(mapping: Mapping) -> PostedWords:
-    """The words of both books: those of the older one are handed on to the next, so that only what is new is posted."""
+    """The words of both books. The older book's index is passed on to the next book, so that only new wordings are posted."""
     old, new = mapping.old, mapping.new
     postings = new.postings or old.postings or PostedWords()
     for book in (old, new):
@@ -163,7 +163,7 @@ def _has_lost_its_title(mapping: Mapping, i: int) -> bool:
 
 
 def _near(theirs: _Side, postings: PostedWords, words: list[str]) -> list[int]:
-    """The records of the other book that have half of some words, most of them first."""
+    """The records of the other book that have half of these words, the best first."""
     shared: Counter[int] = Counter()
     for word in words:
         shared.update(postings.of.get(word, ()))
@@ -173,7 +173,7 @@ def _near(theirs: _Side, postings: PostedWords, words: list[str]) -> list[int]:
 
 
 def _moved(likeness: Likeness, mine: _Side, partner: int, matched: list[tuple[Words, Words]]) -> bool:
-    """True when a record's partner doesn't have what was found in the record."""
+    """True when the found record's partner lacks the shared words."""
     if partner < 0:
         return True
     has = mine.distinct(partner)
@@ -182,9 +182,9 @@ def _moved(likeness: Likeness, mine: _Side, partner: int, matched: list[tuple[Wo
 
 
 def _matched(likeness: Likeness, told: list[Words], others: list[Words], may_exchange: bool) -> list[tuple[Words, Words]]:
-    """Each sentence that one of the others says, with the words that it shares with that one.
+    """Each sentence that one of the other sentences says, with the words that the two share.
 
-    ``may_exchange``: it counts as well when one thing is named in another one's place.
+    ``may_exchange``: a sentence counts even if it names another thing in the same place.
     """
     matched = []
     for words in told:
@@ -204,7 +204,7 @@ def _matched(likeness: Likeness, told: list[Words], others: list[Words], may_exc
 
 
 def _exchanges(likeness: Likeness, words: Words, other: Words, shared: list[Block]) -> bool:
-    """True when a rare word of one sentence stands where the other has another rare word: it is said of something else."""
+    """True when one sentence has a rare word where the other has another rare word. The two are then about different things."""
     start = there = 0
     mine, theirs = set(words), set(other)
     for at, to, size in [*shared, (len(words), len(other), 0)]:

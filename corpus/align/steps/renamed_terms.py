@@ -1,4 +1,4 @@
-"""Which terms does the newer version call otherwise? Learnt from pairs of texts that are beyond doubt."""
+"""Which terms have another name in the newer version? Learnt from pairs of texts that certainly belong together."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.renamed_terms import Renamed
 
 LONGEST = 5
-"""Words that a term may have."""
+"""Most words of a term."""
 MOST = 0.7
-"""More than this share of the words of two texts must be in both for them to tell what was renamed."""
+"""Two texts show renamed terms only if they share more than this share of their words."""
 MANY = 400
-"""Of so many free records the nearest ones are looked at."""
+"""If more records are free, a sample of about this many is compared with the nearest texts too."""
 Words = tuple[str, ...]
 
 
 def learn(mapping: Mapping) -> None:
-    """Learns renamed terms from free records that bear the same number or nearly the same text. When 4 pairs say "cast" where
-    they said "play", and half of all that replace "play" do, the two are one word from here on."""
+    """Learns renamed terms from free records that have the same number or nearly the same text.
+
+    When 4 pairs have "cast" in place of "play", and at least half of the replacements of "play" are "cast", the two count as
+    one word.
+    """
     old, new = mapping.old, mapping.new
     pairs: list[tuple[Words, Words]] = []
     free = mapping.free_old
@@ -41,12 +44,12 @@ def learn(mapping: Mapping) -> None:
 
 
 def learnt_from_alike(pairs: Iterable[tuple[Words, Words]]) -> Renamed:
-    """The renamed terms that ``learnt_from`` finds in the pairs which share most of their words."""
+    """The renamed terms that ``learnt_from`` finds in the pairs that share most of their words."""
     return learnt_from([(a, b) for a, b in pairs if share_words(a, b, MOST)])
 
 
 def learnt_from(pairs: Iterable[tuple[Words, Words]], least: int = 4) -> Renamed:
-    """The phrases that at least ``least`` of these pairs replace in the same way, when most of their kind do."""
+    """The phrases that at least ``least`` pairs replace in the same way, if that is half or more of the phrase's replacements."""
     replaced: dict[tuple[str, ...], Counter[tuple[str, ...]]] = defaultdict(Counter)
     kept: Counter[str] = Counter()
     for old, new in pairs:

@@ -1,4 +1,4 @@
-"""Which records without partner stand at the same place in both books, however their words changed?"""
+"""Which records without partner are at the same place in both books, however their words changed?"""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ruletrail.corpus.align.mapping import Mapping
 
 
 def link(mapping: Mapping) -> None:
-    """Links what stands at the same number between the same sisters, when the texts have anything to do with each other.
+    """Links records at the same number between the same sisters, if their texts have any rare word in common.
 
-    So a rule that was turned into its opposite is still the same rule. One word will do, if so rare that its weight is 0.4 of
-    that of a word with one record. What has parts elsewhere is left alone.
+    So a rule that was turned into its opposite is still the same rule. One word will do if its weight is 0.4 of the weight of
+    a word that only one record has. Records with parts elsewhere are left alone.
     """
     old, new, likeness = mapping.old, mapping.new, mapping.likeness
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
@@ -26,6 +26,6 @@ def link(mapping: Mapping) -> None:
 
 
 def _lead_others(mapping: Mapping, i: int, j: int) -> bool:
-    """True when both have rules below them, none of which is one of the other's: another subject was put at the number."""
+    """True when both have rules below them and no two of these are linked. The number was then given to another subject."""
     below, other = mapping.old.children.get(i, ()), mapping.new.children.get(j, ())
     return bool(below and other) and not any(mapping.to_new[child] in other for child in below)

@@ -1,4 +1,4 @@
-"""Which record that is left over is much like a reworded record, or like its partner, although these two belong together?"""
+"""Which left-over record is much like a reworded record, or like its partner, although these two belong together?"""
 
 from __future__ import annotations
 
@@ -12,35 +12,37 @@ from ruletrail.corpus.align.mapping import Mapping, SharedPart
 from ruletrail.corpus.align.overlap import Neighbours
 
 KIN, STRANGE = 0.45, 0.6
-"""How alike the two must be: below the same title, and anywhere."""
+"""How alike two records must be: below the same title, and anywhere."""
 SAID_ANEW = 0.28
-"""Weight of the words that only these two share, and the partner doesn't have, for a second heir, as a share of the weight that a
-word of one record alone has."""
+"""Least weight of the words that only a second heir and the old rule share, and the partner lacks, as a share of the weight of a
+word that only one record has."""
 PLAINLY = 0.85
-"""How alike a second heir must be when they weigh less."""
+"""How alike a second heir must be if these words weigh less."""
 MUCH, LESS = 0.65, 0.1
-"""Weight of such words for a rule that went into another one, and how much less alike the two may then be."""
+"""From this weight of such words on, a rule that went into another may be ``LESS`` less alike."""
 TWIN, QUITE_OTHER = 0.65, 0.65
-"""How alike two old records are that say the same of two things, and how alike the one is at most to its partner."""
+"""How alike two old rules must be that say the same of two things; and how alike the linked one is at most to its partner."""
 A_LITTLE, NEARLY = 0.3, 0.9
-"""How alike the other one must be to that partner, and as what share of how alike the first one is to it."""
+"""How alike the free one must be to that partner, and at least what share of the linked one's likeness."""
 BEGINNING = 5
-"""Words that a rule begins with and no other one says."""
+"""Words at the beginning of a rule that no other rule has."""
 LOOKED_AT = 6
-"""Texts that are looked at for each."""
+"""Most texts that are compared for each record."""
 _STEMS_OF_GRAMMAR = """
     a an and are as at be by each for from ha have in is it of on or see so that the thei this thos to with rule §
 """
 _GRAMMAR = frozenset(_STEMS_OF_GRAMMAR.split())
-"""Stems that say nothing of their own."""
+"""Stems without a meaning of their own."""
 
 
 def add(mapping: Mapping) -> None:
-    """Notes the two as a part.
+    """Notes such pairs as parts.
 
-    Rules that said the same of carts and of goats became one. That on carts is its partner. That on goats, which is left, is 0.68
-    like it, so it was merged into it. A rule on carts and goats became one on each. That on carts is its partner. The new one on
-    goats is 0.68 like it and names goats, as the partner doesn't. So the rule was split.
+    A merge: rules that said the same of carts and of goats became one rule, the partner of the rule on carts. The rule on
+    goats is left, and is 0.68 like the new rule, so it was merged into it.
+
+    A split: a rule on carts and goats became one rule on each. The new rule on carts is its partner. The new rule on goats is
+    0.68 like the old one and names goats, which the partner doesn't. So the rule was split.
     """
     likeness = mapping.likeness
     parted, joined = {i for i, _ in mapping.parts}, {j for _, j in mapping.parts}
@@ -69,9 +71,9 @@ def add(mapping: Mapping) -> None:
 
 
 def _twins(mapping: Mapping, linked: list[int], olds: list[int]) -> list[SharedPart]:
-    """Free old records that hardly differ from one that was put in quite other words: where that one went, they went too.
+    """Free old records that hardly differ from a linked record that was reworded heavily. They became parts of its partner.
 
-    What was said of a cart, a goat and a hen, each by itself, is said of all animals and things at once.
+    The rules said the same of a cart, a goat and a hen one by one. Now they say it of all animals and things at once.
     """
     likeness, found = mapping.likeness, []
     anew = [i for i in linked if mapping.similarity[i] < QUITE_OTHER]
@@ -91,7 +93,7 @@ def _twins(mapping: Mapping, linked: list[int], olds: list[int]) -> list[SharedP
 
 
 def _of_one_beginning(mapping: Mapping, linked: list[int], olds: list[int]) -> list[SharedPart]:
-    """Free old rules that begin like a reworded one, in words that no other rule says: "a cart is a wagon"."""
+    """Free old rules that begin like a reworded rule, in words that no other rule has: "a cart is a wagon"."""
     likeness, found = mapping.likeness, []
     begin: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for j in map(mapping.to_new.__getitem__, linked if olds else ()):
@@ -110,7 +112,7 @@ def _of_one_beginning(mapping: Mapping, linked: list[int], olds: list[int]) -> l
 
 
 def _left_their_title(mapping: Mapping) -> set[int]:
-    """The old rules whose partners stand below another title than the one that the title above them became."""
+    """The old rules whose partners are below a title that isn't the partner of the old title."""
     old, new = mapping.old, mapping.new
     return {
         i
@@ -124,9 +126,9 @@ def _left_their_title(mapping: Mapping) -> set[int]:
 
 
 def _said_of_old_title(mapping: Mapping, left: list[int], j: int) -> list[int]:
-    """The old rule that a new one repeats, if that rule went on below another title.
+    """The old rule that a new one repeats, if that rule went on below another title; [] for none.
 
-    The new one says nothing that the old one's partner leaves out, so that nothing moved.
+    The new rule says nothing that the old rule's partner leaves out, so nothing moved.
     """
     likeness = mapping.likeness
     ranked = [(likeness.overall(i, j, STRANGE), -i) for i in left if not mapping.are_about_others(i, j)]
@@ -135,7 +137,7 @@ def _said_of_old_title(mapping: Mapping, left: list[int], j: int) -> list[int]:
 
 
 def _best(mapping: Mapping, pairs: Iterable[tuple[int, int]]) -> list[SharedPart]:
-    """Of some pairs, one of each with a partner, the most alike as a part, if alike enough."""
+    """The most alike of some pairs, as a part, if it is alike enough. In each pair one record has a partner."""
     likeness, found = mapping.likeness, []
     for i, j in pairs:
         if mapping.old.kinds[i] != mapping.new.kinds[j] or mapping.are_about_others(i, j) or mapping.sums_up(i, j):
@@ -161,8 +163,8 @@ def _best(mapping: Mapping, pairs: Iterable[tuple[int, int]]) -> list[SharedPart
 
 
 def _own(mapping: Mapping, i: int, j: int, others: frozenset[str]) -> float:
-    """Weight of the words that two records share and that some others don't have, as a share of the weight that a word of one
-    record alone has."""
+    """The weight of the words that two records share and ``others`` lack, as a share of the weight of a word that only one record
+    has."""
     shared = mapping.likeness.old_distinct(i) & mapping.new.wordings[j].distinct
     own = mapping.likeness.weigh(word for word in shared - others - _GRAMMAR if not (len(word) == 1 and word.isalpha()))
     return own / math.log(len(mapping.new) + 2)

@@ -1,4 +1,4 @@
-"""Which texts are similar? The best assignment overall, the surest pairs first, structure counted."""
+"""Which texts are similar? Finds the best assignment overall, the surest pairs first, and counts the structure."""
 
 from __future__ import annotations
 
@@ -9,25 +9,27 @@ from ruletrail.corpus.align.mapping import LEAD, Mapping
 from ruletrail.corpus.align.overlap import Neighbours
 from ruletrail.corpus.align.sample import sample_of
 
-#: Scores that a pair must reach, round by round: the sure ones first, because they tell the others where they belong.
+#: Scores that a pair must reach, round by round. The sure pairs come first, because they show where the others belong.
 SURE_ROUNDS, OTHER_ROUNDS = (0.9, 0.8, 0.7), (0.62, 0.55, 0.5)
 FEW = 150
-"""So few pairs are all compared, which costs less than an index."""
+"""Up to this many pairs are all compared, which costs less than an index."""
 SURE = 0.8
-"""How alike two texts must be when the number of one lies outside of what the other version's source reaches."""
+"""How alike two texts must be if the other version's source doesn't cover the number of one."""
 STRAY = 0.1
-"""What a pair loses when the titles above both are linked, but not with each other."""
+"""Subtracted from a pair when the titles above both are linked, but not with each other."""
 HALF = 0.5
 """A pair that is less alike must share more than the words of the title above it."""
 LOOKED_AT = 7
-"""Candidates a record that are looked at more closely."""
+"""Candidates for each record that are compared in full."""
 Candidates = dict[int, dict[int, float]]
-"""old -> {new: the most that their textual score can be}"""
+"""old -> {new: upper bound of their textual score}"""
 
 
 def weigh_words(mapping: Mapping) -> None:
-    """Measures how rare the words of the free records are. In a sample of 700 records a word that 349 have weighs log(702 / 350),
-    0.7, and one that a single record has 5.9."""
+    """Measures how rare the words of the free records are.
+
+    In a sample of 700 records, a word that 349 records have weighs log(702 / 350), 0.7; a word that one record has weighs 5.9.
+    """
     old, new = mapping.old, mapping.new
     if not (mapping.free_old and mapping.free_new):
         return
@@ -37,19 +39,26 @@ def weigh_words(mapping: Mapping) -> None:
 
 
 def link_surest_rules(mapping: Mapping) -> None:
-    """Links free rules and headings that are very much alike: first pairs that reach 0.9, then 0.8, then 0.7. Texts that are
-    0.75 alike reach 0.85 below the same parent."""
+    """Links free rules and headings that are very much alike: first pairs that reach 0.9, then 0.8, then 0.7.
+
+    Texts that are 0.75 alike reach 0.85 below the same parent.
+    """
     _link(mapping, SURE_ROUNDS, is_glossary=False)
 
 
 def link_rules(mapping: Mapping) -> None:
-    """Links free rules and headings that are more alike than not, down to 0.5. Texts that are 0.42 alike reach it when they bear
-    the same number in a book that kept its numbers."""
+    """Links free rules and headings that are more alike than not, down to 0.5.
+
+    Texts that are 0.42 alike reach 0.5 if they have the same number in a book that kept its numbers.
+    """
     _link(mapping, OTHER_ROUNDS, is_glossary=False)
 
 
 def link_glossary(mapping: Mapping) -> None:
-    """Links free glossary entries, with each other only. Definitions that are 0.5 alike will do, and 0.25 below the same term."""
+    """Links free glossary entries with each other.
+
+    Definitions that are 0.5 alike will do, and 0.25 with the same term.
+    """
     _link(mapping, (*SURE_ROUNDS, *OTHER_ROUNDS), is_glossary=True)
 
 
@@ -60,8 +69,10 @@ def _link(mapping: Mapping, rounds: tuple[float, ...], *, is_glossary: bool) -> 
 
 
 def link_hardly_changed(mapping: Mapping) -> None:
-    """Links what stayed at its number below the same parent with hardly a word changed: 34 of 40 words, and 0.85 by weight.
-    That needs no comparing with others."""
+    """Links records that kept their number and parent with hardly a word changed: 34 of 40 words, and 0.85 by weight.
+
+    Such a pair needs no comparison with others.
+    """
     old, new = mapping.old, mapping.new
     for i in mapping.free_old:
         j = new.place.get(old.names[i], -1)
@@ -81,7 +92,7 @@ def link_hardly_changed(mapping: Mapping) -> None:
 
 
 def _candidates(mapping: Mapping, is_glossary: bool) -> Candidates:
-    """old -> {new: the most that their textual score can be} for what is left."""
+    """old -> {new: upper bound of their textual score}, for the free records."""
     old, new = mapping.old, mapping.new
     olds = [i for i in mapping.free_old if (old.kinds[i] == "glossary") == is_glossary]
     news = [j for j in mapping.free_new if (new.kinds[j] == "glossary") == is_glossary]
@@ -113,7 +124,7 @@ def _candidates(mapping: Mapping, is_glossary: bool) -> Candidates:
 
 
 def structure_score(mapping: Mapping, i: int, j: int) -> float:
-    """What parents, numbers and neighbours add to, or take from, a pair's score."""
+    """The score that parents, numbers and neighbours add to a pair, or take from it."""
     old, new = mapping.old, mapping.new
     score = 0.0
     if old.kinds[i] == "glossary":
@@ -139,14 +150,14 @@ def structure_score(mapping: Mapping, i: int, j: int) -> float:
 
 
 def _is_sure(mapping: Mapping, i: int, j: int, text: float) -> bool:
-    """True when two records belong together although the counterpart of either may stand where the other source doesn't reach."""
+    """True when two records belong together although the other source may lack the counterpart of either."""
     if mapping.old.kinds[i] == "glossary":
         return mapping.old.keys[i] == mapping.new.keys[j]
     return text >= SURE or (mapping.new.version.covers is not None and mapping.same_parent(i, j))
 
 
 def _round(mapping: Mapping, candidates: Candidates, least: float) -> None:
-    """Links, best first, the free pairs that reach ``least``; repeats while links bring others over the line."""
+    """Links, best first, the free pairs that reach ``least``; repeats while new links lift other pairs above it."""
     while True:
         ranked = []
         for i, row in candidates.items():
