@@ -99,7 +99,7 @@ def _matter(site: Site, place: dict[int, int]) -> dict[int, list[int]]:
 
 
 def rows(site: Site) -> list[Lineage]:
-    """The lineages that the document tells of, in its order."""
+    """The lineages in the document, in its order."""
     chain = set(site.archive.timeline.chain)
     return [lineage for lineage in site.lineages.values() if lineage.first.version in chain]
 
@@ -109,7 +109,7 @@ def _title(site: Site, stand: Stand) -> str:
 
 
 class _Chain:
-    """The versions that follow one another, and what stood in them."""
+    """The versions that follow one another, and the states of lineages in them."""
 
     def __init__(self, site: Site) -> None:
         self.archive, self.places = site.archive, site.archive.timeline.chain
@@ -139,10 +139,10 @@ class _Chain:
         return told
 
     def _lose(self, found: dict[int, State], last: Stand, gone: int | None) -> None:
-        """Notes in ``found`` what versions after ``last``, the rule's last stand, tell of it.
+        """Notes in ``found`` the states of a rule in the versions after ``last``, its last record.
 
-        From the next version on it is unknown what became of it; from ``gone`` on, a place in the chain, it is known to be gone.
-        ``gone`` is None where no version tells.
+        From the next version on its fate is unknown; from ``gone`` on, a place in the chain, it is known to be gone. ``gone`` is
+        None if no version shows it.
         """
         step = self.step[last.version] + 1
         if step < len(self.places):
@@ -152,7 +152,7 @@ class _Chain:
 
 
 def _forms(archive: Archive, lineage: Lineage) -> list[tuple[int, int, int]]:
-    """The forms of each stretch's wording, told by small numbers: the first that a lineage had are 0."""
+    """For each stretch, the indexes of its wording's forms within the lineage. 0 is the oldest."""
     made = []
     known: tuple[dict[int, int], ...] = ({}, {}, {})
     for stretch in lineage.stretches:

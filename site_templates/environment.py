@@ -1,4 +1,4 @@
-"""The templates, and what they may use."""
+"""The environment of the templates: filters, functions and the page's content policy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POLICY = (
 
 @cache
 def environment() -> Environment:
-    """What all templates are rendered with."""
+    """The environment of all templates."""
     made = Environment(
         loader=PackageLoader("ruletrail.site_templates"),
         autoescape=True,
