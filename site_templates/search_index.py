@@ -57,13 +57,13 @@ _SIGNS = "".join(chr(n) if chr(n) != "\\" else "!" for n in range(35, 127))
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The index as a script, so that a page that is opened as a file can have it, too."""
+    """The index as a script, so that a page opened as a file can load it, too."""
     return [SiteFile(addresses.SEARCH_WORDS, lambda: f"var ruletrailWords = {json.dumps(index(site), separators=(',', ':'))};\n")]
 
 
 @dataclass(frozen=True)
 class _Entry:
-    """Something to be found: its name, how its text begins, and what each word counts in it."""
+    """A page to be found: its name, the beginning of its text, and the weight of each word in it."""
 
     name: str
     opening: str
@@ -71,7 +71,7 @@ class _Entry:
 
 
 def index(site: Site) -> dict[str, object]:
-    """The document, as plain values."""
+    """The document as plain values."""
     read = _Reader(site.language)
     lineages = site.once(numbered)
     terms = sorted((each for each in site.lineages.values() if each.kind == "glossary"), key=lambda each: each.address)
@@ -100,7 +100,7 @@ def index(site: Site) -> dict[str, object]:
 
 
 def _names(entries: Sequence[_Entry]) -> list[str]:
-    """The entries' names, "" for one that is the name of the entry before: rules of one section stand together."""
+    """The entries' names; "" for the same name as the entry before: rules of one section follow each other."""
     names = [entry.name for entry in entries]
     return names[:1] + ["" if name == before.removeprefix("=") else name for before, name in pairwise(names)]
 
@@ -113,7 +113,7 @@ def _types(listed: Listed) -> list[str]:
 
 
 def _is_past(site: Site, lineage: Lineage) -> bool:
-    """Whether a rule is gone, or only an older text than the newest is known to have it."""
+    """True if a rule is gone, or if only a text older than the newest is known to have it."""
     return bool(lineage.end or (lineage.known and lineage.last.version != site.archive.newest))
 
 
@@ -122,7 +122,7 @@ def _past_years(name: naming.Name, lineage: Lineage) -> str:
 
 
 class _Reader:
-    """Texts read into stems; each word's stem is looked up once, and every word that was read is known afterwards."""
+    """Reads texts into stems. It looks each word up once, and knows every word that it read."""
 
     def __init__(self, language: Language) -> None:
         self._language, self.known = language, dict[str, str]()
@@ -136,12 +136,12 @@ class _Reader:
         return [self.known[word] for word in words]
 
     def impacts(self, texts: Iterable[str], share: float = 1.0) -> dict[str, float]:
-        """Stem -> what it counts in some texts, each of which says it once, or oftener."""
+        """Stem -> its weight in texts that say it once or more."""
         return _impacts(Counter(chain.from_iterable(map(self.stems, texts))), share)
 
 
 def _impacts(counts: Mapping[str, float], share: float) -> dict[str, float]:
-    """BM25 without the word's rarity, times what the words count."""
+    """BM25 without the word's rarity, times the weights of the words."""
     length = sum(counts.values())
     norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
     return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
@@ -169,7 +169,7 @@ def _of_lineage(site: Site, read: _Reader, lineage: Lineage) -> _Entry:
 
 
 def _headings(site: Site, lineage: Lineage) -> Iterator[str]:
-    """The headings that a rule last stood below, but for its chapter's."""
+    """The headings above a rule in its last version, without its chapter's."""
     for stand in titles.ancestors(site.archive, lineage.last)[1:]:
         text = site.archive.wordings[stand.wording].text
         if stand.kind == "section" or is_title(text):
@@ -177,7 +177,7 @@ def _headings(site: Site, lineage: Lineage) -> Iterator[str]:
 
 
 def _of_versions(site: Site, read: _Reader) -> Iterator[_Entry]:
-    """Each version by its release's names and its date, as people write both."""
+    """Each version, by the names of its release and its date, as people write both."""
     for place, version in enumerate(site.archive.versions):
         code, name = site.archive.release(place)
         day = date.fromisoformat(version.date)
@@ -187,7 +187,7 @@ def _of_versions(site: Site, read: _Reader) -> Iterator[_Entry]:
 
 
 def _page(site: Site, place: int) -> str:
-    """Where a version's changes are told; its own page where it has none."""
+    """The page of a version's changes, or its own page if it has none."""
     version = site.archive.versions[place].version
     return addresses.changes(version) if place in site.archive.pairs else addresses.version(version)
 
@@ -209,7 +209,7 @@ def _words(read: _Reader, entries: Sequence[_Entry]) -> str:
 
 
 def _stems(entries: Sequence[_Entry]) -> list[str]:
-    """The stems of all entries, in order; numbers of rules are the other index's."""
+    """The stems of all entries, in order. Numbers of rules are in the other index."""
     return sorted({stem for entry in entries for stem in entry.impacts if not _NUMBER.fullmatch(stem)})
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The index as JSON, and as a script for pages that are opened as files, where nothing can be fetched."""
+    """The index as JSON, and as a script for pages that are opened as files and can't fetch."""
     return [
         SiteFile(addresses.SPANS, lambda: site.once(_told) + "\n"),
         SiteFile(addresses.SPANS_SCRIPT, lambda: f"var ruletrailNumbers = {site.once(_told)};\n"),
@@ -64,7 +64,7 @@ def index(site: Site) -> dict[str, Any]:
 
 
 def numbered(site: Site) -> list[Lineage]:
-    """The lineages that ever bore a number, in the order of the index."""
+    """The lineages that ever had a number, in the order of the index."""
     return list({lineage.id: lineage for bearers in site.archive.bearers.values() for lineage in bearers}.values())
 
 
@@ -81,7 +81,7 @@ def _headings(site: Site) -> dict[str, str]:
 
 
 def _with_ends(lineage: Lineage) -> list[tuple[Era, int]]:
-    """The spans of one number, each with the place before which it ended; -1 for the span that goes on today."""
+    """The spans of one number, each with the place before which it ended; -1 for a span that includes today."""
     runs = lineage.numbers
     ends = [run.gone if run.gone is not None else following.first.version for run, following in pairwise(runs)]
     ends.append(-1 if lineage.gone is None else lineage.gone)
@@ -104,7 +104,7 @@ def _lineage(site: Site, lineage: Lineage) -> list[Any]:
 
 
 def _became(site: Site, lineage: Lineage, seen: set[int]) -> Iterator[str]:
-    """The numbers today of the rules that the words of one that is gone went to, through those that are gone too."""
+    """The numbers today of the rules that took the words of a rule that is gone, through rules that are gone too."""
     seen.add(lineage.id)
     for found in kin.went_to(site.archive, lineage):
         heir = site.archive.lineages[found.stand.lineage]
@@ -115,7 +115,7 @@ def _became(site: Site, lineage: Lineage, seen: set[int]) -> Iterator[str]:
 
 
 def _is_todays(site: Site, lineage: Lineage, words: int, version: int) -> bool:
-    """True when a wording says what the rule says today. Words of a digest and of a rulebook count as the same."""
+    """True if a wording says the same as the rule of today. Words of a digest and of a rulebook count as the same."""
     versions, last = site.archive.versions, lineage.last
     if version == lineage.eras[-1].first.version or versions[version].is_retold != versions[last.version].is_retold:
         return True
