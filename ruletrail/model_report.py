@@ -1,4 +1,4 @@
-"""How the clauses of two versions differ, told by subject, step by step."""
+"""The differences of the clauses of two versions, as text by subject and step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _named(version: str) -> str:
 
 
 def write(data: dict[str, Any], full: bool) -> None:
-    """Writes what ``model diff`` tells."""
+    """Writes the result of ``model diff``."""
     steps = data["story"]
     changed = [step for step in steps if step["old"] and step["new"]]
     came, went = (sum(not step[side] for step in steps) for side in ("old", "new"))
@@ -56,7 +56,9 @@ def write(data: dict[str, Any], full: bool) -> None:
 
 
 def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool) -> None:
-    """The changes of one subject. What each version brought is told as it came, also where the story goes back in time."""
+    """Writes the changes of one subject. Each version's changes are written forwards in time, even if the comparison goes
+    backwards.
+    """
     earlier, later = ("new", "old") if backwards else ("old", "new")
     for version, found in groupby(steps, key=lambda step: step["version"]):
         release = of_date(version[:10])
@@ -109,7 +111,7 @@ def _answers(board: dict[str, Any]) -> list[str]:
 
 
 def _says(asked: str) -> str:
-    """How a sentence begins whose last words are the answer."""
+    """The beginning of a sentence that ends with the answer."""
     name, _, what = asked.rpartition(": ")
     return f"{name}{_SAYS[what]}" if what in _SAYS else f"{asked}:"
 
@@ -121,7 +123,7 @@ def _decided_by(board: dict[str, Any]) -> list[str]:
 
 
 def write_boards(data: dict[str, Any]) -> None:
-    """Writes what ``model differ`` found."""
+    """Writes the result of ``model differ``."""
     many, others = len(data["boards"]), data["not-found"]
     all_of = counted(many + len(others), "change")
     summary = f"ruletrail found a short example for {many} of the {all_of}" if many + len(others) else "no clause changed"

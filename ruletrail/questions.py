@@ -34,7 +34,7 @@ PARAMETERS = {
 
 
 class TooLongError(RuletrailError):
-    """What was asked is longer than is read."""
+    """A question is too long."""
 
 
 def checked(text: str, most: int = LONGEST) -> str:

@@ -104,8 +104,7 @@ class Played:
 
     @property
     def tags(self) -> str:
-        """The words by which a list is searched beside titles: the subject of the situation, and the clauses that decide it.
-        """
+        """The words by which a list is searched beside titles: the subject of the situation, and the clauses that decide it."""
         decided = (decider.about for turn in self.turns for decider in turn.deciders)
         return " ".join(dict.fromkeys(filter(None, (self.about, *decided))))
 
