@@ -186,7 +186,7 @@ class Annotating:
         if self.wishes.update:
             left = report.lines(article.name, account, self.wishes)
             self._echo(left if len(left) > 2 else [], err=True)
-        else:  # an update tells of the broken ones among what it leaves
+        else:  # an update reports the broken ones with the others that it leaves
             _note_broken(article.name, report.broken(account))
 
     def _diff(self, article: files.Article, text: str) -> None:
@@ -218,7 +218,7 @@ class Annotating:
         elif wanted["written"] == "github":
             click.echo("".join(f"{findings.github(one)}\n" for one in fresh), nl=False)
         elif wanted["statistics"]:
-            pass  # told at the end
+            pass  # reported at the end
         elif wanted["report"]:
             self._echo(report.lines(name, account), err=False)
         elif wanted["written"] != "sarif" and not wanted["new_baseline"]:

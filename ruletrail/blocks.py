@@ -47,7 +47,7 @@ class Grid:
     limit: int = sys.maxsize
 
 
-#: How many words stay beside a change where a diff is cut short, and how few characters aren't worth a mark for their lack.
+#: The words beside a change in a short diff, and the number of characters that are too few to cut.
 AROUND, LEAST_CUT = 5, 20
 
 Blocks = Iterable[TextBlock | Grid]

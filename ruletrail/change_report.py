@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.changes import Op
     from ruletrail.corpus.history import Link
 
-#: What links are listed below, in this order -> the heading over them, and its colour in a terminal.
+#: Kind of links, in the order of the report -> their heading, and its colour in a terminal.
 HEADINGS = {
     "substance": ("May play differently", "yellow"),
     "added": ("New", "green"),
@@ -35,9 +35,9 @@ HEADINGS = {
     TYPOGRAPHY: ("Only the typography changed", ""),
     NOTHING: ("Unchanged", ""),
 }
-#: A grade of a rewording -> what it is called behind a rule.
+#: Grade of a rewording -> its label after a rule.
 GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
-#: How many characters of what changed stand below a rule where the words aren't shown whole.
+#: The characters of a change below a rule, if the words aren't shown whole.
 BRIEF = 200
 NO_TEXT = "From the calendar, with sentences of our own. No text is here: ruletrail fetch"
 
@@ -88,7 +88,7 @@ def _listed(link: Link) -> str:
     return link.label
 
 
-#: What a label is called above a column.
+#: Label -> the head of its column.
 IN_TABLE = {"added": "new", NUMBER: "renumbered", WORDING: "reworded", NOTHING: "unchanged"}
 
 

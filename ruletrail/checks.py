@@ -35,7 +35,7 @@ def made_for(notes: Path) -> tuple[str, bool]:
     return scope, bool(more)
 
 
-#: So many damaged files are named.
+#: The damaged files that are named, at most.
 NAMED = 3
 #: Stands for all parts of a home whose list of files is missing.
 UNLISTED = ""
@@ -53,7 +53,7 @@ def problems(settings: Settings, *, quick: bool = False, review: list[str] | Non
         lost = "is missing or damaged, and the newest generation is taken; build it anew: ruletrail build SOURCE"
         damaged = {CURRENT: f"{settings.home / CURRENT}: {lost}", **damaged}
     if FILE in damaged:
-        return list(damaged.values())  # what a damaged corpus says of itself is worth nothing
+        return list(damaged.values())  # a damaged corpus can't be trusted on itself
     with settings.open() as corpus:
         # Where the list of files knows the corpus, its bytes were compared already, which takes a fifth of the time.
         unknown = _damaged(corpus) if UNLISTED in damaged else ()

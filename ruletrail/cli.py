@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 _COMMAND = later(r'^@click\.(?:command|group)\((.*?)\)$.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
 #: Objects that are made before garbage is looked for: most commands end before that.
 FEW_ROUNDS = 100_000
-#: Is set where a shell asks what may be typed.
+#: The variable that a shell sets to ask for completions.
 COMPLETES = "_RULETRAIL_COMPLETE"
-#: The top command's options that have a value, and what is said where it is missing.
+#: The top command's options with a value -> the error if the value is missing.
 VALUED = {"--home": "--home needs a folder: --home DIR", "--color": "--color needs auto, always or never"}
 #: The likeness of a word to a command's name from which on it may be that name, misspelt.
 MISSPELT = 0.75
@@ -293,7 +293,7 @@ def _print_error(error: RuletrailError) -> None:
     from ruletrail.advice import as_typed
 
     told = {"error": printable(error.what), "where": printable(error.where), "remedy": as_typed(printable(error.remedy))}
-    with suppress(OSError):  # that nothing can be written there may be what is told
+    with suppress(OSError):  # the error may be that nothing can be written there
         click.echo(json.dumps(told, indent=1))
 
 

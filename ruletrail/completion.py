@@ -13,7 +13,7 @@ from ruletrail.corpus.releases import releases
 from ruletrail.corpus.store import stands
 from ruletrail.home import Settings, default_home
 
-#: So many are offered at most; a shell that lists thousands helps nobody.
+#: The completions that are offered, at most; a list of thousands helps nobody.
 MOST = 200
 _UNSAFE = re.compile(r"[^\w@%+=:,./-]")
 #: Two backslashes: bash's script reads one of them.

@@ -10,7 +10,7 @@ from typing import Any
 
 from ruletrail import questions
 
-#: Question -> the definition of what it answers.
+#: Question -> the definition of its answer.
 ANSWERS: dict[Callable[..., Any], str] = {
     questions.versions: "ruletrail-versions",
     questions.book: "ruletrail-export",

@@ -15,7 +15,7 @@ SOURCE = "from the built-in digest\n"
 """The last line of output that rests on the digest."""
 #: A version of the digest, but not in a lineage's address.
 _VERSION = later(r"(?<![\w-])(\d{4}-\d\d-\d\d)~digest\b")
-#: Where a command's context notes that its home has the digest alone, and that what is printed rests on it.
+#: Keys of a command's context: its home has only the digest, and the output rests on the digest.
 _IS_ALONE, _IS_USED = "ruletrail.is_digest", "ruletrail.is_digest_used"
 
 

@@ -17,7 +17,7 @@ from ruletrail.home import CURRENT, GENERATIONS, SITE, SITE_NOTES, Settings, cur
 
 STAGING, LOCK = ".staging", "lock"
 PARTS = (FILE, INDEX, SITE, SITE_NOTES)
-#: Whether a link to a folder can take another's place in one step. On Windows it can't.
+#: True if a link to a folder can replace another one in one step. On Windows it can't.
 LINKS_ARE_REPLACED = os.name != "nt"
 
 
@@ -48,7 +48,7 @@ def building(settings: Settings) -> Iterator[Settings]:
     except OSError as error:
         if error.filename and not Path(str(error.filename)).is_relative_to(settings.home):
             raise
-        # A folder that can't be copied tells each of its files with its reason.
+        # The error of a folder that can't be copied has each of its files with its reason.
         reason = str(error.args[0][0][2]).partition(": ")[0] if isinstance(error, shutil.Error) else error.strerror or error
         raise CorpusError(f"can't write here: {reason}", str(settings.home), "free some space or choose another --home") from None
     finally:

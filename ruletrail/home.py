@@ -23,10 +23,9 @@ from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
 
 CURRENT, GENERATIONS, SITE = "current", "generations", "site"
-#: What a build notes of a site for the next one, beside the site (``site_templates.writer.notes_of``).
+#: A build's notes on a site for the next one, beside the site (``site_templates.writer.notes_of``).
 SITE_NOTES = "site.notes"
-#: The file in the index and in the site's notes that holds the fingerprint of the corpus they were made from; below it stands
-#: which pages a site was asked for: its scope, and "oembed".
+#: The file in the index and in the site's notes with the fingerprint of their corpus; for a site, its scope and "oembed" follow.
 STAMP = "corpus.fingerprint"
 
 

@@ -38,7 +38,7 @@ KEPT = 64 << 20
 SOON = 0.1
 """The seconds after which another build is noticed at the latest."""
 _JSON = "application/json"
-#: Answers may be kept, but are asked for anew each time, since another build may take the place of theirs.
+#: Clients may cache answers but ask each time whether they are current, since another build may take the place of theirs.
 _FOR_ALL = [(b"cache-control", b"no-cache"), (b"access-control-allow-origin", b"*")]
 _PLACE = "#/components/schemas/"
 _REMEDY = "see /openapi.json"
@@ -126,7 +126,7 @@ class Front:
                 self._size -= len(self._answers.popitem(last=False)[1])
 
 
-#: Path -> the question that it asks. Its arguments are those of the path and of the query.
+#: Path -> its question. The arguments come from the path and the query.
 ROUTES: dict[str, Callable[..., Any]] = {
     "/versions": questions.versions,
     "/rules": questions.book,
@@ -142,7 +142,7 @@ ROUTES: dict[str, Callable[..., Any]] = {
     "/search": questions.search,
     "/phrase": questions.phrase,
 }
-#: The same of those that read a text, which is the body of the request.
+#: The same for questions about a text, which is the body of the request.
 TEXTS: dict[str, Callable[..., Any]] = {"/annotate": questions.citations, "/date": questions.date}
 
 

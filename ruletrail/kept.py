@@ -22,7 +22,7 @@ from ruletrail.corpus.store import FILE, Corpus, standings
 from ruletrail.home import Settings
 
 MADE_OF = "made_of.json"
-#: The packages whose code decides what is made.
+#: The packages whose code decides the result.
 _CORPUS = ("corpus", "ruletrail", "scrapers")
 _INDEX = ("corpus", "indexer")
 _SITE = ("answers", "corpus", "models", "scrapers", "site_templates")

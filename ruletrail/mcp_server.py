@@ -21,7 +21,7 @@ from ruletrail.readers import Readers, signed
 MOST = 16_000
 """The characters of an answer, some 4,000 tokens. The lists of a longer one are cut, and "truncated" names them."""
 _TRUNCATED = {"type": "string", "description": "which lists were cut to fit; missing where none was"}
-#: Name of the tool -> what it asks.
+#: Name of the tool -> its question.
 TOOLS: dict[str, Callable[..., Any]] = {
     "show": questions.rule,
     "history": questions.history,

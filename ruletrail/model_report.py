@@ -11,9 +11,9 @@ import click
 from ruletrail.corpus.releases import of_date
 from ruletrail.output import answered, counted, fitted
 
-#: So many words of a list, or new clauses of a subject and day, are named; of more only how many they are.
+#: Up to so many words of a list, or new clauses of a subject and day, are named; more are counted.
 NAMED, ALONE = 12, 3
-#: Answers where the rules of a version have no such thing, or don't say, and where that is so of what led there.
+#: Answers if the rules of a version have no such thing or don't say, and if that is so of an earlier step.
 SILENCE = ("no such", "not stated", "unknown", "not reached")
 
 
@@ -97,7 +97,7 @@ def _there(board: dict[str, Any]) -> str:
     return re.sub(r"'s an? (?=\S)", "'s ", there)
 
 
-#: What is asked of an object or player on a board -> how a sentence with the answer goes on.
+#: Ask about an object or player on a board -> the words between its name and the answer.
 _SAYS = {
     "life": "'s life is", "zone": "'s zone is", "type line": " is", "size": " is", "abilities": "'s abilities are",
     "controller": " is controlled by", "owner": " is owned by", "counters": " has", "status": " is", "damage": " has",

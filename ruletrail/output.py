@@ -126,7 +126,7 @@ def paged() -> Iterator[None]:
     finally:
         text = digest_days.marked(held.getvalue())
         if has_pager and is_taller(text.count("\n")):
-            click.echo_via_pager(_LINK.sub("", text))  # not every pager knows what a terminal knows
+            click.echo_via_pager(_LINK.sub("", text))  # not every pager knows links
         else:
             click.echo(text, nl=False)
 

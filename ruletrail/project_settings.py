@@ -8,9 +8,9 @@ from typing import Any
 from ruletrail.corpus.errors import RuletrailError
 
 FILE = "ruletrail.toml"
-#: Where a command's context keeps the settings.
+#: The key of the settings in a command's context.
 KEPT = "ruletrail.settings"
-#: Setting -> what it has to be: one of some words, or of a type.
+#: Setting -> its allowed words, or its type.
 _KINDS: dict[str, type | tuple[str, ...]] = {
     "as-of": str, "base": str, "baseline": str, "rules": str, "exclude": list, "ignore": list, "select": list, "strict": bool,
     "home": str, "color": ("auto", "always", "never"), "pager": bool, "format": str, "oembed": bool,

@@ -41,7 +41,7 @@ def publish(
         report.versions, report.rules, report.lineages = corpus.size()
     is_large = options.site and report.versions >= MANY and options.jobs > 1
     aside = workers.in_background(lambda _progress: make_beforehand(stage, published)) if is_large else nullcontext()
-    with aside as made:  # of many texts, what the site needs beside the archive is made while this process reads that
+    with aside as made:  # for many texts, another process makes the site's other parts while this one reads the archive
         beforehand = partial(made, None) if made else None
         if options.index and archive is None:
             from ruletrail.corpus.history import Archive

@@ -19,7 +19,7 @@ MOST = 100
 """Hits of a search."""
 
 
-#: What the arguments of questions are, for those who ask by program.
+#: The descriptions of the arguments of questions, for programs.
 PARAMETERS = {
     "number": "a rule's number, a section's, or a glossary term: 305.7, 702.19, legend rule; 305.7@2004 is that of a day",
     "as_of": "a day, month, year or release (2011-06-17, 2011, M10); without it the newest version",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
 #: Fewer files than this aren't worth a second process.
 _FEW = 4
-#: More files than this of which the same is to be told get one line.
+#: More files than this with the same problem get one line.
 _MANY_ALIKE = 10
 #: More files than this that each hold rules of a chapter, and are no book, aren't read: each would be a version of its own.
 _MOST_PARTS = 200
@@ -76,7 +76,7 @@ def _inside(folder: Path, home: Path) -> Iterator[Path]:
             continue
         folders[:] = [name for name in folders if not name.startswith(".")]
         if _is_home(here, home):
-            folders[:] = [name for name in folders if name == "sources"]  # what was fetched into it
+            folders[:] = [name for name in folders if name == "sources"]  # the fetched texts
             continue
         yield from (here / name for name in folders if _leads_elsewhere(here / name, folder))
         for name in names:
@@ -121,7 +121,7 @@ def _is_home(folder: Path, home: Path) -> bool:
     try:
         return is_home(folder) or (home.exists() and folder.samefile(home))
     except OSError:
-        return False  # it can't be looked into, which reading its files tells
+        return False  # it can't be listed; reading its files gives the reason
 
 
 def read(
@@ -189,7 +189,7 @@ def _read_all(paths: list[Item], jobs: int) -> Iterator[Document | RuletrailErro
         return
     receiver, done = Receiver(), 0
     try:
-        with not_collected():  # not in the other processes: what HTML is read into refers to itself
+        with not_collected():  # not in the other processes: a parsed page of HTML refers to itself
             for result in shared(_sent, paths, min(jobs, len(paths)), 2, forked=False):
                 yield receiver.unpack(result) if isinstance(result, Parcel) else result
                 done += 1

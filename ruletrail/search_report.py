@@ -24,9 +24,9 @@ from ruletrail.output import span, width
 if TYPE_CHECKING:
     from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit, Stretch
 
-#: After how many characters a diff in few words breaks off.
+#: The characters after which a short diff breaks off.
 FEW = 110
-#: So many characters of a title have to fit beside the days, which stand below it otherwise.
+#: The characters of a title that have to fit beside the days; else the days go below it.
 LEAST_TITLE = 12
 
 
@@ -53,7 +53,7 @@ def blocks(answer: Answer, corpus: Corpus, full: bool, *, whole: bool = True) ->
     yield from behind
 
 
-#: So many lines are what people see without turning a page; one more says that they are from the digest.
+#: The lines of a screen, without the one that names the digest as the source.
 SCREEN = 23
 
 
@@ -233,11 +233,11 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
         yield paragraph(str(asked.unseen), indent="    ")
 
 
-#: What a headline says that happened.
+#: Change -> its word in a headline.
 _VERBS = {CAME: "came", WENT: "went", BECAME: "was renamed", CHANGED: "changed in substance last"}
 #: Characters of the words of the change that was asked for.
 LONGEST_ASKED = 520
-#: A second rule that is so likely meant, beside the first one, is named with it.
+#: The likelihood from which on a second rule is named beside the first one.
 CLOSE = 0.5
 
 

@@ -24,7 +24,7 @@ def find(paths: Iterable[Path]) -> ShippedRules | None:
             try:
                 found.append(read(path))
             except RuletrailError:
-                continue  # it was only taken for one
+                continue  # it only looked like one
     return max(found, key=lambda rules: rules.day, default=None)
 
 

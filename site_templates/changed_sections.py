@@ -14,7 +14,7 @@ from ruletrail.site_templates import titles
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Changed
 
-#: What changes are counted as (``corpus.change.label``), in the order of pages.
+#: The kinds of changes for counting (``corpus.change.label``), in the order of pages.
 ORDER = (ADDED, REMOVED, WORDING, SPLIT, MERGED, EXAMPLES, REFERENCES, NUMBER)
 MINOR = (REFERENCES, EXAMPLES)
 GLOSSARY = "glossary"

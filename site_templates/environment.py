@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ruletrail.site_templates import addresses, filters, parts, reference
 from ruletrail.site_templates.story import WORDS
 
-#: What a page may load: its own site's files alone. Diffs and tables set widths in place.
+#: A page may load only files of its own site. Diffs and tables set widths in place.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'"

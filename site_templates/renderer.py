@@ -117,7 +117,7 @@ def render(
         prints.take_over(told(None))
     summaries.take_over(site, notes_of(former), prints, shared)
     pages = _pages(site)
-    documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
+    documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # the slowest come first
     work = [*documents, *pages]
     with replacing(notes_of(Path(folder))) as notes, replacing(Path(folder)) as new:
         writer = Writer(new)

@@ -43,13 +43,13 @@ from ruletrail.site_templates.values import Listed
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
-#: BM25's constants, and the length in words that counts as usual.
+#: BM25's constants, and the usual length in words.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
-#: What a word counts that an example says, a name or heading, a way of asking, an older wording alone.
+#: The weight of a word in an example, in a name or heading, in a way of asking, and only in an older wording.
 EXAMPLE, HEADING, ASKED, PAST = 0.5, 0.55, 0.4, 0.4
-#: In how many steps it is told how much a word counts in an entry, and what a step is.
+#: The number of steps in which the weight of a word in an entry is written, and the size of a step.
 STEPS, STEP = 4, 0.5
-#: A word that a larger share of the entries has tells nothing, and has no lists.
+#: A word that a larger share of the entries has is no help, and has no lists.
 EVERYWHERE = 0.4
 _NUMBER = re.compile(r"\d{3}(?:\.\d.*)?")
 DIGITS = 46

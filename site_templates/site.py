@@ -47,7 +47,7 @@ class Site:
         archive: Archive | None = None,
         jobs: int = 1,
     ) -> None:
-        corpus.version()  # a corpus without rules is told here, by an error that says what to do
+        corpus.version()  # raises an error with its remedy for a corpus without rules
         self.archive = archive or Archive(corpus)
         self.corpus, self.scope, self.base = corpus, scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)

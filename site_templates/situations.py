@@ -92,7 +92,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "venture": ("{by} ventures | somebody ventures", "into the dungeon {dungeon}"),
     "wait": ("{object} waits to be attached",),
 }
-#: What is asked -> the question in words, as the parts of a sentence.
+#: Ask -> the question in words, as the parts of a sentence.
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "abilities": ("the abilities of {of}",),
     "attached-to": ("what {of} is attached to",),

@@ -19,9 +19,9 @@ from ruletrail.site_templates.wording import CITED
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
-#: What a term is that has another name and the same words.
+#: The label of a term with another name and the same words.
 RENAMED = "renamed"
-#: What a reader is told for each relation.
+#: The sentence for each relation.
 WORDS = {
     "wording": "reworded",
     "references": "references only",

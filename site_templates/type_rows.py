@@ -134,7 +134,7 @@ class _Drawn:
         ends = [
             (column, stand) for column, stands in enumerate(self.columns) for stand in stands if not self._goes_on(column, stand)
         ]
-        ends.sort(key=lambda end: -end[0])  # what is in the newest column first, in the book's order
+        ends.sort(key=lambda end: -end[0])  # rules of the newest column first, in the book's order
         lines = [self._line(column, stand) for column, stand in ends]
         self._span(lines)
         self._word(lines)

@@ -12,9 +12,9 @@ from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site import Site
 
-#: So many changes of the newest release are told.
+#: The changes of the newest release that are shown, at most.
 TOLD = 3
-#: Kind of change, as ``story.WORDS`` names it -> what it means.
+#: Kind of change, as ``story.WORDS`` names it -> its meaning.
 _MEANINGS = {
     "added": "No rule of the version before became this one.",
     "removed": "This version has no rule that continues it.",

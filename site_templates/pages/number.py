@@ -52,7 +52,7 @@ class NumberPage(Page[str]):
             spans = [span for span in lineage.numbers if span.stands[0].key == key]
             copies = [stand for stand in lineage.copies if stand.key == key]
             last = site.landing(spans[-1].stands[-1] if spans else copies[-1])
-            # What bears the number now stands at the top, so later versions find it without an anchor of their own.
+            # The rule with the number today is at the top, so later versions find it without an anchor of their own.
             stood = [stand.version for span in spans for stand in (span.stands if span.end else span.stands[:1])]
             stood += [stand.version for stand in copies]
             anchors = [v for v in dict.fromkeys(stood) if v not in anchored]  # a source may give one number twice
