@@ -45,7 +45,7 @@ _REMEDY = "see /openapi.json"
 
 
 class HttpError(BaseModel):
-    """What every error answers."""
+    """The body of every error."""
 
     error: str
     remedy: str

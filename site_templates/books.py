@@ -1,22 +1,22 @@
 """The rules of each version, to compare any two in a browser: one document, loaded when a comparison is asked for.
 
     versions    the names of all versions, oldest first; a place is an index into them
-    releases    for each of them its set code and the name of its release, in one string; "" where there is none
+    releases    for each of them its set code and the name of its release, in one string; "" if there is none
     chain       the places of the versions that can be compared: those that follow one another
-    lineages    for each rule, heading and glossary entry its address, and then, five by five, the place from which on something
-                held, the number or term, and three numbers that stand for its text with its examples, its words, and its
-                examples: they are equal where ``corpus.change.Forms`` are. "" for the number or term means that the rules
+    lineages    for each rule, heading and glossary entry its address, and then, five by five, the first place of a state, its
+                number or term, and three numbers for its text with examples, its words, and its examples: they are equal if
+                ``corpus.change.Forms`` are. "" for the number or term means that the rules
                 lacked it, "?" that the source doesn't cover it
-    titles      index of a section's heading among the lineages -> from which place on it was titled how, two by two
-    names       index of a lineage -> what it is called, of a rule that has another name than its section; "=" for what the one
-                before it is called
+    titles      index of a section's heading among the lineages -> place and title from that place on, two by two
+    names       index of a lineage -> its name, for a rule with another name than its section; "=" for the name of the one
+                before it
     substance   index of a lineage -> the places of the versions that changed it in substance
-    matter      index of a lineage -> place, times, place, times …: how much depends on its change with a version (see
+    matter      index of a lineage -> place, weight, place, weight …: the weight of its change with a version (see
                 ``release_story.importance``)
     shares      old, new, since, until, first, last, old, new …: the lineage of the second index has words of the first one in
                 each version from place ``first`` to ``last``, against each from ``since`` to ``until``
     parted      old, new, place, old, new, place …: the same for a version and the one before it, as its page of changes shows it
-    before      for each version the place of the one that its page of changes compares it with, -1 where it has no such page
+    before      for each version the place of the one that its page of changes compares it with, -1 if it has no such page
 
 Before its first place a rule didn't exist, unless "?" is there.
 """

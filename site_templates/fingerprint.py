@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 Shared = tuple[dict[int, str], list[str], dict[int, str], dict[int, str]]
-"""What stands for each wording, book, lineage, and pair of compared books."""
+"""The texts for each wording, book, lineage, and pair of compared books."""
 
 
 @dataclass(frozen=True)

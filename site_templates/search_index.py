@@ -1,18 +1,18 @@
-"""The index of words, for searches in the browser: what is called so, or says so, or ever said so.
+"""The index of words for searches in the browser: rules, terms and pages by their names, their words, and their former words.
 
-It is one document beside the index of numbers (``spans``), with whose lineages its entries begin; after them come the terms of
-the glossary, the versions and the situations. What a word counts in an entry is worked out as for the command's index: BM25 over
-the text, less for headings, for ways of asking, and for words that only older wordings have.
+It is one document beside the index of numbers (``spans``). Its entries are the lineages of that index, then the terms of the
+glossary, the versions and the situations. The weight of a word in an entry is computed as for the command's index: BM25 over the
+text, less for headings, for ways of asking, and for words of older wordings alone.
 
-    words       the stems; behind each, by commas, the words that it is the stem of: their endings, or whole ones behind "="
-    asking      the words that only say how something is asked
-    postings    for each stem four lists of entries, from those in which it counts least; see ``_packed``
-    names       what each entry is called; "=" stands before a name of its own, without it the name is that of its section; "" is
-                the name of the entry before
-    openings    how its text begins; "" where the name says it all
-    cited       for each entry a digit: how many rules cite it, as a power of two
+    words       the stems; after each, with commas, the words with that stem: their endings, or whole words after "="
+    asking      the words that only belong to the form of a question
+    postings    for each stem four lists of entries, from the lowest weight to the highest; see ``_packed``
+    names       the name of each entry; "=" comes before a name of its own, without it the name is that of its section; "" is the
+                name of the entry before
+    openings    the beginning of its text; "" if the name says it all
+    cited       for each entry a digit: the number of rules that cite it, as a power of two
     gone        entry -> its last number and its years, of rules that are gone
-    terms       for each term the name of its page, its years where it is gone, and the numbers that its entry cites
+    terms       for each term the name of its page, its years if it is gone, and the numbers that its entry cites
     versions    for each version its page
     situations  for each situation its page
     types       for each list of types its name, the words that it has, and those that it no longer has, with commas between

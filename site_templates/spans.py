@@ -1,16 +1,17 @@
-"""The index of numbers: which rule each number was on which day, and what became of that rule. For scripts in a browser.
+"""The index of numbers for scripts in a browser: the rule that had a number on a day, and its number and wordings since.
 
-It is one document, so that a page that was asked about an article needs one file, and so that a question never leaves it:
+It is one document, so that a page about an article needs one file, and so that a question never leaves the page:
 
     versions    the names of all versions, oldest first; a place is an index into them
-    releases    for each of them its set code and the name of its release, in one string; "" where there is none
+    releases    for each of them its set code and the name of its release, in one string; "" if there is none
     parts       the places of versions that hold a part of the rules beside whole books
-    numbers     number -> start, end, lineage, start, end, lineage …: the places from which on and until before which (-1: none
-                yet) a rule bore it, and that rule's index among the lineages. Of two at a time the first one counts
-    headings    section's number -> how the telling words of its headings begin, of all versions
-    lineages    for each rule its address, its number today ("" where it is gone), where it is gone the place of the version that
-                lacks it and the numbers today of what its words went to (else -1 and ""), and its wordings: twice the place
-                at which each begins, one more where it says what the rule says today. Other rules' numbers in it don't count
+    numbers     number -> start, end, lineage, start, end, lineage …: the places of the first version with a rule of that number
+                and of the first one without (-1: none yet), and the rule's index among the lineages. Of two rules at a time
+                the first one counts
+    headings    section's number -> the beginnings of the distinctive words of its headings in all versions
+    lineages    for each rule its address; its number today ("" if it is gone); the place of the version without it and the
+                numbers today of the rules that took its words (-1 and "" if it is in force); and its wordings: twice the place at
+                which each begins, and one more if it says what the rule says today, other rules' numbers aside
 """
 
 from __future__ import annotations
