@@ -2,7 +2,7 @@
 
 sections    place, the numbers of the sections on types from that version on, place, numbers …
 rules       index among the lineages of ``books`` -> name of the rule, for the rules on types and those that share words with them
-plays       changes in play, oldest first: subject, day, set code and name of the release, the sentence before, the sentence
+plays       changes in play, oldest first: title, day, set code and name of the release, the sentence before, the sentence
             since, index of the rule that says so (-1: none), its address, its number or term today, index of the heading of
             the type (-1: none), name and title of a situation, weight, basis if unsure
 """
