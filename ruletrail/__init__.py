@@ -5,37 +5,34 @@
     with ruletrail.open() as home:
         print(home.rule("305.7", as_of="2011").text)
 
-docs/python-api.md is the guide. What is documented there is ``api``; the others are the command line and builds.
+docs/python-api.md is the guide to the Python API, which is in ``api``. The other modules are the command line and builds.
 
-The door: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
+The command line: ``__main__`` prepares Ctrl-C (``interrupts``), ``cli`` finds the command in
 ``commands``, opens the home (``home``) and turns expected errors into one line. ``welcome`` answers when no command is
-given, ``completion`` while one is typed. ``output``, ``notes``, ``progress``, ``advice`` and
-``digest_days`` (how versions are named) are how commands talk;
-``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as ``markup`` of an
-article, as CSV or JSON. What is asked is answered by ``ruletrail.answers``, which knows none of these.
+given, ``completion`` while one is typed. ``output``, ``notes``, ``progress``, ``advice`` and ``digest_days`` (the names of
+versions) write to the user. ``formats`` writes an answer in the notation that was asked for, from its ``blocks``: as text, as
+``markup`` of an article, as CSV or JSON. ``ruletrail.answers`` answers the questions, and knows none of these modules.
 
-What several commands do: ``conflicts`` (options that exclude each other), ``project_settings`` (``ruletrail.toml``),
-``standard_input`` ("-" as a file), ``annotating`` (articles and source code, file by file),
-``shipped_rules`` (a text that a project has), ``linking`` (citations with the
-addresses of a site; ``inline_citations`` for pages by Sphinx and Python-Markdown, which take ``sphinx_role`` and
-``markdown_extension``), ``change_report`` (the links between two versions), ``search_report`` (what a search found),
-``exporting`` (rows for other programs), ``git_repository`` (a commit a version), ``graph`` (what cites what), ``model_source``
-(what the
-models read), ``model_report`` (how their clauses differ), ``server`` (the site on
-this machine), ``questions`` (of ``http_api`` and of ``mcp_server``, given by ``readers``, with the schemas of
-``contract``), ``checks`` (is a home complete?).
+Shared by several commands: ``conflicts`` (options that exclude each other), ``project_settings`` (``ruletrail.toml``),
+``standard_input`` ("-" as a file), ``annotating`` (articles and source code, file by file), ``shipped_rules`` (the text of a
+project), ``linking`` (citations with the addresses of a site), ``inline_citations`` (citations in pages of Sphinx by
+``sphinx_role`` and of Python-Markdown by ``markdown_extension``), ``change_report`` (the links between two versions),
+``search_report`` (the results of a search), ``exporting`` (rows for other programs), ``git_repository`` (a commit for each
+version), ``graph`` (citations), ``model_source`` (the corpus of the models), ``model_report`` (the differences of their
+clauses), ``server`` (the site on this machine), ``questions`` (of ``http_api`` and ``mcp_server``, answered by ``readers``,
+with the schemas of ``contract``), ``checks`` (is a home complete?).
 
 A build, in the order in which data passes:
 
-- ``pipeline``: the whole of it, with ``build_options``
-- ``reading``: which files, read in several processes, which send documents as ``parcels``
-- ``joining``: pages that are added later, joined with those of the same book
+- ``pipeline``: the whole build, with ``build_options``
+- ``reading``: files are read in several processes, which send documents as ``parcels``
+- ``joining``: later pages are joined with those of the same book
 - ``writing``: documents become versions
-- ``kept``: what the build before made of the same inputs by the same code, which is taken over
-- ``models_reading``: which variants stand, and what a person should read
-- ``publishing``: index and site
-- ``generations``, ``manifest``: what was built takes the pointer, and is listed with its hashes
-- ``memory``: given back between the stages
+- ``kept``: parts with the same inputs and code are taken from the build before
+- ``models_reading``: the variants in each version, and the clauses to review
+- ``publishing``: index and site are made
+- ``generations``, ``manifest``: the result takes the pointer, and its files are listed with their hashes
+- ``memory``: free memory goes back to the system between the stages
 - ``fetching``: downloaded texts become a build or an addition
 """
 

@@ -1,4 +1,4 @@
-"""Advice as it has to be typed: messages say "ruletrail build"; here that becomes what works in the reader's shell."""
+"""Advice as the reader has to type it: "ruletrail build" in a message becomes the call that works in the reader's shell."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
 
 EXAMPLE = "305.7"
-"""The rule on basic land types, which every edition of the digest has."""
+"""The rule on basic land types. Every edition of the digest has it."""
 EXAMPLE_WORDS = "summoning sickness"
 
 
 def as_typed(text: str) -> str:
-    """``text`` with each "ruletrail COMMAND" as it has to be typed.
+    """``text`` with each "ruletrail COMMAND" as the reader has to type it.
 
-    The program's path stands before it where the shell wouldn't find it, and --home where it was named on the command line.
+    The program's path comes first if the shell wouldn't find the program, and --home if the command line named it.
     """
     if "ruletrail" not in text:
         return text
@@ -35,9 +35,9 @@ def as_typed(text: str) -> str:
 
 
 def examples(corpus: Corpus) -> tuple[str, str]:
-    """A number and words to try commands with, as they are typed.
+    """A number and words to try commands with, as a reader types them.
 
-    They are 305.7 and "summoning sickness" where the newest version has them, else its first rule and its first term.
+    They are 305.7 and "summoning sickness" if the newest version has them, else its first rule and its first term.
     """
     records = corpus.records(corpus.version("")) if corpus.versions() else []
     own = [as_argument(record.key) for kind in (RULE, GLOSSARY) for record in records if record.kind == kind]

@@ -1,4 +1,4 @@
-"""One call of ``ruletrail annotate``: files read one after the other, and printed, written or checked as is wanted."""
+"""One call of ``ruletrail annotate``: reads files one after the other, and prints, writes or checks them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ruletrail.output import counted, emit
 from ruletrail.progress import progress
 
 _MOST = 5
-"""How many broken citations are told beside an article."""
+"""The broken citations that are named beside an article, at most."""
 _UNKNOWN = "its name tells no syntax that can be written"
 _COLOURS = {
     "removed": "red",
@@ -45,7 +45,9 @@ _COLOURS = {
 
 
 class Annotating:
-    """``named`` are the paths that the user typed, ``wanted`` the options; ``is_read`` when nothing is written or linked."""
+    """An annotation of files. ``named`` are the paths that the user typed, ``wanted`` the options; ``is_read``: nothing is
+    written or linked.
+    """
 
     def __init__(
         self,
@@ -74,11 +76,13 @@ class Annotating:
         self.rules, self.newest = rules, ""
         self.files = self.citations = self.changed = 0
         self.newer: set[tuple[str, int]] = set()
-        """Files and lines that cite numbers which may be newer than all versions that are known."""
+        """(file, line) of citations whose numbers may be newer than all known versions."""
         self._data: list[dict[str, Any]] = []
 
     def all(self, paths: list[Path]) -> None:
-        """Reads the files. What can't be read is a line on stderr; a file that was named itself counts as failed then."""
+        """Reads the files. A file that can't be read is a line on stderr; if the user named the file itself, it counts as
+        failed.
+        """
         bar = progress() if len(paths) > 1 else None
         with self._rulebooks() as books:
             self.newest = books.version().date
@@ -116,7 +120,7 @@ class Annotating:
 
     @contextmanager
     def _rulebooks(self) -> Iterator[Rulebooks]:
-        """What is known of the rules, by the texts of the home and by the calendar."""
+        """The rulebooks of the home's texts and of the calendar."""
         if not self.settings.has_corpus:
             yield rulebooks(None)
             return
@@ -124,7 +128,7 @@ class Annotating:
             yield rulebooks(corpus)
 
     def one(self, path: Path, books: Rulebooks) -> None:
-        """Reads one file, and does with it what is wanted. Raises RuletrailError."""
+        """Reads one file and does what the options ask for. Raises RuletrailError."""
         if not self.is_read and self.syntax is None:
             self._may_be_written(path)
         article = files.read(path)
@@ -147,7 +151,7 @@ class Annotating:
             self._tell(article.name, account, books, is_source=is_source)
 
     def _note_missing_texts(self) -> None:
-        """Says on stderr what needs the words of rules, where none are here."""
+        """Says on stderr which options need the words of rules, if no text is here."""
         wanted = ["the glossary's terms are not linked"] if self.wanted["terms"] and not self.has_texts else []
         if self.not_compared:
             verb = "is" if self.not_compared == 1 else "are"
@@ -182,11 +186,11 @@ class Annotating:
         if self.wishes.update:
             left = report.lines(article.name, account, self.wishes)
             self._echo(left if len(left) > 2 else [], err=True)
-        else:  # an update tells of the broken ones among what it leaves
+        else:  # an update reports the broken ones with the others that it leaves
             _note_broken(article.name, report.broken(account))
 
     def _diff(self, article: files.Article, text: str) -> None:
-        """Prints what would be written."""
+        """Prints the difference that would be written."""
         if text == article.text:
             return
         self.changed += 1
@@ -197,7 +201,7 @@ class Annotating:
         sys.stdout.flush()
 
     def _sum_up(self) -> None:
-        """Says on stderr how much was found, and in what."""
+        """Says on stderr how many citations were found, and in which files."""
         found, fixes = len(self.new_findings), sum(one.fix is not None for one in self.new_findings)
         where = f"{counted(self.files, 'file')} with {counted(self.citations, 'citation')}"
         told = f"{counted(found, 'finding')} in {where}, by the rules up to {self.newest}"
@@ -214,7 +218,7 @@ class Annotating:
         elif wanted["written"] == "github":
             click.echo("".join(f"{findings.github(one)}\n" for one in fresh), nl=False)
         elif wanted["statistics"]:
-            pass  # told at the end
+            pass  # reported at the end
         elif wanted["report"]:
             self._echo(report.lines(name, account), err=False)
         elif wanted["written"] != "sarif" and not wanted["new_baseline"]:
@@ -244,7 +248,7 @@ class Annotating:
 
 
 def _note_broken(name: str, broken: list[str]) -> None:
-    """Says on stderr which citations were left without a link, for no rule of their day has the number."""
+    """Says on stderr which citations have no link, because no rule of their day has the number."""
     for told in broken[:_MOST]:
         click.echo(f"note: {name}, {told}", err=True)
     if len(broken) > _MOST:

@@ -1,6 +1,6 @@
-"""The Python API: open a home, and ask it what the commands answer. docs/python-api.md is the guide.
+"""The Python API: a home with methods that answer what the commands answer. docs/python-api.md is the guide.
 
-Whatever is asked raises RuletrailError, whose text is one line: what is wrong, where, and what to do next.
+Every method may raise RuletrailError. Its text is one line: the fault, the place, and the remedy.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ When = str | int | datetime.date
 
 
 class Home:
-    """An open home. Make one with ``ruletrail.open``; close it, or use it in a ``with`` statement.
+    """An open home. Open it with ``ruletrail.open``; close it, or use it in a ``with`` statement.
 
-    It answers from one build for as long as it is open, also while another one is put in its place.
+    It answers from one build as long as it is open, even if another build takes its place.
 
-    Wherever a date goes (``as_of``), write what the command line takes ("2004-02-01", "2004-02", "2004", a release as "M10" or
-    "Magic 2010", a version's id, "" for the newest), a year as an int, or a date.
+    A date (``as_of``) is written as on the command line ("2004-02-01", "2004-02", "2004", a release as "M10" or "Magic 2010", a
+    version's id, "" for the newest), or as an int for a year, or as a date.
     """
 
     def __init__(self, settings: Settings, corpus: Corpus) -> None:
@@ -50,12 +50,12 @@ class Home:
 
     @property
     def corpus(self) -> Corpus:
-        """The corpus itself, for what this class has no method for. Raises CorpusError once the home is closed."""
+        """The corpus, for questions without a method here. Raises CorpusError once the home is closed."""
         return self._corpus
 
     @cached_property
     def archive(self) -> Archive:
-        """All lineages in memory (``ruletrail.corpus.history.Archive``), read once: it takes seconds and some hundred MB."""
+        """All lineages in memory (``ruletrail.corpus.history.Archive``), cached. Reading it takes seconds and some hundred MB."""
         from ruletrail.corpus.history import Archive
 
         return Archive(self._corpus)
@@ -81,22 +81,22 @@ class Home:
         return self._corpus.versions()
 
     def version(self, as_of: When = "") -> Version:
-        """The version in force at a date. Raises NotFoundError when the home holds none as old."""
+        """The version in force at a date. Raises NotFoundError if the home has none as old."""
         return self._corpus.version(_typed(as_of))
 
     def rule(self, number: str, as_of: When = "") -> Rule:
         """One rule, heading or glossary entry: "305.7", "CR 704.5J", "305", "legend rule".
 
-        Without a date, a number that is gone is answered by the rule that had it. Raises SeveralBearersError when several had
-        it, NotFoundError when nothing has.
+        Without a date, a number that is gone means the rule that had it. Raises SeveralBearersError if several had it,
+        NotFoundError if none had.
         """
         return self._rule(*self.find(number, as_of))
 
     def rules(self, number: str = "", as_of: When = "") -> list[Rule]:
-        """A section or a rule with all that is below it, a range ("702.9-702.12") or a list of numbers, in the book's order; ""
-        is the whole book without its glossary.
+        """A list of rules in the book's order.
 
-        Raises NotFoundError when that version has none of it.
+        ``number`` is a section or a rule, which includes all rules below it, a range ("702.9-702.12") or a list of numbers; "" is
+        the whole book without its glossary. Raises NotFoundError if that version has none of them.
         """
         if not number:
             version = self.version(as_of)
@@ -114,57 +114,58 @@ class Home:
         return rules_of(self._corpus, version, [r for r in self._corpus.records(version) if r.kind == "glossary"])
 
     def history(self, number: str, as_of: When = "") -> RuleHistory:
-        """A rule's lineage: its wordings and numbers with their days, where its words came from and where they went.
+        """A rule's lineage: its wordings and numbers with their days, and the rules that its words came from and went to.
 
-        Of a heading, ``below`` is what changed in the rules below it.
-
-        Raises what ``rule`` raises.
+        For a heading, ``below`` has the changes of the rules below it. Raises the errors of ``rule``.
         """
         from ruletrail.answers import wholes
 
         return wholes.asked(self._corpus, key_of(number), _typed(as_of))
 
     def changes(self, old: When, new: When = "", section: str = "", *, graded: bool = False) -> list[Link]:
-        """What became of every rule between two versions, neighbours or not, in the newer one's order, removed ones last.
+        """The links of every rule between two versions, neighbours or not, in the newer one's order, removed rules last.
 
-        A day alone is compared with the version before it; of a year or a month, its last version with the last one before it.
+        A day alone is compared with the version before it. For a year or a month, its last version is compared with the last one
+        before it.
 
-        ``section`` ("2", "212", "212.6") keeps the links that have an end in it. ``graded``: each reworded, split or merged rule
-        has its grade (substance, terms or editorial), which takes a word diff of each.
+        ``section`` ("2", "212", "212.6") keeps the links with an end in it. ``graded``: each reworded, split or merged rule has
+        its grade (substance, terms or editorial), which takes a word diff of each.
         """
         from ruletrail.answers import change_list
 
         return change_list.compare(self._corpus, _typed(old), _typed(new), section, graded=graded).links
 
     def diff(self, number: str, old: When, new: When = "") -> Difference:
-        """One rule between two versions. The number is meant as of the newer one, or else as of the older one.
+        """The word diff of one rule between two versions. The number is that of the newer version, or else of the older one.
 
-        "212.6e@2004" and a day, or two numbers with their days, are compared as they stood then. Raises NotFoundError when
-        neither has it, or when it has no counterpart in the other.
+        "212.6e@2004" and a day, or two numbers with their days, are compared as of those days. Raises NotFoundError if neither
+        version has the number, or the rule has no counterpart in the other.
         """
         from ruletrail.answers.asked_rules import difference
 
         return difference(self._corpus, key_of(number), _typed(old), _typed(new))
 
     def cites(self, number: str, as_of: When = "") -> Cites:
-        """Who cites a rule in its version (``cited_by``), and whom it cites (``cites``), as records in the book's order.
+        """The records that cite a rule in its version (``cited_by``), and those that it cites (``cites``), in the book's order.
 
-        Ranges are taken apart. Raises what ``rule`` raises.
+        A range cites each of its rules. Raises the errors of ``rule``.
         """
         from ruletrail.corpus.history.cross_references import cites
 
         return cites(self._corpus, *self.find(number, as_of))
 
     def search(self, words: str, as_of: When = "", *, ever: bool = False, limit: int = 10) -> list[Hit]:
-        """The rules that a question, a number of any era or a query finds, best first; see docs/search.md.
+        """The rules that a question, a number of any time or a query finds, best first; see docs/search.md.
 
-        ``ever`` searches all that ever was in the rules. Raises QueryError for a query that can't be understood, and
-        IndexMissingError where the home has no index.
+        ``ever`` searches all versions. Raises QueryError for a query that can't be understood, and IndexMissingError if the home
+        has no index.
         """
         return self.ask(words, as_of, ever=ever, limit=limit).hits
 
     def ask(self, words: str, as_of: When = "", *, ever: bool = False, limit: int = 10) -> Answer:
-        """Like ``search``, with what else there is to say: the story of a question on change, a spelling, what nothing meets."""
+        """Like ``search``, with more: the story of a question on change, a better spelling, and the parts of the query without a
+        hit.
+        """
         from ruletrail import indexer
 
         return indexer.answer(
@@ -172,13 +173,13 @@ class Home:
         )
 
     def blame(self, number: str, as_of: When = "") -> list[Run]:
-        """A rule's words by the version that brought each, with what stood there before. Raises what ``rule`` raises."""
+        """A rule's words by the version that brought each, with the words before. Raises the errors of ``rule``."""
         from ruletrail.corpus.history.word_age import word_ages
 
         return word_ages(self._corpus, self.find(number, as_of)[1])
 
     def phrase(self, words: str) -> Phrase:
-        """When the rules first and last said something, word for word, and in which rules."""
+        """The first and the last version with a phrase, word for word, and its rules."""
         from ruletrail.corpus.history.phrases import phrase
 
         return phrase(self._corpus, words)
@@ -190,14 +191,16 @@ class Home:
         return table_rows(self.archive, table)
 
     def link(self, number: str, as_of: When = "", form: str = "markdown", base: str = "") -> str:
-        """A link to a rule's history as of a day: "markdown", "html", "bbcode", "mediawiki" or "url". ``base``: its site."""
+        """A link to a rule's history as of a day: "markdown", "html", "bbcode", "mediawiki" or "url". ``base`` is the site's
+        address.
+        """
         from ruletrail.answers.cited import cited
         from ruletrail.linking import link
 
         return link(cited(self._corpus, key_of(number), _typed(as_of)), form, base, datetime.date.today().isoformat())[1]
 
     def annotate(self, text: str, as_of: When = "", *, syntax: str = "plain", base: str = "") -> dict[str, Any]:
-        """What became of each rule that an article cites: what ``ruletrail annotate --report --json`` prints of it."""
+        """The state of each rule that an article cites, as ``ruletrail annotate --report --json`` prints it."""
         from ruletrail.articles import report, resolve
         from ruletrail.articles.calendar_rulebooks import rulebooks
         from ruletrail.articles.syntaxes import named
@@ -208,7 +211,7 @@ class Home:
         return report.as_json("", account, lambda lineage, version: url_of(lineage, version, base))
 
     def date(self, text: str | Path) -> list[VersionMatch]:
-        """Which known versions a text agrees with, best first: a file of any format, or rules copied from one.
+        """The known versions that agree with a text, best first. The text is a file of any format, or rules copied from one.
 
         Raises SourceError for a file that can't be read.
         """
@@ -220,7 +223,7 @@ class Home:
         return date_text(self._corpus, text.split("\n\n"))
 
     def play(self, scenario: str | Path, as_of: When | Iterable[When] = "") -> list[Result]:
-        """Plays a scenario under one version or several: a file, or the name of one that comes along ("two-legends").
+        """Plays a scenario under one version or several. The scenario is a file, or the name of a shipped one ("two-legends").
 
         Raises ScenarioError, with the line, for a file that can't be understood.
         """
@@ -231,7 +234,7 @@ class Home:
         return play_all(scenario_of(scenario), map(_typed, asked), self._corpus)
 
     def find(self, number: str, as_of: When = "") -> tuple[Version, StoredRecord]:
-        """The record of the corpus that a number, term or address means, and its version. Raises what ``rule`` raises."""
+        """The record of the corpus with a number, term or address, and its version. Raises the errors of ``rule``."""
         from ruletrail.answers.asked_rules import find
 
         return find(self._corpus, key_of(number), _typed(as_of))
@@ -241,7 +244,7 @@ class Home:
 
 
 def as_frame(things: Iterable[Any]) -> Any:
-    """Rules, hits, links, revisions, rows of ``stats`` … as a table of pandas, which must be installed: a row each."""
+    """A pandas table of rules, hits, links, revisions or rows of ``stats``, with a row for each. Needs pandas."""
     import pandas
 
     return pandas.DataFrame([_row(each) for each in things])
@@ -254,14 +257,14 @@ def _row(thing: Any) -> dict[str, Any]:
 
 
 def _typed(when: When) -> str:
-    """A day as the command line takes it. A moment is its day."""
+    """A day as the command line takes it. A datetime is its day."""
     if isinstance(when, datetime.datetime):
         when = when.date()
     return when.isoformat() if isinstance(when, datetime.date) else str(when)
 
 
 def open(home: str | Path | None = None) -> Home:
-    """Opens a home to be asked; None is the one that the command line uses ($RULETRAIL_HOME, else the user's data folder).
+    """Opens a home. None is the command line's home ($RULETRAIL_HOME, else the user's data folder).
 
     Raises CorpusError when there is no corpus in it, or one of another schema.
     """
@@ -270,7 +273,7 @@ def open(home: str | Path | None = None) -> Home:
 
 
 def build(sources: Iterable[str | Path] = (), home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> BuildReport:
-    """Builds a home from files or folders of rule texts, as ``ruletrail build`` does; what stood there stays till the end.
+    """Builds a home from files or folders of rule texts, as ``ruletrail build`` does. The old home stays until the end.
 
     Raises SourceError when nothing could be read, CorpusError when the home can't be written.
     """
@@ -280,7 +283,7 @@ def build(sources: Iterable[str | Path] = (), home: str | Path | None = None, *,
 
 
 def add(sources: Iterable[str | Path], home: str | Path | None = None, *, site: bool = True, jobs: int = 1) -> BuildReport:
-    """Adds the versions in files or folders to a home, doing only the new work. Raises what ``build`` raises."""
+    """Adds the versions in files or folders to a home, doing only the new work. Raises the errors of ``build``."""
     from ruletrail import pipeline
 
     return pipeline.add([Path(path) for path in sources], _settings(home), pipeline.Options(jobs=jobs, site=site))

@@ -1,4 +1,6 @@
-"""What a command prints, in blocks that every notation writes in its own way: titles, items, paragraphs, tables; and as text."""
+"""The output of a command in blocks: titles, items, paragraphs, tables. Each notation writes them in its own way; this module as
+text.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class Styled(NamedTuple):
     text: str
     style: str = ""
     lineage: str | None = None
-    """The address of the history that it leads to, where the terminal can show links."""
+    """The address of the history that it links to, in terminals that show links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Grid:
     limit: int = sys.maxsize
 
 
-#: How many words stay beside a change where a diff is cut short, and how few characters aren't worth a mark for their lack.
+#: The words beside a change in a short diff, and the number of characters that are too few to cut.
 AROUND, LEAST_CUT = 5, 20
 
 Blocks = Iterable[TextBlock | Grid]
@@ -108,14 +110,14 @@ def briefly(ops: Sequence[Op], most: int | None = None) -> list[Styled]:
 
 
 def begun(text: str, room: int) -> str:
-    """As much of a text as fits, from its beginning, with a mark where it breaks off. A few characters more aren't worth one."""
+    """The beginning of a text that fits, with a mark where it breaks off. A few characters more aren't worth a mark."""
     if len(text) <= room or len(text) - (end := text.rfind(" ", 0, room - 1)) <= LEAST_CUT:
         return text
     return text[:end] + " …"
 
 
 def _begun(parts: list[Styled], room: int) -> Iterator[Styled]:
-    """As many parts as have so many characters; the one that breaks off ends with a mark for it."""
+    """The parts that fit into so many characters. The part that breaks off ends with a mark."""
     for part in parts:
         if len(part.text) > room:
             kept = part.text[: max(0, part.text.rfind(" ", 0, max(room - 1, 0)))]
@@ -126,7 +128,7 @@ def _begun(parts: list[Styled], room: int) -> Iterator[Styled]:
 
 
 def marked(text: str, marks: Iterable[tuple[int, int]]) -> list[Styled]:
-    """The parts of a text in which some places are marked, from where to where."""
+    """The parts of a text with marked places, given as (start, end)."""
     made, at = [], 0
     for begin, end in marks:
         made += [Styled(text[at:begin]), Styled(text[max(begin, at) : end], "bold yellow")]
@@ -155,7 +157,7 @@ def painted(parts: Iterable[Styled]) -> list[tuple[str, Callable[[str], str]]]:
 
 
 def _linked(paint: Callable[[str], str], site: Path, lineage: str, text: str) -> str:
-    """``text`` as a terminal hyperlink to the history's page, where the site has one."""
+    """``text`` as a terminal hyperlink to the history's page, if the site has one."""
     from ruletrail.site_templates import addresses
 
     page = site / addresses.history(lineage)

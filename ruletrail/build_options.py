@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 Progress = Callable[[int, int, str], None]
-"""Is told how far a stage is: what is done, of how much, and its name."""
+"""Called with the progress of a stage: steps done, steps in all, and the stage's name."""
 MANY = 16
-"""So many texts are worth a process of its own for a stage of the build."""
+"""The number of texts from which on a stage of the build gets a process of its own."""
 
 
 @dataclass
 class BuildReport:
-    """What a build or an addition did."""
+    """The report of a build or an addition."""
 
     versions: int = 0
     rules: int = 0
@@ -23,11 +23,11 @@ class BuildReport:
     seconds: float = 0.0
     problems: list[str] = field(default_factory=list)
     models: dict[str, int] = field(default_factory=dict)
-    """What a person should look at in the texts that were added: basis -> number of clauses."""
+    """The clauses to review in the added texts: basis -> number of clauses."""
     stages: dict[str, float] = field(default_factory=dict)
-    """Seconds a stage: read, lineage, index, site."""
+    """Stage (read, lineage, index, site) -> seconds."""
     without_site: Exception | None = None
-    """Why the site could not be made."""
+    """The error of a site that couldn't be made."""
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -42,8 +42,9 @@ class BuildReport:
 
 @dataclass(frozen=True)
 class Options:
-    """How to build. ``scope`` is "all" or "types": which rules get pages; None: those that have, or all.
-    ``oembed``: whether a site that knows its address has oEmbed documents; None: as before, or none."""
+    """The options of a build. ``scope``: "all" or "types", the rules that get pages; None: as before, else all. ``oembed``: True
+    if a site that knows its address has oEmbed documents; None: as before, else none.
+    """
 
     scope: str | None = None
     jobs: int = 1
@@ -52,7 +53,7 @@ class Options:
     progress: Progress | None = None
     oembed: bool | None = None
     replace: bool = False
-    """Whether the digest may take the place of a home of texts."""
+    """True if the digest may replace a home of texts."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What became of each rule between two versions, in blocks of every notation or as rows of a table."""
+"""The changes of rules between two versions, in blocks of every notation or as rows of a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.changes import Op
     from ruletrail.corpus.history import Link
 
-#: What links are listed below, in this order -> the heading over them, and its colour in a terminal.
+#: Kind of links, in the order of the report -> their heading, and its colour in a terminal.
 HEADINGS = {
     "substance": ("May play differently", "yellow"),
     "added": ("New", "green"),
@@ -35,9 +35,9 @@ HEADINGS = {
     TYPOGRAPHY: ("Only the typography changed", ""),
     NOTHING: ("Unchanged", ""),
 }
-#: A grade of a rewording -> what it is called behind a rule.
+#: Grade of a rewording -> its label after a rule.
 GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
-#: How many characters of what changed stand below a rule where the words aren't shown whole.
+#: The characters of a change below a rule, if the words aren't shown whole.
 BRIEF = 200
 NO_TEXT = "From the calendar, with sentences of our own. No text is here: ruletrail fetch"
 
@@ -56,10 +56,9 @@ def rows(links: list[Link]) -> list[dict[str, Any]]:
 
 
 def blocks(compared: Comparison, names: Callable[[StoredRecord], str], *, whole: bool) -> Blocks:
-    """The report as release notes: first what may play differently, then what came, went, and was said in other words.
+    """The report as release notes: first the changes that may play differently, then new, removed and reworded rules.
 
-    ``names(record)`` is the name of a rule, or of the section that it stands in. ``whole``: all words of what changed, instead
-    of the first of them.
+    ``names(record)`` is the name of a rule, or of its section. ``whole``: all words of each change, instead of the first of them.
     """
     yield from _head(compared)
     for listed, (heading, colour) in HEADINGS.items():
@@ -83,29 +82,29 @@ def blocks(compared: Comparison, names: Callable[[StoredRecord], str], *, whole:
 
 
 def _listed(link: Link) -> str:
-    """The key of the heading that a link stands below."""
+    """The key of the heading above a link."""
     if link.label in (WORDING, SPLIT, MERGED):
         return link.grade or WORDING
     return link.label
 
 
-#: What a label is called above a column.
+#: Label -> the head of its column.
 IN_TABLE = {"added": "new", NUMBER: "renumbered", WORDING: "reworded", NOTHING: "unchanged"}
 
 
 def counts(compared: Comparison) -> Blocks:
-    """How much changed, by chapter."""
+    """The number of changes by chapter."""
     yield from _head(compared)
     yield Grid([{IN_TABLE.get(name, name): value for name, value in row.items()} for row in count_rows(compared)])
 
 
 def count_rows(compared: Comparison) -> list[dict[str, Any]]:
-    """A row a chapter: how many links are counted as what."""
+    """The counts in rows, one for each chapter: links by kind."""
     return count_grid(compared.counts())
 
 
 def count_grid(counts: dict[str, Any]) -> list[dict[str, Any]]:
-    """The same of counts as JSON has them."""
+    """The same from counts in JSON's form."""
     return [
         {"chapter": chapter} | {label: counted.get(label, 0) for label in LABELS}
         for chapter, counted in counts["chapters"].items()
@@ -126,7 +125,7 @@ def _named(version: Version) -> str:
 
 
 def _of_one_line(link: Link) -> tuple[str, str, str]:
-    """A key that all links of one split, or of one merge, share."""
+    """The key that all links of one split, or of one merge, share."""
     old, new = (_title(end) if end else "" for end in (link.old, link.new))
     return link.relation, "" if link.relation == "merged" else old, "" if link.relation == "split" else new
 
@@ -134,7 +133,7 @@ def _of_one_line(link: Link) -> tuple[str, str, str]:
 def _item(
     compared: Comparison, links: list[Link], names: Callable[[StoredRecord], str], *, whole: bool, has_words: bool
 ) -> Iterator[TextBlock]:
-    """One link, or those of one split or merge: a line with number and name, and the words that changed below it."""
+    """One link, or those of one split or merge: a line with number and name, and below it the changed words."""
     ends = [[end for link in links if (end := side(link))] for side in (attrgetter("old"), attrgetter("new"))]
     number = " → ".join(dict.fromkeys(in_words(list(dict.fromkeys(map(_title, side)))) for side in ends if side))
     record = links[0].new or links[0].old
@@ -153,8 +152,9 @@ def _item(
 
 
 def _likeness(link: Link) -> str:
-    """How like a reworded rule is to what it was, and whether it was split or merged. Of a rule that came or went, what says the
-    same."""
+    """The similarity of a reworded rule to its old wording, and "split" or "merged". For a new or removed rule, the rules that
+    say the same.
+    """
     share = int(100 * link.similarity) if link.label == WORDING else 0
     alike = f"{share}% alike" if share else ""  # a heading may have no word of the former one
     parted = link.label if link.label in (SPLIT, MERGED) else ""
@@ -163,7 +163,7 @@ def _likeness(link: Link) -> str:
 
 
 def _first_words(links: list[Link]) -> list[Styled]:
-    """The first of the words that changed; of a split or merge, those of the part that carries the lineage on."""
+    """The first changed words; for a split or merge, those of the part that carries the lineage on."""
     link = next((link for link in links if link.principal), links[0])
     if link.old is None or link.new is None:
         return [Styled(begun(" ".join(_text(end).split()), BRIEF)) for end in (link.old, link.new) if end]
@@ -171,7 +171,7 @@ def _first_words(links: list[Link]) -> list[Styled]:
 
 
 def _words(link: Link, is_part: bool) -> list[Styled]:
-    """All words, with those that changed marked. Of a part is said which."""
+    """All words, with the changed ones marked. A part is labelled."""
     if link.old is None or link.new is None:
         return [Styled(_text(end)) for end in (link.old, link.new) if end]
     part = [Styled(f"{_title(link.old)} → {_title(link.new)}: ", "dim")] if is_part else []
@@ -191,7 +191,7 @@ def _title(record: StoredRecord) -> str:
 
 
 def _text(record: StoredRecord) -> str:
-    """A record's text with its examples, without the signs that plain texts set italics with."""
+    """A record's text with its examples, without the signs for italics of plain texts."""
     from ruletrail.corpus.history.wording_difference import whole_text
 
     return ITALICS.sub(r"\1", whole_text(record))

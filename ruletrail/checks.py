@@ -12,12 +12,12 @@ from ruletrail.home import CURRENT, GENERATIONS, STAMP, Settings, pointed
 
 
 def stamp(folder: Path, corpus: Corpus, *made_with: str) -> None:
-    """Notes in an index, or in the notes of a site, which corpus it was made from, and with what: see ``kept``."""
+    """Notes the corpus of an index or a site in its folder, with other inputs: see ``kept``."""
     (folder / STAMP).write_text("\n".join([corpus.fingerprint(), *made_with]) + "\n", "ascii")
 
 
 def stamp_of(folder: Path) -> list[str]:
-    """The lines of the stamp of an index or of a site's notes; none where there is none that can be read."""
+    """The lines of the stamp of an index or of a site's notes; empty if there is no readable one."""
     try:
         return (folder / STAMP).read_text("ascii", errors="replace").splitlines()
     except OSError:
@@ -25,35 +25,35 @@ def stamp_of(folder: Path) -> list[str]:
 
 
 def is_stamped(folder: Path, corpus: Corpus, *made_with: str) -> bool:
-    """Whether an index or a site was made from just this corpus, and with just that."""
+    """True if an index or a site was made from this corpus and these inputs."""
     return stamp_of(folder) == [corpus.fingerprint(), *made_with]
 
 
 def made_for(notes: Path) -> tuple[str, bool]:
-    """Which rules have pages in a site, "types" or "all"; and whether it has oEmbed documents."""
+    """The scope of a site, "types" or "all", and True if it has oEmbed documents."""
     scope, *more = (stamp_of(notes)[1:2] or ["all"])[0].split()
     return scope, bool(more)
 
 
-#: So many damaged files are named.
+#: The damaged files that are named, at most.
 NAMED = 3
 #: Stands for all parts of a home whose list of files is missing.
 UNLISTED = ""
 
 
 def problems(settings: Settings, *, quick: bool = False, review: list[str] | None = None) -> list[str]:
-    """Everything that is wrong, one line each with what to do next. ``quick`` compares the sizes of files and not their bytes.
+    """Everything that is wrong, a line each with the remedy. ``quick`` compares the sizes of files and not their bytes.
 
-    ``review`` is given a line for each version whose clauses a person should read, which is no fault of the home.
+    ``review`` is filled with a line for each version whose clauses a person should read, which is no fault of the home.
 
-    Raises CorpusError when there is no corpus to look at.
+    Raises CorpusError if there is no corpus.
     """
     damaged = damage(settings, quick=quick)
     if (settings.home / GENERATIONS).is_dir() and not pointed(settings.home):
         lost = "is missing or damaged, and the newest generation is taken; build it anew: ruletrail build SOURCE"
         damaged = {CURRENT: f"{settings.home / CURRENT}: {lost}", **damaged}
     if FILE in damaged:
-        return list(damaged.values())  # what a damaged corpus says of itself is worth nothing
+        return list(damaged.values())  # a damaged corpus can't be trusted on itself
     with settings.open() as corpus:
         # Where the list of files knows the corpus, its bytes were compared already, which takes a fifth of the time.
         unknown = _damaged(corpus) if UNLISTED in damaged else ()
@@ -72,7 +72,7 @@ def _to_review(corpus: Corpus) -> list[str]:
 
 
 def damage(settings: Settings, *, quick: bool = False) -> dict[str, str]:
-    """Part of the home -> how it differs from what the build wrote, and what to do next; nothing where there is no home."""
+    """Part of the home -> its difference from the build, and the remedy; empty if there is no home."""
     if not settings.has_corpus:
         return {}
     if not manifest.read(settings.generation):

@@ -1,4 +1,4 @@
-"""The door: finds the command modules, opens the home, and turns expected errors into one line."""
+"""The entry of the command line: finds the command modules, opens the home, and turns expected errors into one line."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 _COMMAND = later(r'^@click\.(?:command|group)\((.*?)\)$.*?^def command\(.*?^ +"""(.*?)"""', re.DOTALL | re.MULTILINE)
 #: Objects that are made before garbage is looked for: most commands end before that.
 FEW_ROUNDS = 100_000
-#: Is set where a shell asks what may be typed.
+#: The variable that a shell sets to ask for completions.
 COMPLETES = "_RULETRAIL_COMPLETE"
-#: The top command's options that have a value, and what is said where it is missing.
+#: The top command's options with a value -> the error if the value is missing.
 VALUED = {"--home": "--home needs a folder: --home DIR", "--color": "--color needs auto, always or never"}
 #: The likeness of a word to a command's name from which on it may be that name, misspelt.
 MISSPELT = 0.75
@@ -55,14 +55,14 @@ class CommandFolder(click.Group):
         return sorted(info.name for info in pkgutil.iter_modules(folder.__path__))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes what each command is for. That is read in its module's text, for importing all of them takes long."""
+        """Writes the summary of each command. It reads them in the modules' texts, since importing all modules takes long."""
         shown = {name: about for name in self.list_commands(ctx) if not (about := self._about(ctx, name)).hidden}
         width = formatter.width - 6 - max(map(len, shown), default=0)
         with formatter.section("Commands"):
             formatter.write_dl([(name, about.get_short_help_str(width)) for name, about in shown.items()])
 
     def _about(self, ctx: click.Context, name: str) -> click.Command:
-        """A command of that name with its help: the module's own where its text doesn't show it."""
+        """A command with its help: the summary in its module's text, else the imported command."""
         for folder in importlib.import_module(self.package).__path__:
             with suppress(OSError, UnicodeDecodeError):
                 if told := _COMMAND.search(Path(folder, f"{name}.py").read_text("utf-8")):
@@ -70,7 +70,7 @@ class CommandFolder(click.Group):
         return self.get_command(ctx, name) or click.Command(name)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command of that name, or None. Raises RuletrailError where its module declares none."""
+        """The command of that name, or None. Raises RuletrailError if its module declares none."""
         if not name.isidentifier():
             return None
         module = f"{self.package}.{name}"
@@ -111,7 +111,7 @@ class Door(CommandFolder):
             return super().resolve_command(ctx, [*asked, *args[len(words) :]])
 
     def _near(self, ctx: click.Context, word: str) -> list[str]:
-        """The commands that a word may be misspelt for."""
+        """The commands that a misspelt word may mean."""
         from difflib import get_close_matches
 
         return get_close_matches(word, self.list_commands(ctx), n=2, cutoff=MISSPELT)
@@ -136,7 +136,7 @@ class Door(CommandFolder):
 
 
 def _damage(settings: Settings | None) -> str:
-    """How the home differs from what was built, in one line; "" where it doesn't, or no home is open."""
+    """The damage of the home in one line; "" if there is none, or no home is open."""
     from ruletrail import checks
 
     return next(iter(checks.damage(settings).values()), "") if settings else ""
@@ -147,8 +147,7 @@ class _PipeClosed(Exception):
 
 
 def _in_place(args: list[str], commands: set[str]) -> list[str]:
-    """``args`` with the top command's options moved to the front, and a --json that stands before the command's name to the
-    end."""
+    """``args`` with the top command's options moved to the front, and a --json before the command's name moved to the end."""
     options = _options(args)
     rest = args[len(options) :]
     front: list[str] = []
@@ -214,7 +213,7 @@ def ruletrail(ctx: click.Context, home: Path | None, colour: str | None, no_page
 
 
 def _colour_asked() -> bool | None:
-    """What the environment says of colours; None: a terminal has them."""
+    """True or False if the environment asks for colours or for none; None: a terminal has them."""
     if os.environ.get("NO_COLOR") or os.environ.get("CLICOLOR") == "0":
         return False
     if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE", "0") != "0":
@@ -272,14 +271,14 @@ def _run() -> int:
 
 
 def _refused(error: RuletrailError, status: int) -> int:
-    """Tells an error, to programs too, and returns the exit status."""
+    """Prints an error, for programs too, and returns the exit status."""
     if _wants_json():
         _print_error(error)
     return _say(f"ruletrail: {error}", status)
 
 
 def _asked(error: click.ClickException) -> str:
-    """The command that click refused, with a space behind it; "" where it refused none."""
+    """The command that click refused, with a space after it; "" if it refused none."""
     context: click.Context | None = getattr(error, "ctx", None)
     asked = ""
     while context is not None and context.parent is not None:
@@ -288,13 +287,13 @@ def _asked(error: click.ClickException) -> str:
 
 
 def _print_error(error: RuletrailError) -> None:
-    """An error as a JSON document, for programs; people read its line on stderr."""
+    """Prints an error as a JSON document for programs. People read its line on stderr."""
     import json
 
     from ruletrail.advice import as_typed
 
     told = {"error": printable(error.what), "where": printable(error.where), "remedy": as_typed(printable(error.remedy))}
-    with suppress(OSError):  # that nothing can be written there may be what is told
+    with suppress(OSError):  # the error may be that nothing can be written there
         click.echo(json.dumps(told, indent=1))
 
 
@@ -304,12 +303,12 @@ def _wants_json() -> bool:
 
 
 def _options(args: list[str]) -> list[str]:
-    """``args`` up to "--". What stands after that is not an option."""
+    """``args`` up to "--". Arguments after that are no options."""
     return args[: args.index("--")] if "--" in args else args
 
 
 def _say(line: str, status: int) -> int:
-    """Prints an error with its advice as it has to be typed, and returns the exit status."""
+    """Prints an error, with its advice as the reader has to type it, and returns the exit status."""
     from ruletrail.advice import as_typed
 
     click.echo(as_typed(line), err=True)

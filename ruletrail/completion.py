@@ -1,4 +1,4 @@
-"""What a shell offers while a command is typed: dates and releases, numbers and terms, scenarios."""
+"""Completions in a shell: dates and releases, numbers and terms, scenarios."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.corpus.releases import releases
 from ruletrail.corpus.store import stands
 from ruletrail.home import Settings, default_home
 
-#: So many are offered at most; a shell that lists thousands helps nobody.
+#: The completions that are offered, at most; a list of thousands helps nobody.
 MOST = 200
 _UNSAFE = re.compile(r"[^\w@%+=:,./-]")
 #: Two backslashes: bash's script reads one of them.
@@ -21,19 +21,19 @@ ESCAPE = r"\\\\\g<0>"
 
 
 class QuotingBash(BashComplete):
-    """Bash takes what is offered as it stands, so that a space in it has to be escaped; and its script reads escapes once."""
+    """Completions for bash, which inserts them as they are: spaces are escaped, twice, because its script reads escapes once."""
 
     def format_completion(self, item: CompletionItem) -> str:
         return f"{item.type},{_UNSAFE.sub(ESCAPE, item.value)}"
 
 
 def register() -> None:
-    """Makes click answer bash so."""
+    """Makes click use ``QuotingBash``."""
     add_completion_class(QuotingBash, "bash")
 
 
 def dates(incomplete: str) -> list[CompletionItem]:
-    """The days, codes and names of all releases that begin so, newest first; and "latest"."""
+    """The days, codes and names of releases with this beginning, newest first; and "latest"."""
     typed = incomplete.casefold()
     found = [CompletionItem("latest", help="the newest version")] if "latest".startswith(typed) else []
     for release in reversed(releases()):
@@ -46,7 +46,7 @@ def dates(incomplete: str) -> list[CompletionItem]:
 
 
 def numbers(ctx: Context, incomplete: str) -> list[CompletionItem]:
-    """The numbers and terms of the home's newest version that begin so, in the book's order; none where there is no home."""
+    """The numbers and terms of the home's newest version with this beginning, in the book's order; empty if there is no home."""
     settings = Settings(ctx.find_root().params.get("home") or default_home())
     typed = term_key(incomplete)
     try:
@@ -58,7 +58,7 @@ def numbers(ctx: Context, incomplete: str) -> list[CompletionItem]:
 
 
 def scenarios(incomplete: str) -> list[CompletionItem]:
-    """The shipped scenarios whose names begin so."""
+    """The shipped scenarios with this beginning."""
     from ruletrail.models.differing import library_files
 
     return [CompletionItem(name) for name in sorted(library_files()) if name.startswith(incomplete)]

@@ -1,4 +1,4 @@
-"""Which options of a command exclude each other, and which go with another one alone: declared above the command's function."""
+"""Options that exclude each other, and options that need another one: declared above a command's function."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _checked(check: Callable[[click.Context], None]) -> Callable[[Callable[..., 
 
 
 def _typed(context: click.Context) -> dict[str, str]:
-    """What was typed, by all names that a set may give it, as the reader typed it."""
+    """The options that were typed, by all names that a set may use, as the reader typed them."""
     found: dict[str, str] = {}
     for param in context.command.params:
         if param.name is None or context.get_parameter_source(param.name) is not _TYPED:

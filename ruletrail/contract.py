@@ -1,4 +1,4 @@
-"""The contract of all JSON, for programs: the definitions of ``api-schema.json`` as HTTP and assistants publish them."""
+"""The schemas of all JSON: the definitions of ``api-schema.json`` as HTTP and assistants publish them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from ruletrail import questions
 
-#: Question -> the definition of what it answers.
+#: Question -> the definition of its answer.
 ANSWERS: dict[Callable[..., Any], str] = {
     questions.versions: "ruletrail-versions",
     questions.book: "ruletrail-export",
@@ -32,14 +32,14 @@ ANSWERS: dict[Callable[..., Any], str] = {
 
 @cache
 def definitions() -> dict[str, Any]:
-    """Name -> JSON Schema, whose references are "#/$defs/NAME"."""
+    """Name -> JSON Schema with references of the form "#/$defs/NAME"."""
     schema = files("ruletrail.site_templates").joinpath("assets", "api-schema.json")
     found: dict[str, Any] = json.loads(schema.read_text("utf-8"))["$defs"]
     return found
 
 
 def needed(name: str) -> dict[str, Any]:
-    """The definitions that one of them needs, itself among them."""
+    """The definitions that one of them needs, itself included."""
     found: dict[str, Any] = {}
     wanted = [name]
     while wanted:
@@ -57,7 +57,7 @@ def _references(shape: Any) -> list[str]:
 
 
 def moved(shape: Any, place: str) -> Any:
-    """A schema whose references lead to definitions in another place: "#/components/schemas/"."""
+    """A schema with its references moved to another place: "#/components/schemas/"."""
     if isinstance(shape, dict):
         return {
             name: place + value.rpartition("/")[2] if name == "$ref" and isinstance(value, str) else moved(value, place)

@@ -1,4 +1,4 @@
-"""How versions are named for people where a home has the built-in digest and nothing else: by their days."""
+"""The names of versions in a home that has only the built-in digest: their days."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus
 
 SOURCE = "from the built-in digest\n"
-"""The last line of what rests on it."""
+"""The last line of output that rests on the digest."""
 #: A version of the digest, but not in a lineage's address.
 _VERSION = later(r"(?<![\w-])(\d{4}-\d\d-\d\d)~digest\b")
-#: Where a command's context notes that its home has the digest alone, and that what is printed rests on it.
+#: Keys of a command's context: its home has only the digest, and the output rests on the digest.
 _IS_ALONE, _IS_USED = "ruletrail.is_digest", "ruletrail.is_digest_used"
 
 
@@ -25,7 +25,7 @@ def _noted() -> dict[str, Any]:
 
 
 def note(corpus: Corpus) -> None:
-    """Notes for what is printed later whether the corpus has the digest and nothing else."""
+    """Notes for later output whether the corpus has only the digest."""
     _noted()[_IS_ALONE] = corpus.is_digest()
 
 
@@ -34,7 +34,7 @@ def is_alone() -> bool:
 
 
 def by_day(text: str) -> str:
-    """A text for people, in which versions of the digest are named by their days, where the home has no others."""
+    """A text for people with versions of the digest named by their days, if the home has no others."""
     if not is_alone():
         return text
     plain = _VERSION.sub(r"\1", text)
@@ -44,7 +44,7 @@ def by_day(text: str) -> str:
 
 
 def use() -> None:
-    """Notes that what is printed rests on the digest, where the home has no other text."""
+    """Notes that the output rests on the digest, if the home has no other text."""
     _noted()[_IS_USED] = is_alone()
 
 
@@ -54,12 +54,12 @@ def is_used() -> bool:
 
 
 def note_source() -> None:
-    """Says on stderr that an answer rests on the digest, where the home has no other text."""
+    """Says on stderr that an answer rests on the digest, if the home has no other text."""
     if is_alone():
         click.echo(f"note: {SOURCE}", nl=False, err=True)
 
 
 def marked(text: str) -> str:
-    """All that a command prints, by days, and where it is from."""
+    """The whole output of a command, with days as names and its source."""
     plain = by_day(text)
     return plain + SOURCE if is_used() else plain

@@ -18,7 +18,7 @@ from ruletrail.corpus.store import Version
 from ruletrail.formats import present, write_csv
 from ruletrail.output import in_utf8
 
-#: Notations of rows, which may be those of all versions, and of one version's book.
+#: Notations of rows, for one version or all, and of one version's book.
 OF_ROWS = ("csv", "jsonl", "sqlite")
 FORMATS = (*OF_ROWS, "json", "markdown", "html", "wikitext")
 

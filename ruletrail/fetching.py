@@ -1,6 +1,6 @@
-"""Downloaded texts into the home: what is new is added, and the answer says what it changed.
+"""Adds downloaded texts to the home, and reports the changes of the newest.
 
-In: texts on disk. Out: an :class:`Addition`. The download itself is ``scrapers/download.py``'s.
+In: texts on disk. Out: an :class:`Addition`. ``scrapers/download.py`` downloads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Addition:
-    """What texts added to a home. ``changes``: relation -> links between the version that was the newest and the one that is."""
+    """The result of an addition. ``changes``: relation -> number of links between the former newest version and the new one."""
 
     added: list[str] = field(default_factory=list)
     changes: dict[str, int] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Addition:
 
 
 def take_in(texts: Iterable[Path], settings: Settings, options: pipeline.Options) -> Addition:
-    """Adds ``texts`` to the home. A home without a text, or with the digest alone, is built of HOME/sources.
+    """Adds ``texts`` to the home. A home without a text, or with only the digest, is built from HOME/sources.
 
     Raises what ``pipeline`` raises; the home then stays as it was.
     """

@@ -1,4 +1,4 @@
-"""The notation that an answer was asked for in: text, Markdown, HTML, wikitext, CSV or JSON. Each has one writer."""
+"""The notations of an answer: text, Markdown, HTML, wikitext, CSV or JSON. Each has one writer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CHOSEN = "ruletrail.format"
 
 
 def _choose(ctx: click.Context, name: str, option: str) -> str:
-    """Notes the notation that an option asks for. Raises click.UsageError where another option asked for another one."""
+    """Notes the notation that an option asks for. Raises click.UsageError if another option asked for a different one."""
     other, _ = ctx.meta.setdefault(_CHOSEN, (option, name))
     if ctx.meta[_CHOSEN][1] != name:
         raise click.UsageError(f"choose one of {' and '.join(sorted((other, option), reverse=True))}")
@@ -36,7 +36,7 @@ def _json(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 
 
 def format_option(formats: Sequence[str] = FORMATS, default: str = "text") -> Callable[[Command], Command]:
-    """Adds --format and --json, which is the same as --format json; the command gets the notation as ``form``."""
+    """Adds --format and --json (the same as --format json). The command gets the notation as ``form``."""
 
     def chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> str:
         if value:
@@ -58,7 +58,7 @@ def format_option(formats: Sequence[str] = FORMATS, default: str = "text") -> Ca
 def present(
     data: Any, form: str, blocks: Callable[[Any], Blocks], rows: Callable[[Any], Iterable[Mapping[str, Any]]] = list
 ) -> None:
-    """Prints an answer in one of FORMATS. ``blocks`` and ``rows`` make what people read, and the rows of a table, of its data."""
+    """Prints an answer in one of FORMATS. ``blocks`` makes the text for people of its data, ``rows`` the rows of a table."""
     if form == "json":
         emit(data, True, lambda _: None)
     elif form == "csv":
@@ -79,8 +79,9 @@ def present(
 
 
 def write_csv(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Prints rows, whose names of columns are those of the first one. Several texts in a cell are separated by line feeds; what
-    isn't a text or several is JSON."""
+    """Prints rows, with the columns of the first one. Several texts in a cell are separated by line feeds; other values are
+    JSON.
+    """
     in_utf8()
     writer: csv.DictWriter[str] | None = None
     for row in rows:

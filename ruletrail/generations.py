@@ -1,4 +1,4 @@
-"""Generations of a home: a build works in a staging folder, and what it made takes the pointer in one step."""
+"""Generations of a home: a build works in a staging folder, and its result takes the pointer in one step."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ruletrail.home import CURRENT, GENERATIONS, SITE, SITE_NOTES, Settings, cur
 
 STAGING, LOCK = ".staging", "lock"
 PARTS = (FILE, INDEX, SITE, SITE_NOTES)
-#: Whether a link to a folder can take another's place in one step. On Windows it can't.
+#: True if a link to a folder can replace another one in one step. On Windows it can't.
 LINKS_ARE_REPLACED = os.name != "nt"
 
 
 @contextmanager
 def building(settings: Settings) -> Iterator[Settings]:
-    """Gives a folder inside the home to build in. What is in it when the block ends well becomes the current generation.
+    """A folder inside the home to build in. If the block ends well, its content becomes the current generation.
 
-    ``settings`` then mean that one; a block that leaves the folder empty changes nothing. Parts that the build did not make
-    are those of the generation before. One build at a time: the folder is locked for as long as its process lives, and what
-    a build that was killed left in it goes. Raises CorpusError when another build is at work, or the home can't be written.
+    ``settings`` then point to it; a block that leaves the folder empty changes nothing. Parts that the build did not make come
+    from the generation before. Builds exclude each other: the folder is locked as long as its process lives, and remains of a
+    killed build are removed. Raises CorpusError if another build is running, or the home can't be written.
     """
     staging = settings.home / STAGING
     lock = _locked(staging)
@@ -48,7 +48,7 @@ def building(settings: Settings) -> Iterator[Settings]:
     except OSError as error:
         if error.filename and not Path(str(error.filename)).is_relative_to(settings.home):
             raise
-        # A folder that can't be copied tells each of its files with its reason.
+        # The error of a folder that can't be copied has each of its files with its reason.
         reason = str(error.args[0][0][2]).partition(": ")[0] if isinstance(error, shutil.Error) else error.strerror or error
         raise CorpusError(f"can't write here: {reason}", str(settings.home), "free some space or choose another --home") from None
     finally:
@@ -57,7 +57,7 @@ def building(settings: Settings) -> Iterator[Settings]:
 
 
 def _locked(staging: Path) -> sqlite3.Connection:
-    """Takes the lock of a home, and empties its staging folder of what killed builds have left."""
+    """Takes the lock of a home, and empties its staging folder of the remains of killed builds."""
     home = str(staging.parent)
     try:
         staging.mkdir(parents=True, exist_ok=True)
@@ -79,7 +79,7 @@ def _locked(staging: Path) -> sqlite3.Connection:
 
 
 def _switch(home: Path, made: Path) -> None:
-    """Makes the folder ``made`` the current generation, completed by the parts that it lacks."""
+    """Makes the folder ``made`` the current generation, with its missing parts taken from the generation before."""
     before = current(home)
     kept = {part for part in PARTS if not (made / part).exists() and _is_whole(before / part)}
     for part in kept:
@@ -100,8 +100,9 @@ def _switch(home: Path, made: Path) -> None:
 
 
 def _reach_the_disk(made: Path) -> None:
-    """Waits until the data of a generation is on the disk. Where a system can't do that for all files at once, those of a site,
-    which are thousands, are left to it."""
+    """Waits until the data of a generation is on the disk. If a system can't do that for all files at once, the site's thousands
+    are left out.
+    """
     if hasattr(os, "sync"):
         os.sync()
         return
@@ -112,12 +113,12 @@ def _reach_the_disk(made: Path) -> None:
 
 
 def _is_whole(part: Path) -> bool:
-    """Whether a part of a generation is there, and not a link, which no build makes."""
+    """True if a part of a generation exists and is no link, which no build makes."""
     return part.exists() and not part.is_symlink()
 
 
 def _link_over(source: Path, target: Path) -> None:
-    """Puts a file, or a folder of files, in a second place: as a hard link where the file system has them, else as a copy."""
+    """Puts a file, or a folder of files, in a second place: as a hard link if the file system has them, else as a copy."""
 
     def link(one: str, other: str) -> None:
         try:
@@ -152,7 +153,7 @@ def _point(home: Path, place: Path) -> None:
 
 
 def _last(home: Path, part: str) -> None:
-    """Makes HOME/part a link into the current generation, where the file system has symbolic links."""
+    """Makes HOME/part a link into the current generation, if the file system has symbolic links."""
     path = home / part
     if path.is_symlink() and path.exists():
         return
@@ -167,7 +168,7 @@ def _last(home: Path, part: str) -> None:
 def _remove_unread(generation: Path) -> None:
     """Removes an old generation, unless somebody has its corpus open: a reader holds a shared lock on it all the time.
 
-    Whoever comes while it goes finds the corpus locked, looks at the pointer again, and reads the current one.
+    A reader that comes meanwhile finds the corpus locked, looks at the pointer again, and reads the current one.
     """
     with suppress(sqlite3.DatabaseError):
         if (generation / FILE).is_file():
@@ -182,7 +183,7 @@ def _remove_unread(generation: Path) -> None:
 
 
 def _remove(path: Path) -> None:
-    """Removes a file, a link or a folder; nothing where there is none, or where the system holds it open."""
+    """Removes a file, link or folder. Does nothing if it doesn't exist or is in use."""
     with suppress(OSError):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path, ignore_errors=True)

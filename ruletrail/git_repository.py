@@ -1,7 +1,7 @@
-"""All versions as a git repository: a commit a version, a file a section, so that git's own tools read the history.
+"""All versions as a git repository: a commit for each version, a file for each section, so that git's own tools read the history.
 
-A rule's number has a line of its own, and so has each clause: git finds what stayed through renumbering. The same corpus gives
-the same commits. So a repository goes on with what is new, and one of another history is left alone.
+A rule's number has a line of its own, and so has each clause: git finds unchanged lines through renumbering. The same corpus
+gives the same commits. So a repository is extended by new versions, and one with another history is left alone.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ruletrail.corpus.releases import of_date
 from ruletrail.corpus.store import Version
 
 BRANCH = "refs/ruletrail/rules"
-"""Where the commits are written; the branch that is checked out follows it."""
+"""The branch of the commits. The branch that is checked out follows it."""
 _AUTHOR = "ruletrail <ruletrail@localhost>"
 _CLAUSE_ENDS = re.compile(r"([.,;:—][\"')]*) ")
 _STRAIGHT = str.maketrans("“”‘’´`\u00a0", "\"\"'''' ")
@@ -36,11 +36,11 @@ class GitError(RuletrailError):
 
 
 def write(archive: Archive, folder: Path) -> int:
-    """Writes every whole rulebook into a repository, or goes on with the one that is there. Returns how many rulebooks it has.
+    """Writes every whole rulebook into a repository, or extends the one that exists. Returns the number of rulebooks in it.
 
     A rulebook's commit has its day as a tag, and the code of its release: ``2009-07-11``, ``M10``.
 
-    Raises GitError where git is missing, or the folder has something else.
+    Raises GitError if git is missing, or the folder has other content.
     """
     is_new = not (folder / ".git").exists()
     if is_new and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -68,16 +68,16 @@ def _git(folder: Path, *asked: str, given: bytes = b"") -> None:
 
 @dataclass(slots=True)
 class _Tree:
-    """The files of a version: path -> content, and the row id of each lineage -> the path of the file that it is in."""
+    """The files of a version: path -> content, and the row id of each lineage -> the path of its file."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     holds: dict[int, str] = field(default_factory=dict)
 
 
 def _stream(archive: Archive) -> Iterator[bytes]:
-    """What ``git fast-import`` reads: the commits, each with the files that changed.
+    """The input of ``git fast-import``: the commits, each with the files that changed.
 
-    Where sections have other numbers or names, a commit before that of the version gives them these, and nothing else.
+    If sections have other numbers or names, a commit before that of the version renames them, and nothing else.
     """
     before = _Tree()
     for place in archive.timeline.chain:
@@ -101,7 +101,7 @@ def _stream(archive: Archive) -> Iterator[bytes]:
 
 
 def _tags(version: Version) -> list[str]:
-    """The names of a version's commit: its day, and its release's code."""
+    """The tags of a version's commit: its day, and its release's code."""
     release = of_date(version.date)
     return [version.date, *([release.code] if release and release.code else [])]
 
@@ -114,7 +114,7 @@ def _commit(version: Version, message: list[str]) -> bytes:
 
 
 def _moves(before: _Tree, after: _Tree) -> dict[str, str]:
-    """Path -> new path, of files that are gone: the new one that holds most of its rules, each once."""
+    """Path -> new path of files that are gone: the new file with most of its rules, each used once."""
     shared = Counter((old, after.holds.get(lineage, "")) for lineage, old in before.holds.items())
     found: dict[str, str] = {}
     for (old, new), _ in shared.most_common():
@@ -124,7 +124,7 @@ def _moves(before: _Tree, after: _Tree) -> dict[str, str]:
 
 
 def _tree(archive: Archive, place: int) -> _Tree:
-    """All that is in force at a version."""
+    """All files in force at a version."""
     numbered: dict[RuleNumber, Stand] = {}
     terms: list[Stand] = []
     for stand in _in_force(archive, place):
@@ -152,7 +152,7 @@ def _tree(archive: Archive, place: int) -> _Tree:
 
 
 def _in_force(archive: Archive, place: int) -> list[Stand]:
-    """What a version has, and what it can't speak of, as it stood last: absent is not removed."""
+    """The records of a version, and the last known ones that its source doesn't cover: absent is not removed."""
     book = archive.books[place]
     held = {stand.lineage for stand in book}
     borne = {(stand.kind == GLOSSARY, stand.key) for stand in book}

@@ -1,4 +1,4 @@
-"""The rules of a version as a graph for other programs: what cites what."""
+"""The citations of a version as a graph for other programs."""
 
 from __future__ import annotations
 

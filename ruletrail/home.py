@@ -23,22 +23,21 @@ from ruletrail.corpus.errors import CorpusError
 from ruletrail.corpus.store import FILE, Corpus
 
 CURRENT, GENERATIONS, SITE = "current", "generations", "site"
-#: What a build notes of a site for the next one, beside the site (``site_templates.writer.notes_of``).
+#: A build's notes on a site for the next one, beside the site (``site_templates.writer.notes_of``).
 SITE_NOTES = "site.notes"
-#: The file in the index and in the site's notes that holds the fingerprint of the corpus they were made from; below it stands
-#: which pages a site was asked for: its scope, and "oembed".
+#: The file in the index and in the site's notes with the fingerprint of their corpus; for a site, its scope and "oembed" follow.
 STAMP = "corpus.fingerprint"
 
 
 @dataclass
 class Settings:
-    """What every command knows: where corpus, index and site live. ``home`` is the folder that the user names."""
+    """The paths of a home: corpus, index and site. ``home`` is the folder that the user names."""
 
     home: Path
 
     @cached_property
     def generation(self) -> Path:
-        """The folder of the generation that was current when this was first asked."""
+        """The folder of the generation that was current at the first call."""
         return current(self.home)
 
     @property
@@ -55,7 +54,7 @@ class Settings:
 
     @property
     def cards(self) -> Path:
-        """Where names of cards are kept, once a file of cards was given."""
+        """The file with the names of cards, once the user gave a file of cards."""
         return self.home / CARDS
 
     @property
@@ -67,7 +66,7 @@ class Settings:
         return (self.generation / FILE).is_file()
 
     def open(self) -> Corpus:
-        """The corpus, to be read. Raises CorpusError when there is none, or one of another schema.
+        """The corpus, to be read. Raises CorpusError if there is none, or one of another schema.
 
         Index and site of these settings are of the same build from then on.
         """
@@ -91,7 +90,7 @@ class Settings:
 
 
 def default_home() -> Path:
-    """The home of somebody who names none: $RULETRAIL_HOME, else a folder of the user's data."""
+    """The default home: $RULETRAIL_HOME, else a folder of the user's data."""
     if named := os.environ.get("RULETRAIL_HOME"):
         return Path(named)
     from platformdirs import user_data_path
@@ -100,17 +99,17 @@ def default_home() -> Path:
 
 
 def current(home: Path) -> Path:
-    """The folder of the generation that the pointer names, or where it is damaged, the newest; the home itself where none is.
+    """The folder of the generation that the pointer names; if it is damaged, the newest one; without any, the home itself.
 
-    Where a home was copied with its links followed, the pointer is itself a folder, which a build puts another in place of.
-    So its twin among the generations is taken: that stays for as long as somebody reads it.
+    If a home was copied with its links followed, the pointer is itself a folder, which a build replaces. So its twin among the
+    generations is taken: that stays as long as somebody reads it.
     """
     there = pointed(home)
     return there if there and there.name != CURRENT else _newest(home / GENERATIONS) or there or home
 
 
 def pointed(home: Path) -> Path | None:
-    """The folder that the pointer names, None where it is missing or damaged."""
+    """The folder that the pointer names; None if the pointer is missing or damaged."""
     pointer = home / CURRENT
     try:
         if pointer.is_dir():  # a link, or a generation itself where a home was copied with its links followed
@@ -123,7 +122,7 @@ def pointed(home: Path) -> Path | None:
 
 
 def _newest(generations: Path) -> Path | None:
-    """The generation that was made last. One without a corpus has lost it: a build puts them among the others whole."""
+    """The newest generation with a corpus. One without a corpus has lost it, since a build puts it in place whole."""
     try:
         made = [place for place in generations.iterdir() if place.name.isdecimal() and (place / FILE).is_file()]
     except OSError:
@@ -132,5 +131,5 @@ def _newest(generations: Path) -> Path | None:
 
 
 def is_home(folder: Path) -> bool:
-    """Whether a build has put its results into the folder."""
+    """True if a build has put its results into the folder."""
     return (folder / FILE).exists() or (folder / GENERATIONS).is_dir()

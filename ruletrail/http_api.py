@@ -1,6 +1,6 @@
-"""The HTTP interface: what the commands answer as JSON, for reading alone, with OpenAPI. docs/http-api.md is the guide.
+"""The HTTP interface: the JSON answers of the commands, read-only, with OpenAPI. docs/http-api.md is the guide.
 
-Answers are kept while the build that they came from is the current one. Each question has a bounded length and time.
+Answers are cached as long as their build is the current one. Each question has a bounded length and time.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ from ruletrail.home import current
 from ruletrail.readers import Readers, signed
 
 SECONDS = 20
-"""A question that takes longer is answered by an error."""
+"""The seconds after which a question is answered by an error."""
 KEPT = 64 << 20
-"""Bytes of answers that are kept."""
+"""The size of the cache of answers, in bytes."""
 SOON = 0.1
-"""Seconds after which another build is noticed at the latest."""
+"""The seconds after which another build is noticed at the latest."""
 _JSON = "application/json"
-#: Answers may be kept, but are asked for anew each time, since another build may take the place of theirs.
+#: Clients may cache answers but ask each time whether they are current, since another build may take the place of theirs.
 _FOR_ALL = [(b"cache-control", b"no-cache"), (b"access-control-allow-origin", b"*")]
 _PLACE = "#/components/schemas/"
 _REMEDY = "see /openapi.json"
 
 
 class HttpError(BaseModel):
-    """What every error answers."""
+    """The body of every error."""
 
     error: str
     remedy: str
 
 
 class Front:
-    """Stands before the application: it refuses what comes under the name of another host, answers HEAD as GET without the body,
-    and keeps answers that were given once until another build takes the place of theirs.
+    """Wraps the application. It refuses requests under the name of another host, answers HEAD as GET without the body, and caches
+    answers until another build takes the place of theirs.
 
-    An answer's ETag names the build; who sends it back is told that nothing changed. Pages of any site may read the answers.
+    An answer's ETag names the build; a request with it is told that nothing changed. Pages of any site may read the answers.
     """
 
     def __init__(self, app: ASGIApp, home: Path, hosts: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Front:
         self._looked = 0.0
 
     def _look(self) -> None:
-        """Forgets the answers of a build that is no longer the current one."""
+        """Clears the cache if another build is the current one."""
         self._looked = time.monotonic()
         if (generation := current(self.home)) != self._generation:
             self._generation, self._size = generation, 0
@@ -126,7 +126,7 @@ class Front:
                 self._size -= len(self._answers.popitem(last=False)[1])
 
 
-#: Path -> the question that it asks. Its arguments are those of the path and of the query.
+#: Path -> its question. The arguments come from the path and the query.
 ROUTES: dict[str, Callable[..., Any]] = {
     "/versions": questions.versions,
     "/rules": questions.book,
@@ -142,12 +142,12 @@ ROUTES: dict[str, Callable[..., Any]] = {
     "/search": questions.search,
     "/phrase": questions.phrase,
 }
-#: The same of those that read a text, which is the body of the request.
+#: The same for questions about a text, which is the body of the request.
 TEXTS: dict[str, Callable[..., Any]] = {"/annotate": questions.citations, "/date": questions.date}
 
 
 def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
-    """The application. A request has to be under one of ``hosts``."""
+    """The application. A request has to name one of ``hosts``."""
     readers = Readers(home)
     about = "The history of the rules of Magic: The Gathering. Answers are those of the commands' --json: see docs/json.md."
     # Its pages of documentation would load scripts from elsewhere.
@@ -210,7 +210,7 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
     own = app.openapi
 
     def described() -> dict[str, Any]:
-        """The description with the definitions of all answers."""
+        """The OpenAPI description with the definitions of all answers."""
         if not app.openapi_schema:
             told = own()
             for name in ANSWERS.values():
@@ -225,7 +225,7 @@ def application(home: Path, hosts: Sequence[str]) -> ASGIApp:
 
 
 def _answered(question: Callable[..., Any]) -> dict[int | str, dict[str, Any]]:
-    """What a route says of the answers of a question."""
+    """The answers of a question in the description of a route."""
     return {200: {"content": {_JSON: {"schema": {"$ref": _PLACE + ANSWERS[question]}}}}}
 
 
@@ -234,6 +234,6 @@ def _problem(status: int, what: str, remedy: str) -> Response:
 
 
 def serve(home: Path, listening: socket.socket, hosts: Sequence[str]) -> None:
-    """Serves it on a socket until Ctrl-C."""
+    """Serves the application on a socket until Ctrl-C."""
     made = uvicorn.Config(application(home, hosts), log_level="warning", server_header=False, limit_concurrency=256)
     uvicorn.Server(made).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""What Ctrl-C does. An interrupt that is raised while modules are imported passes no handler, and so would end in a traceback."""
+"""The handling of Ctrl-C. An interrupt while modules are imported would pass no handler, and end in a traceback."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 import signal
 
 STOPPED = 130
-"""The exit status of a command that was interrupted, as shells have it."""
+"""The exit status of an interrupted command, as shells have it."""
 
 
 def end_at_once() -> None:
-    """From here on Ctrl-C ends the process with one line. Whoever ignores interrupts, as `nohup` asks, goes on ignoring them."""
+    """Makes Ctrl-C end the process with one line. A process that ignores interrupts, as `nohup` asks, still ignores them."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 
 
 def be_raised() -> None:
-    """From here on Ctrl-C is a KeyboardInterrupt again, so that a command can tidy up."""
+    """Makes Ctrl-C a KeyboardInterrupt again, so that a command can tidy up."""
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

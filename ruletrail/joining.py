@@ -9,12 +9,14 @@ from ruletrail.corpus.stitching import pages_of, stitch
 from ruletrail.corpus.store import Corpus, documents
 
 TakenOut = list[tuple[Document, documents.Lineages]]
-"""Documents of which pages were there already, and the lineages of the versions that held these."""
+"""Documents some of whose pages were in the corpus already, with the lineages of the versions that held these."""
 
 
 def with_the_pages_there(corpus: Corpus, fresh: list[Document]) -> tuple[list[Document], TakenOut]:
-    """Joins new pages with the pages of their book that the corpus holds. Returns the documents, and for each joined book the
-    lineages that it carries on, because the versions that held its older pages are taken out of the corpus.
+    """Joins new pages with the pages of their book in the corpus.
+
+    Returns the documents, and for each joined book the lineages that it carries on, since the versions that held its older pages
+    are removed from the corpus.
     """
     found: list[Document] = []
     taken_out: TakenOut = []
@@ -37,6 +39,6 @@ def with_the_pages_there(corpus: Corpus, fresh: list[Document]) -> tuple[list[Do
 
 
 def take_over(corpus: Corpus, taken_out: TakenOut) -> None:
-    """Puts the records of the joined books, once they are written, into the lineages of the versions that were taken out."""
+    """Puts the records of the joined books, once they are written, into the lineages of the removed versions."""
     for document, lineages in taken_out:
         documents.take_over(corpus, document, lineages)

@@ -1,7 +1,7 @@
-"""What the build before made, and what it was made of: a part is taken over where inputs and code are the same.
+"""Takes over parts of the build before: a part whose inputs and code are the same isn't made again.
 
-The corpus is made of files, and the file ``made_of.json`` beside it names them by a hash. Index and site are made of the corpus
-and of what the models read in it; each has a stamp. A part that isn't as it was built counts as none.
+The corpus is made of files; ``made_of.json`` beside it has their hash. Index and site are made of the corpus and of the models'
+readings; each has a stamp. A damaged part doesn't count.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ruletrail.corpus.store import FILE, Corpus, standings
 from ruletrail.home import Settings
 
 MADE_OF = "made_of.json"
-#: The packages whose code decides what is made.
+#: The packages whose code decides the result.
 _CORPUS = ("corpus", "ruletrail", "scrapers")
 _INDEX = ("corpus", "indexer")
 _SITE = ("answers", "corpus", "models", "scrapers", "site_templates")
 
 
 def size(settings: Settings) -> int:
-    """How many versions the home holds; 0 where there is none, or none that can be read."""
+    """The number of versions in the home; 0 if there is none, or none that can be read."""
     try:
         with settings.open() as corpus:
             return len(corpus.versions(commentary=True))
@@ -38,7 +38,7 @@ def size(settings: Settings) -> int:
 
 
 def corpus_mark(files: Iterable[Path]) -> str:
-    """A hash of files, with their names, and of the code that makes a corpus of them; "" where one can't be read."""
+    """A hash of files, with their names, and of the code that makes a corpus of them; "" if a file can't be read."""
     found = [of_code(*_CORPUS)]
     try:
         for path in files:
@@ -52,13 +52,13 @@ def corpus_mark(files: Iterable[Path]) -> str:
 
 
 def note_corpus(stage: Settings, mark: str, problems: list[str]) -> None:
-    """Notes what the staged corpus was made of, and what was to be told of it."""
+    """Notes the inputs of the staged corpus, and its problems."""
     if mark:
         (stage.home / MADE_OF).write_text(json.dumps({"mark": mark, "problems": problems}) + "\n", "utf-8")
 
 
 def take_corpus(settings: Settings, stage: Settings, mark: str) -> list[str] | None:
-    """Copies the corpus before into the stage where its mark is the same, and returns what was to be told of it; else None."""
+    """Copies the corpus before into the stage if its mark is the same, and returns its problems; else None."""
     before = settings.generation
     try:
         told = json.loads((before / MADE_OF).read_text("utf-8"))
@@ -73,7 +73,7 @@ def take_corpus(settings: Settings, stage: Settings, mark: str) -> list[str] | N
 
 
 def leave_corpus(settings: Settings, stage: Settings) -> None:
-    """Takes an unchanged corpus out of the stage, so that the one before stays; and a stage with nothing else is left empty."""
+    """Removes an unchanged corpus from the stage, so that the one before stays. A stage with nothing else becomes empty."""
     (stage.home / FILE).unlink()
     (stage.home / MADE_OF).unlink(missing_ok=True)
     if any(stage.home.iterdir()):
@@ -81,13 +81,13 @@ def leave_corpus(settings: Settings, stage: Settings) -> None:
 
 
 def carry_on(settings: Settings, stage: Settings) -> None:
-    """Notes that the corpus is made of what the one before was made of."""
+    """Notes that the corpus has the inputs of the one before."""
     with suppress(OSError):
         shutil.copyfile(settings.generation / MADE_OF, stage.home / MADE_OF)
 
 
 def index_mark(corpus: Corpus) -> list[str]:
-    """What an index of a corpus is stamped with beside the corpus's own hash."""
+    """The stamp of an index, beside the corpus's own hash."""
     return [_index_code(), str(standings.clauses_fingerprint(corpus))]
 
 
@@ -99,21 +99,21 @@ def _index_code() -> str:
 
 
 def site_mark(corpus: Corpus, scope: str, oembed: bool) -> list[str]:
-    """The same of a site."""
+    """The stamp of a site, likewise."""
     base = os.environ.get("RULETRAIL_BASE_URL", "")
     return [f"{scope} oembed" if oembed else scope, digest(f"{of_code(*_SITE)} {standings.clauses_fingerprint(corpus)} {base}")]
 
 
 def index_holds(settings: Settings, corpus: Corpus) -> bool:
-    """Whether the index before is the one that would be made of the corpus."""
+    """True if the index before is the one that would be made of the corpus."""
     return checks.is_stamped(settings.index, corpus, *index_mark(corpus)) and manifest.is_as_built(settings.generation, INDEX)
 
 
 def index_is_extendable(settings: Settings) -> bool:
-    """Whether the index before was made by the same code, so that only what changed in the corpus has to be written."""
+    """True if the index before was made by the same code, so that only the changes of the corpus have to be written."""
     return checks.stamp_of(settings.index)[1:2] == [_index_code()] and manifest.is_as_built(settings.generation, INDEX)
 
 
 def site_holds(settings: Settings, corpus: Corpus, scope: str, oembed: bool) -> bool:
-    """Whether the site before is the one that would be made of the corpus."""
+    """True if the site before is the one that would be made of the corpus."""
     return settings.site.is_dir() and checks.is_stamped(settings.site_notes, corpus, *site_mark(corpus, scope, oembed))

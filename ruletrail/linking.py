@@ -9,7 +9,7 @@ FORMATS = (*citation.FORMATS, *reference.FORMATS)
 
 
 def url_of(lineage: str, version: str, base: str = "") -> str:
-    """Where a lineage's page tells of a version; below the site's address ``base``, or from the site's root."""
+    """The address of a lineage's page at a version; below the site's address ``base``, or from the site's root."""
     return citation.safe(citation.absolute(base, addresses.lineage_url(lineage, version)))
 
 

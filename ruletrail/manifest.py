@@ -28,10 +28,10 @@ class ManifestEntry(NamedTuple):
 
 
 def write(folder: Path, before: Path, kept: Container[str]) -> None:
-    """Writes the manifest of what is in ``folder``.
+    """Writes the manifest of the files in ``folder``.
 
-    The generation ``before`` knows the parts that were ``kept`` from it, and the files that are the very same in both: a build
-    takes them over without reading them, so that damage to them isn't taken for what was built.
+    Entries of parts that were ``kept`` come from the generation ``before``, and those of files that are the very same in both: a
+    build takes them over without reading them, so that damage to them isn't noted as built.
     """
     made, former = _inodes(folder), _inodes(before)
     listed = {
@@ -46,7 +46,7 @@ def write(folder: Path, before: Path, kept: Container[str]) -> None:
 
 
 def read(folder: Path) -> list[ManifestEntry]:
-    """The manifest's entries, by path; none where there is no manifest, or one that is damaged."""
+    """The manifest's entries, by path; empty if the manifest is missing or damaged."""
     try:
         lines = (folder / NAME).read_bytes().decode().removesuffix("\n").split("\n")  # no other character ends a line
         rows = [line.split("\t") for line in lines]
@@ -56,15 +56,15 @@ def read(folder: Path) -> list[ManifestEntry]:
 
 
 def is_as_built(folder: Path, part: str) -> bool:
-    """Whether the files of a part of a generation have the bytes that the build wrote."""
+    """True if the files of a part of a generation have the bytes that the build wrote."""
     listed = [entry for entry in read(folder) if entry.part == part]
     return bool(listed) and set(listed) == set(_hashed(folder, [entry.path for entry in listed]))
 
 
 def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:
-    """Part -> its files that are missing, came later, or have other bytes than when they were built.
+    """Part -> its files that are missing, new, or changed since the build.
 
-    ``quick`` compares names and sizes alone.
+    ``quick`` compares only names and sizes.
     """
     listed = {entry.path: entry for entry in read(folder)}
     there = set(_inodes(folder))
@@ -81,9 +81,9 @@ def differences(folder: Path, *, quick: bool = False) -> dict[str, list[str]]:
 
 
 def _inodes(folder: Path) -> dict[str, int]:
-    """Every file below the folder but its manifest -> its number in the file system, equal for two names of one file.
+    """Every file below the folder, without its manifest -> its number in the file system, equal for two names of one file.
 
-    A folder's list tells the numbers, so that no file needs to be asked. All generations of a home lie in one file system.
+    A folder's list has the numbers, so no file has to be opened. All generations of a home are in one file system.
     """
     found: dict[str, int] = {}
     inside = [""]

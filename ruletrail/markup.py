@@ -13,7 +13,7 @@ from ruletrail.output import without_controls
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """How one syntax writes the parts of a report: headings, lists, tables, what was removed and added."""
+    """The notation of one syntax for the parts of a report: headings, lists, tables, removed and added words."""
 
     escape: Callable[[str], str]
     title: str
@@ -30,9 +30,9 @@ class Markup:
     paragraph: str = "\n{}\n"
     opening: str = ""
     closing: str = ""
-    """What stands around the items of a list."""
+    """``opening`` and ``closing`` are the lines around the items of a list."""
     by_signs: bool = False
-    """True where signs that are letters or punctuation themselves tell what was removed and added: Markdown's."""
+    """True if signs mark removed and added words that are letters or punctuation themselves, as in Markdown."""
 
 
 def _markdown_escape(text: str) -> str:
@@ -91,7 +91,7 @@ def _block(block: TextBlock, markup: Markup) -> str:
 
 
 def inline(parts: Iterable[Styled], markup: Markup) -> str:
-    """Parts in one line of source, for an item of a list has no paragraphs: where it breaks, the page does."""
+    """Parts in one line of source, since an item of a list has no paragraphs: where the line breaks, the page does."""
     parts = [part for part in parts if part.style != "bar"]
     made = ""
     for part, then in zip(parts, [*(part.text for part in parts[1:]), ""], strict=True):
@@ -110,7 +110,7 @@ def inline(parts: Iterable[Styled], markup: Markup) -> str:
 
 
 def _hides_sign(outside: str, inside: str) -> bool:
-    """True where a sign for emphasis between these two is none in Markdown: punctuation inside, a word outside."""
+    """True if a sign for emphasis between these two characters doesn't work in Markdown: punctuation inside, a word outside."""
     return outside.isalnum() and not inside.isalnum()
 
 

@@ -19,9 +19,9 @@ from ruletrail.corpus.errors import RuletrailError
 from ruletrail.readers import Readers, signed
 
 MOST = 16_000
-"""Characters of an answer, some 4,000 tokens. Of a longer one the lists are cut, and "truncated" says which."""
+"""The characters of an answer, some 4,000 tokens. The lists of a longer one are cut, and "truncated" names them."""
 _TRUNCATED = {"type": "string", "description": "which lists were cut to fit; missing where none was"}
-#: Name of the tool -> what it asks.
+#: Name of the tool -> its question.
 TOOLS: dict[str, Callable[..., Any]] = {
     "show": questions.rule,
     "history": questions.history,
@@ -37,7 +37,7 @@ TOOLS: dict[str, Callable[..., Any]] = {
 
 
 def server(home: Path) -> MCPServer:
-    """The server of a home's tools."""
+    """The server with a home's tools."""
     readers = Readers(home)
     about = "The rules of Magic: The Gathering as of any day since 1999, and how each came to be."
     tools = [_strict(name, _tool(question, readers)) for name, question in TOOLS.items()]
@@ -45,7 +45,7 @@ def server(home: Path) -> MCPServer:
 
 
 def _strict(name: str, function: Callable[..., CallToolResult]) -> Tool:
-    """A tool that refuses an argument that it doesn't know: "asof" for "as_of" would be answered by today's rule."""
+    """A tool that refuses an unknown argument: "asof" for "as_of" would get today's rule."""
     read_only = ToolAnnotations(read_only_hint=True)
     tool = Tool.from_function(function, name=name, structured_output=False, annotations=read_only)
     tool.fn_metadata.arg_model.model_config["extra"] = "forbid"
@@ -57,7 +57,7 @@ def _strict(name: str, function: Callable[..., CallToolResult]) -> Tool:
 
 
 def _schema(name: str) -> dict[str, Any]:
-    """What a tool answers: an object, in which a list is the "result"."""
+    """The schema of a tool's answer: an object, in which a list is the "result"."""
     own: dict[str, Any] = definitions()[name]
     shapes = needed(name)
     shape = {"type": "object", "properties": {"truncated": _TRUNCATED}, "$defs": shapes}
@@ -87,9 +87,9 @@ def _text(told: Any) -> str:
 
 
 def fitting(told: dict[str, Any]) -> dict[str, Any]:
-    """An answer that has at most ``MOST`` characters: its longest list is cut as long as there is more, and "truncated" says so.
+    """An answer of at most ``MOST`` characters: its longest lists are cut until it fits, and "truncated" names them.
 
-    Raises ToolError where no list is left to cut.
+    Raises ToolError if no list is left to cut.
     """
     cut: dict[str, str] = {}
     while (over := len(_text(told)) - MOST) > 0:
@@ -105,6 +105,6 @@ def fitting(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _lists(told: dict[str, Any]) -> Iterator[tuple[str, str, list[Any]]]:
-    """The lists of an answer that hold something, and those of an object in it: name of the object or "", name, list."""
+    """The lists of an answer with an element, and those of an object in it: name of the object or "", name, list."""
     for holder, inside in (("", told), *((name, value) for name, value in told.items() if isinstance(value, dict))):
         yield from ((holder, name, value) for name, value in inside.items() if isinstance(value, list) and value)

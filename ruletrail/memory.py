@@ -9,7 +9,7 @@ from contextlib import suppress
 
 
 def give_back() -> None:
-    """Collects garbage, and where the C library can, hands back what lies free between blocks that are in use."""
+    """Collects garbage and, if the C library can, returns the free memory between used blocks."""
     gc.collect()
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # a C library other than glibc has no such function

@@ -1,4 +1,4 @@
-"""How the clauses of two versions differ, told by subject, step by step."""
+"""The differences of the clauses of two versions, as text by subject and step."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import click
 from ruletrail.corpus.releases import of_date
 from ruletrail.output import answered, counted, fitted
 
-#: So many words of a list, or new clauses of a subject and day, are named; of more only how many they are.
+#: Up to so many words of a list, or new clauses of a subject and day, are named; more are counted.
 NAMED, ALONE = 12, 3
-#: Answers where the rules of a version have no such thing, or don't say, and where that is so of what led there.
+#: Answers if the rules of a version have no such thing or don't say, and if that is so of an earlier step.
 SILENCE = ("no such", "not stated", "unknown", "not reached")
 
 
@@ -24,7 +24,7 @@ def _named(version: str) -> str:
 
 
 def write(data: dict[str, Any], full: bool) -> None:
-    """Writes what ``model diff`` tells."""
+    """Writes the result of ``model diff``."""
     steps = data["story"]
     changed = [step for step in steps if step["old"] and step["new"]]
     came, went = (sum(not step[side] for step in steps) for side in ("old", "new"))
@@ -56,7 +56,9 @@ def write(data: dict[str, Any], full: bool) -> None:
 
 
 def _write_subject(steps: list[dict[str, Any]], full: bool, backwards: bool) -> None:
-    """The changes of one subject. What each version brought is told as it came, also where the story goes back in time."""
+    """Writes the changes of one subject. Each version's changes are written forwards in time, even if the comparison goes
+    backwards.
+    """
     earlier, later = ("new", "old") if backwards else ("old", "new")
     for version, found in groupby(steps, key=lambda step: step["version"]):
         release = of_date(version[:10])
@@ -95,7 +97,7 @@ def _there(board: dict[str, Any]) -> str:
     return re.sub(r"'s an? (?=\S)", "'s ", there)
 
 
-#: What is asked of an object or player on a board -> how a sentence with the answer goes on.
+#: Ask about an object or player on a board -> the words between its name and the answer.
 _SAYS = {
     "life": "'s life is", "zone": "'s zone is", "type line": " is", "size": " is", "abilities": "'s abilities are",
     "controller": " is controlled by", "owner": " is owned by", "counters": " has", "status": " is", "damage": " has",
@@ -109,7 +111,7 @@ def _answers(board: dict[str, Any]) -> list[str]:
 
 
 def _says(asked: str) -> str:
-    """How a sentence begins whose last words are the answer."""
+    """The beginning of a sentence that ends with the answer."""
     name, _, what = asked.rpartition(": ")
     return f"{name}{_SAYS[what]}" if what in _SAYS else f"{asked}:"
 
@@ -121,7 +123,7 @@ def _decided_by(board: dict[str, Any]) -> list[str]:
 
 
 def write_boards(data: dict[str, Any]) -> None:
-    """Writes what ``model differ`` found."""
+    """Writes the result of ``model differ``."""
     many, others = len(data["boards"]), data["not-found"]
     all_of = counted(many + len(others), "change")
     summary = f"ruletrail found a short example for {many} of the {all_of}" if many + len(others) else "no clause changed"

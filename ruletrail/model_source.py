@@ -1,4 +1,4 @@
-"""What the model commands read: the corpus of the home when there is one; the models run without it."""
+"""The corpus of the model commands: the home's, if there is one. The models run without it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ruletrail.home import Settings
 
 
 def corpus_if_any(settings: Settings) -> AbstractContextManager[Corpus | None]:
-    """A context with the home's corpus, or with None when nothing was built yet."""
+    """A context with the home's corpus, or with None if nothing was built yet."""
     return settings.open() if settings.has_corpus else nullcontext()
 
 
 def needed(corpus: Corpus | None, settings: Settings) -> Corpus:
-    """The corpus, for a command that reads rule texts. Raises CorpusError when there is none."""
+    """The corpus, for a command that reads rule texts. Raises CorpusError if there is none."""
     if corpus is None:
         raise CorpusError("no corpus here yet", str(settings.home / FILE), "run: ruletrail build SOURCE")
     return corpus

@@ -1,5 +1,6 @@
-"""What the models read in a corpus that is built or added to: which variants stand in each version, and what a person should
-look at."""
+"""The models' readings of a corpus that is built or added to: the variants in each version, and the clauses that a person should
+review.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None]:
-    """Has the models read the corpus in ``home``, unless they did with the clauses and judgements of now.
+    """Makes the models read the corpus in ``home``, unless they did so with the clauses and judgements of now.
 
-    Returns whether they had to; and the archive, if it was read meanwhile.
+    Returns True if they read it, and the archive if it was read meanwhile.
     """
     from ruletrail.models import standings
 
@@ -34,7 +35,7 @@ def bring_up_to_date(home: Path, options: Options) -> tuple[bool, Archive | None
 
 
 def every(corpus: Corpus) -> None:
-    """Writes what stands in each version."""
+    """Writes the standings of each version."""
     from ruletrail.models import standings
 
     with not_collected():
@@ -42,8 +43,7 @@ def every(corpus: Corpus) -> None:
 
 
 def _with_the_archive(home: Path) -> Archive:
-    """Writes what stands in each version, which a process of its own finds out while this one reads the archive; and returns
-    that."""
+    """Writes the standings of each version, found by another process, and returns the archive, which this one reads meanwhile."""
     from ruletrail.corpus.history import Archive
     from ruletrail.models import standings
 
@@ -62,7 +62,9 @@ def _with_the_archive(home: Path) -> Archive:
 
 
 def to_review(corpus: Corpus, versions: list[Version]) -> dict[str, int]:
-    """Basis -> how many standings of some versions a person should look at; and how many rules moved, and lists changed."""
+    """Basis -> number of standings of some versions that a person should look at; and the numbers of moved rules and changed
+    lists.
+    """
     from ruletrail.models.differing import changed_lists, renumbered
     from ruletrail.models.reviewing import findings, version_before
     from ruletrail.models.rules import rules_as_of

@@ -16,7 +16,7 @@ _TYPED = "ruletrail.dates"
 
 @dataclass
 class DoorSettings(Settings):
-    """Settings of a command: where it opens the corpus, what has to be said of the days that were typed is said."""
+    """Settings of a command. When it opens the corpus, the notes on the typed days are written."""
 
     def open(self) -> Corpus:
         corpus = super().open()
@@ -26,12 +26,12 @@ class DoorSettings(Settings):
 
 
 def remember(ctx: click.Context, typed: str) -> None:
-    """Keeps a date, or both of a range, of the command line until there is a corpus to look it up in."""
+    """Keeps a date of the command line, or both of a range, until there is a corpus to look it up in."""
     ctx.meta.setdefault(_TYPED, []).extend(filter(None, typed.split("..")))
 
 
 def _say_missing(corpus: Corpus) -> None:
-    """Says which releases have no text here that lie before the days that were typed. Programs are told nothing."""
+    """Says which releases before the typed days have no text here. Programs get no such note."""
     ctx = click.get_current_context()
     if not (typed := ctx.meta.pop(_TYPED, None)) or ctx.params.get("as_json") or ctx.params.get("form") == "json":
         return
@@ -41,7 +41,7 @@ def _say_missing(corpus: Corpus) -> None:
 
 
 def say(lines: Iterable[str]) -> None:
-    """Says notes on stderr, their advice as it has to be typed; empty ones are left out."""
+    """Writes notes on stderr, with their advice as the reader has to type it. Empty ones are left out."""
     for line in filter(None, lines):
         from ruletrail.advice import as_typed  # few answers need it
 

@@ -1,4 +1,4 @@
-"""What commands print: one JSON document with --json, or text for a person."""
+"""The output of commands: one JSON document with --json, or text for a person."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
     """Prints ``data`` as JSON, or lets ``write`` print it for a person.
 
-    What a source holds is not obeyed by the terminal: its control characters are shown as spaces, in JSON escaped.
+    Control characters of a source don't reach the terminal: they are spaces in text, and escaped in JSON.
     """
     if as_json:
         ascii_only = not (sys.stdout.encoding or "").lower().startswith("utf")
@@ -46,14 +46,14 @@ def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
 
 
 def in_utf8() -> None:
-    """Writes to standard output in UTF-8, whatever the terminal's encoding is: what is printed is a file for a program."""
+    """Writes to standard output in UTF-8, whatever the terminal's encoding: the output is a file for a program."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
 
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """What is imported within is of an extra. Raises RuletrailError where that is not installed."""
+    """A context for imports of an extra. Raises RuletrailError if it is not installed."""
     from ruletrail.corpus.errors import RuletrailError
 
     try:
@@ -63,17 +63,17 @@ def extra(name: str) -> Iterator[None]:
 
 
 def span(first: str, last: str | None, newest: str | None = None) -> str:
-    """From when to when: "FIRST to LAST", or "FIRST to now" for what goes on, where ``last`` is None.
+    """A span of time: "FIRST to LAST", or "FIRST to now" if ``last`` is None.
 
-    Where later texts don't cover it, nobody knows: ``newest`` is the last version known to have it; "FIRST to NEWEST or later".
+    If later texts don't cover the rule, ``newest`` is the last version known to have it: "FIRST to NEWEST or later".
     """
     return by_day(f"{first} to {last or (f'{newest} or later' if newest else 'now')}")
 
 
 def missing_note(changes: list[dict[str, Any]], day: str = "from") -> str:
-    """Which releases' texts are missing right before changes, and which changes may be from them; "" where none is missing.
+    """The releases right before changes whose texts are missing, with the changes that may belong to them; "" if none is missing.
 
-    ``day`` is the field of a change that has its day, and its "unseen" are the releases missing before it.
+    ``day`` is the field of a change with its day; "unseen" has the missing releases before it.
     """
     from ruletrail.corpus.names import in_words
     from ruletrail.corpus.releases import missing_texts
@@ -85,7 +85,7 @@ def missing_note(changes: list[dict[str, Any]], day: str = "from") -> str:
 
 
 def counted(number: int, one: str, several: str = "") -> str:
-    """``number`` of what a single one is called, and several, if not with an "s": "1 rule", "2 rules"."""
+    """A number with its noun: "1 rule", "2 rules". ``several`` is a plural that doesn't end in "s"."""
     return f"{number} {one}" if number == 1 else f"{number} {several or f'{one}s'}"
 
 
@@ -97,7 +97,7 @@ def answered(answer: Any) -> str:
 
 
 class _HeldOutput(io.StringIO):
-    """What is written, until all of it is known."""
+    """Holds the output until it is complete."""
 
     is_terminal = True
 
@@ -107,10 +107,10 @@ class _HeldOutput(io.StringIO):
 
 @contextmanager
 def paged() -> Iterator[None]:
-    """What is printed meanwhile goes through the pager if the terminal is too low for it.
+    """Sends the output of the block through the pager if the terminal is too low for it.
 
-    PAGER=cat, or an empty one, means that there is no pager; so does --no-pager. Of a home that has the built-in digest and
-    nothing else, versions are printed by their days, and a last line says where they are from.
+    PAGER=cat, an empty PAGER, or --no-pager turn the pager off. In a home with only the built-in digest, versions are named by
+    their days, and a last line names the digest as the source.
     """
     context = click.get_current_context(silent=True)
     is_refused = context and context.find_root().params.get("no_pager")
@@ -126,7 +126,7 @@ def paged() -> Iterator[None]:
     finally:
         text = digest_days.marked(held.getvalue())
         if has_pager and is_taller(text.count("\n")):
-            click.echo_via_pager(_LINK.sub("", text))  # not every pager knows what a terminal knows
+            click.echo_via_pager(_LINK.sub("", text))  # not every pager knows links
         else:
             click.echo(text, nl=False)
 
@@ -145,7 +145,7 @@ def without_controls(data: Any) -> Any:
 
 
 def width() -> int:
-    """Columns for text: the terminal's, as far as lines of that length are easy to read; 80 in a pipe."""
+    """The columns for text: those of the terminal, up to a readable length; 80 in a pipe."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return 80
     import shutil  # slow to import, and pipes don't need it
@@ -154,14 +154,14 @@ def width() -> int:
 
 
 def is_taller(lines: int) -> bool:
-    """True when so many lines don't fit on the terminal at once."""
+    """True if so many lines don't fit on the terminal at once."""
     import shutil
 
     return lines >= shutil.get_terminal_size().lines
 
 
 def columns() -> int:
-    """Columns of the terminal; in a pipe there is no end to a line."""
+    """The columns of the terminal; without bound in a pipe."""
     if not sys.stdout.isatty():
         return sys.maxsize
     import shutil
@@ -170,8 +170,11 @@ def columns() -> int:
 
 
 def fitted(text: str, hang: int = 4, room: int | None = None) -> str:
-    """A line of a table, as it is where it fits. On a narrower terminal it goes on below, ``hang`` spaces in: broken between
-    columns, which two spaces part, else between words. ``room`` is what ``columns`` said, for many lines."""
+    """A line of a table that fits the terminal.
+
+    A longer line goes on below, ``hang`` spaces in. It is broken between columns, which two spaces part, else between words.
+    ``room`` is the result of ``columns``, for many lines.
+    """
     room = columns() if room is None else room
 
     def fits(line: str) -> bool:
@@ -197,7 +200,7 @@ def filled(text: str, indent: str = "") -> str:
 
 
 def woven(segments: Iterable[tuple[str, Callable[[str], str]]], indent: str = "") -> str:
-    """A text in lines that fit the terminal, as ``filled`` makes them, whose segments are painted each in its own way.
+    """A text in lines that fit the terminal, as ``filled`` makes them, with segments of different styles.
 
     A segment is a text and the function that paints its words. The signs for colours take no room in a line.
     """
@@ -247,16 +250,16 @@ class NumberType(_Type):
 
 
 def numbers_offered(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What a shell offers for a rule number or a term."""
+    """The completions for a rule number or a term."""
     from ruletrail import completion
 
     return completion.numbers(ctx, incomplete)
 
 
 class DateType(_Type):
-    """A date, a release or "latest". The command that takes it finds out what it means.
+    """A date, a release or "latest". The command resolves it.
 
-    Where the text of a release is not here, a note says so, unless ``is_noted_elsewhere``: the command itself tells it.
+    If the text of a release is not here, a note says so, unless ``is_noted_elsewhere``: then the command itself says so.
     """
 
     name = "date"
@@ -286,7 +289,7 @@ class DateType(_Type):
 
 
 class AddressType(_Type):
-    """An address of the web; "" where there is none."""
+    """A web address; "" if there is none."""
 
     name = "url"
 
@@ -297,7 +300,7 @@ class AddressType(_Type):
 
 
 class FormName(click.Choice[str]):
-    """A notation, by the names that are listed or by another that people know it by."""
+    """A notation, by a listed name or by another common name."""
 
     ALSO: ClassVar = {"mediawiki": "wikitext", "wikitext": "mediawiki"}
 
@@ -307,7 +310,7 @@ class FormName(click.Choice[str]):
 
 
 class PathType(click.Path):
-    """A path. An empty one, as a shell makes of a variable that isn't set, isn't the folder that one stands in."""
+    """A path. An empty one, as a shell makes of a variable that isn't set, doesn't mean the working folder."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(path_type=Path, **options)

@@ -1,6 +1,4 @@
-"""Packs documents that worker processes send to the one that writes. A text that many versions repeat is sent once by each
-process.
-"""
+"""Packs documents that worker processes send to the process that writes. Each process sends a repeated text once."""
 
 from __future__ import annotations
 
@@ -16,13 +14,13 @@ Content = tuple[str, RuleNumber | None, str, tuple[str, ...], str, tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A document whose records are replaced by places in the list of all contents that its sender has sent so far."""
+    """A document whose records are indexes into the list of all contents that its sender has sent so far."""
 
     sender: int
     """The process."""
     document: Document
     fresh: list[Content]
-    """What the sender hasn't sent before: it comes behind what it has."""
+    """The contents that the sender hasn't sent before: they go to the end of its list."""
     contents: array[int]
     """The place of each record's content."""
     files: list[str]
@@ -53,12 +51,12 @@ class Sender:
 
 @dataclass
 class Receiver:
-    """Unpacks what several processes send. What one of them sent has to come in the order in which it was packed."""
+    """Unpacks the parcels of several processes. Those of one process have to come in the order of packing."""
 
     _known: dict[int, list[Content]] = field(default_factory=dict)
 
     def unpack(self, parcel: Parcel) -> Document:
-        """The document. Records that say the same share their texts."""
+        """The document. Records with equal contents share their texts."""
         known = self._known.setdefault(parcel.sender, [])
         known += parcel.fresh
         document, lines = parcel.document, zip(parcel.first, parcel.last, strict=True)

@@ -34,15 +34,14 @@ __all__ = ["BuildReport", "Options", "add", "build", "reread"]
 def build(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
     """Builds corpus, index and site from ``paths``; without any from HOME/sources, or else from the embedded digest.
 
-    What the build before made of the same inputs by the same code is taken over: see ``kept``. Raises SourceError when a path
-    that was named can't be read, or nothing could; CorpusError when nothing was named and texts that the home holds would be
-    gone. What was there before stays.
+    Parts with the same inputs and code are taken from the build before: see ``kept``. Raises SourceError if a named path can't be
+    read, or nothing could be read; CorpusError if no path was named and texts of the home would be lost. Then the old home stays.
     """
     return _make(list(paths) or _at_hand(settings, options), settings, options, _build_corpus)
 
 
 def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildReport:
-    """Adds the versions in ``paths`` to what is in the home, doing only the new work."""
+    """Adds the versions in ``paths`` to the home, doing only the new work."""
     settings.open().close()  # a home without a corpus, or with one of another schema, is refused
     scope, oembed = checks.made_for(settings.site_notes)
     options = replace(options, scope=options.scope or scope, oembed=oembed if options.oembed is None else options.oembed)
@@ -51,21 +50,21 @@ def add(paths: Iterable[Path], settings: Settings, options: Options) -> BuildRep
 
 @dataclass
 class _Made:
-    """A corpus that was made in the stage."""
+    """A corpus in the stage."""
 
     report: BuildReport
     is_new: bool = True
-    """False: it is the corpus of the build before."""
+    """False if it is the corpus of the build before."""
     added: list[str] = field(default_factory=list)
     """The versions that were added to the corpus of the build before."""
 
 
 MakesCorpus: TypeAlias = "Callable[[list[Path], list[Path], Settings, Settings, Options], _Made]"
-"""Makes a corpus of the files that were named and those found in folders. It is given the home and the stage."""
+"""Makes a corpus of the named files and those found in folders. Its further arguments are the home and the stage."""
 
 
 def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: MakesCorpus) -> BuildReport:
-    """Makes a corpus; and index and site, unless those there were made of the same corpus by the same code."""
+    """Makes a corpus, and index and site unless the old ones were made of the same corpus by the same code."""
     begun = time.perf_counter()
     with building(settings) as stage:
         with reading.sources(paths, settings.home) as (named, in_folders):
@@ -89,7 +88,7 @@ def _make(paths: list[Path], settings: Settings, options: Options, make_corpus: 
 def _apart(
     named: list[Path], in_folders: list[Path], settings: Settings, options: Options, make_corpus: MakesCorpus, stage: Settings
 ) -> _Made:
-    """Has the corpus made. Of many texts that is done in a process of its own, so that its memory is free again afterwards."""
+    """Makes the corpus. For many texts another process does it, so that its memory is free again afterwards."""
     held = kept.size(settings)
     if options.jobs < 2 or len(named) + len(in_folders) + held < MANY:
         return make_corpus(named, in_folders, settings, stage, options)
@@ -99,8 +98,10 @@ def _apart(
 
 
 def _left_to_make(settings: Settings, stage: Settings, options: Options, *, is_other: bool) -> Options:
-    """The options without the parts that the build before made of this corpus by this code. An index that can be extended is
-    staged, unless the corpus is another one than before."""
+    """The options without the parts that the build before made of this corpus by this code.
+
+    An index that can be extended is staged, unless the corpus is another one than before.
+    """
     with Corpus.open(stage.home) as corpus:
         index = options.index and not kept.index_holds(settings, corpus)
         site = options.site and not kept.site_holds(settings, corpus, options.scope or "all", bool(options.oembed))
@@ -110,9 +111,9 @@ def _left_to_make(settings: Settings, stage: Settings, options: Options, *, is_o
 
 
 def _build_corpus(named: list[Path], in_folders: list[Path], settings: Settings, stage: Settings, options: Options) -> _Made:
-    """Makes the corpus of the files alone.
+    """Makes the corpus of only these files.
 
-    Storing many texts leaves a core idle, on which another process makes what the site needs of the code.
+    Storing many texts leaves a core idle, on which another process makes the parts of the site that depend on the code.
     """
     report = BuildReport()
     made_of = kept.corpus_mark([*named, *in_folders])
@@ -174,9 +175,9 @@ def _add_to_corpus(named: list[Path], in_folders: list[Path], settings: Settings
 
 
 def _at_hand(settings: Settings, options: Options) -> list[Path]:
-    """The sources of a build that names none: the fetched texts. Without these it is empty, which means the digest.
+    """The sources of a build without paths: the fetched texts. An empty list means the digest.
 
-    Raises CorpusError where texts that the home holds would be gone.
+    Raises CorpusError if texts of the home would be lost.
     """
     if options.replace:
         return []
@@ -195,7 +196,7 @@ def _at_hand(settings: Settings, options: Options) -> list[Path]:
 
 
 def _lost(settings: Settings, files: list[Path]) -> list[Version]:
-    """The versions of a home, but for the digest's, of which none of these files is a source."""
+    """The versions of a home, except the digest's, that have none of these files as a source."""
     if not settings.has_corpus:
         return []
     try:
@@ -208,7 +209,7 @@ def _lost(settings: Settings, files: list[Path]) -> list[Version]:
 
 
 def reread(settings: Settings) -> None:
-    """Has the models read every text of a home again, as after a judgement. Index and site stay as they are."""
+    """Makes the models read every text of a home again, as after a judgement. Index and site stay as they are."""
     with building(settings) as stage:
         shutil.copyfile(settings.generation / FILE, stage.home / FILE)
         kept.carry_on(settings, stage)

@@ -1,4 +1,4 @@
-"""Progress on stderr for a person who waits; nothing when stderr isn't a terminal."""
+"""Progress on stderr for a person who waits; no output if stderr isn't a terminal."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class ProgressBar:
 
 
 def progress() -> Progress | None:
-    """A bar when stderr is a terminal that can redraw a line, else None."""
+    """A bar if stderr is a terminal that can redraw a line, else None."""
     return ProgressBar() if sys.stderr.isatty() and os.environ.get("TERM") != "dumb" else None

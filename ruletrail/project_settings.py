@@ -1,4 +1,4 @@
-"""What a project or a home writes down: ``ruletrail.toml``, or ``[tool.ruletrail]`` in a project's ``pyproject.toml``."""
+"""The settings of a project or a home: ``ruletrail.toml``, or ``[tool.ruletrail]`` in a project's ``pyproject.toml``."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from ruletrail.corpus.errors import RuletrailError
 
 FILE = "ruletrail.toml"
-#: Where a command's context keeps the settings.
+#: The key of the settings in a command's context.
 KEPT = "ruletrail.settings"
-#: Setting -> what it has to be: one of some words, or of a type.
+#: Setting -> its allowed words, or its type.
 _KINDS: dict[str, type | tuple[str, ...]] = {
     "as-of": str, "base": str, "baseline": str, "rules": str, "exclude": list, "ignore": list, "select": list, "strict": bool,
     "home": str, "color": ("auto", "always", "never"), "pager": bool, "format": str, "oembed": bool,
@@ -19,7 +19,7 @@ _CALLED = {str: "a text", list: "a list of texts", bool: "true or false"}
 
 
 def of_project(folder: Path) -> dict[str, Any]:
-    """Settings by the names of parameters, from the first such file in ``folder`` or above. Raises RuletrailError."""
+    """The settings of a project by parameter name, from the first such file in ``folder`` or above. Raises RuletrailError."""
     for above in (folder, *folder.parents):
         if (path := above / FILE).is_file():
             return _settings(path)
@@ -29,7 +29,7 @@ def of_project(folder: Path) -> dict[str, Any]:
 
 
 def of_home(home: Path) -> dict[str, Any]:
-    """The same of a home."""
+    """The settings of a home, likewise."""
     return _settings(home / FILE) if (home / FILE).is_file() else {}
 
 

@@ -33,16 +33,15 @@ def publish(
     report: BuildReport,
     archive: Archive | None = None,
 ) -> None:
-    """Makes index and site of the staged corpus. An index that is staged already is updated. ``published`` is the site of the
-    build before.
+    """Makes index and site of the staged corpus. A staged index is updated. ``published`` is the site of the build before.
 
-    ``archive`` is the staged corpus, if it is read already.
+    ``archive`` is the staged corpus, if it was read already.
     """
     with Corpus.open(stage.home) as corpus:
         report.versions, report.rules, report.lineages = corpus.size()
     is_large = options.site and report.versions >= MANY and options.jobs > 1
     aside = workers.in_background(lambda _progress: make_beforehand(stage, published)) if is_large else nullcontext()
-    with aside as made:  # of many texts, what the site needs beside the archive is made while this process reads that
+    with aside as made:  # for many texts, another process makes the site's other parts while this one reads the archive
         beforehand = partial(made, None) if made else None
         if options.index and archive is None:
             from ruletrail.corpus.history import Archive
@@ -60,7 +59,7 @@ def publish(
 
 
 def make_beforehand(stage: Settings, published: Path) -> Beforehand:
-    """What the site needs beside the archive."""
+    """The parts of the site that don't need the archive."""
     from ruletrail.answers.digest import editions
     from ruletrail.site_templates import beforehand
 
@@ -70,7 +69,7 @@ def make_beforehand(stage: Settings, published: Path) -> Beforehand:
 
 @contextmanager
 def _indexing(stage: Settings, options: Options, archive: Archive | None) -> Iterator[Callable[[None], float]]:
-    """Makes the index, if there shall be one: of many texts in a process of its own, while this one goes on."""
+    """Makes the index, if the options ask for it: for many texts in another process, while this one goes on."""
     if archive and len(archive.versions) >= MANY and options.jobs > 1:
 
         def index(_progress: object) -> float:
@@ -86,7 +85,7 @@ def _indexing(stage: Settings, options: Options, archive: Archive | None) -> Ite
 
 
 def _index(stage: Settings, options: Options, archive: Archive) -> float:
-    """Makes the index of the staged corpus, or updates the one that is staged. Returns the seconds that it took."""
+    """Makes the index of the staged corpus, or updates the staged one. Returns the seconds."""
     from ruletrail import indexer
     from ruletrail.models.standings import cited
 
@@ -103,7 +102,7 @@ def _index(stage: Settings, options: Options, archive: Archive) -> float:
 
 
 def language(corpus: Corpus, archive: Archive | None = None) -> Language:
-    """How people say things, for the search in the browser: the words, stems and ways of asking of the command's search."""
+    """The search language of the site in the browser: the words, stems and ways of asking of the command's search."""
     from ruletrail.corpus.history import Archive
     from ruletrail.corpus.normalise import normalise
     from ruletrail.indexer.language import analysis, asked, paraphrases

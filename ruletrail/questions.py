@@ -1,6 +1,6 @@
-"""What is asked over HTTP or by an assistant, answered as the commands' --json does. docs/json.md says what each answer holds.
+"""The questions of HTTP and assistants, answered as the commands' --json does. docs/json.md describes the answers.
 
-Sizes and counts are bounded, since those who ask may be anybody.
+Sizes and counts are bounded, since anybody may ask.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST = 100
 """Hits of a search."""
 
 
-#: What the arguments of questions are, for those who ask by program.
+#: The descriptions of the arguments of questions, for programs.
 PARAMETERS = {
     "number": "a rule's number, a section's, or a glossary term: 305.7, 702.19, legend rule; 305.7@2004 is that of a day",
     "as_of": "a day, month, year or release (2011-06-17, 2011, M10); without it the newest version",
@@ -34,7 +34,7 @@ PARAMETERS = {
 
 
 class TooLongError(RuletrailError):
-    """What was asked is longer than is read."""
+    """A question is too long."""
 
 
 def checked(text: str, most: int = LONGEST) -> str:
@@ -97,13 +97,12 @@ def versions(home: Home) -> Json:
 
 
 def history(home: Home, number: str, as_of: str = "") -> Json:
-    """All numbers and wordings that a rule had, with their days, what kind of change led to each, and its kin."""
+    """All numbers and wordings of a rule, with their days, the kind of each change, and its kin."""
     return home.history(number, as_of).as_json()
 
 
 def changes(home: Home, old: str, new: str = "", section: str = "") -> Json:
-    """What became of each rule between two days or releases, or between a release and the one before it, where ``new`` is empty.
-    What is unchanged is left out."""
+    """The changes of rules between two days or releases; without ``new``, those of a release. Unchanged rules are left out."""
     from ruletrail.answers import change_list
 
     compared = change_list.compare(home.corpus, old, new, section)
@@ -111,19 +110,19 @@ def changes(home: Home, old: str, new: str = "", section: str = "") -> Json:
 
 
 def diff(home: Home, number: str, old: str, new: str = "") -> Json:
-    """What changed in one rule between two days, word by word."""
+    """The word diff of one rule between two days."""
     return home.diff(number, old, new).as_json()
 
 
 def blame(home: Home, number: str, as_of: str = "") -> Json:
-    """A rule's words by the version that brought each in."""
+    """A rule's words by the version that brought each."""
     from ruletrail.answers import tracing
 
     return tracing.blame(home.corpus, *home.find(number, as_of)).as_json()
 
 
 def cites(home: Home, number: str, as_of: str = "") -> Json:
-    """Which rules cite a rule, and which it cites."""
+    """The rules that cite a rule, and those that it cites."""
     from ruletrail.answers.asked_rules import key_of
     from ruletrail.answers.tracing import asked_references
 
@@ -131,22 +130,22 @@ def cites(home: Home, number: str, as_of: str = "") -> Json:
 
 
 def search(home: Home, words: str, as_of: str = "", *, ever: bool = False, limit: int = 10) -> Json:
-    """The rules that answer a question, best first, and of a question on change the story of its subject."""
+    """The rules that answer a question, best first; for a question on change also the story of its subject."""
     return home.ask(words, as_of, ever=ever, limit=max(1, min(limit, MOST))).as_json()
 
 
 def phrase(home: Home, words: str) -> Json:
-    """When the rules first and last said something, word for word."""
+    """The first and the last version with a phrase, word for word."""
     return home.phrase(words).as_json()
 
 
 def citations(home: Home, text: str, as_of: str = "") -> Json:
-    """What became of each rule that an article cites: the same, renumbered, reworded, removed, unknown."""
+    """The state of each rule that an article cites: the same, renumbered, reworded, removed, unknown."""
     return home.annotate(checked(text, LONGEST_TEXT), as_of)
 
 
 def date(home: Home, text: str) -> Json:
-    """Which versions a text agrees with, best first."""
+    """The versions that agree with a text, best first."""
     from ruletrail.answers.versions import matches_as_json
 
     return matches_as_json(home.date(checked(text, LONGEST_TEXT)))

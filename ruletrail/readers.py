@@ -1,4 +1,4 @@
-"""Threads that have a home open and answer questions of others: for the HTTP interface and for assistants."""
+"""Threads with an open home that answer questions, for the HTTP interface and for assistants."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from ruletrail.home import Settings, current
 
 
 class Readers:
-    """Some threads, each with the home open; it is opened anew where another build took its place. They are few: Python runs
-    one at a time."""
+    """A few threads, each with the home open, which it opens again after another build. They are few, since Python runs one at a
+    time.
+    """
 
     def __init__(self, home: Path, count: int = 2) -> None:
         self.home = home
@@ -40,7 +41,7 @@ class Readers:
 def signed(
     asked: Callable[..., Any], question: Callable[..., Any], *more: Parameter, without: Collection[str] = ()
 ) -> Callable[..., Any]:
-    """``asked`` with the name, the help and the arguments of a question but for its home, which frameworks make their own of."""
+    """``asked`` with the name, help and arguments of a question, without its home: frameworks read these."""
     own = list(signature(question, eval_str=True).parameters.values())[1:]
     kept = [p.replace(kind=Parameter.KEYWORD_ONLY) for p in own if p.name not in without]
     asked.__signature__ = Signature([*more, *kept])  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Which files a build reads, and the reading of them: in several processes, and so that no file can stop the others."""
+"""The files of a build, and their reading: in several processes, so that no file can stop the others."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 COMPANIONS = frozenset({".csv", ".json", ".md5", ".part", ".sha256"})
 #: Fewer files than this aren't worth a second process.
 _FEW = 4
-#: More files than this of which the same is to be told get one line.
+#: More files than this with the same problem get one line.
 _MANY_ALIKE = 10
 #: More files than this that each hold rules of a chapter, and are no book, aren't read: each would be a version of its own.
 _MOST_PARTS = 200
 
 Item: TypeAlias = "Path | FolderBook"
-"""What is read as one document."""
+"""A file, or a folder that is one book: it is read as one document."""
 
 
 def digest() -> AbstractContextManager[Path]:
@@ -42,7 +42,7 @@ def digest() -> AbstractContextManager[Path]:
 
 @contextmanager
 def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], list[Path]]]:
-    """The files that were named, and those found in folders that were named; without paths, the embedded digest.
+    """The named files, and those found in named folders; without paths, the embedded digest.
 
     Raises SourceError for a folder without files.
     """
@@ -64,9 +64,9 @@ def sources(paths: Iterable[Path], home: Path) -> Iterator[tuple[list[Path], lis
 
 
 def _inside(folder: Path, home: Path) -> Iterator[Path]:
-    """The files below ``folder`` but for hidden ones, companions, and homes: a home is made from sources, it isn't one.
+    """The files below ``folder``, without hidden ones, companions, and homes: a home is made from sources, it isn't one.
 
-    What can't be looked into is given too, so that reading it says why: folders, and links to what isn't a file.
+    Folders that can't be listed, and links to other things than files, are included, so that reading them gives the reason.
     """
     closed: list[Path] = []
     for place, folders, names in os.walk(folder, onerror=lambda error: closed.append(Path(error.filename))):
@@ -76,7 +76,7 @@ def _inside(folder: Path, home: Path) -> Iterator[Path]:
             continue
         folders[:] = [name for name in folders if not name.startswith(".")]
         if _is_home(here, home):
-            folders[:] = [name for name in folders if name == "sources"]  # what was fetched into it
+            folders[:] = [name for name in folders if name == "sources"]  # the fetched texts
             continue
         yield from (here / name for name in folders if _leads_elsewhere(here / name, folder))
         for name in names:
@@ -87,7 +87,7 @@ def _inside(folder: Path, home: Path) -> Iterator[Path]:
 
 
 def _leads_elsewhere(path: Path, folder: Path) -> bool:
-    """Whether a folder is a link to one that isn't read: neither below ``folder`` nor around it."""
+    """True if a folder is a link to one that isn't read: neither below ``folder`` nor around it."""
     if not path.is_symlink():
         return False
     here, there = folder.resolve(), path.resolve()
@@ -95,7 +95,7 @@ def _leads_elsewhere(path: Path, folder: Path) -> bool:
 
 
 def _may_be_text(path: Path) -> bool:
-    """Whether a path is a file, a link, or something that can't be asked what it is; pipes and devices are none of these."""
+    """True if a path is a file, a link, or can't be examined; pipes and devices are none of these."""
     try:
         return path.is_file() or path.is_symlink()
     except OSError:
@@ -103,7 +103,7 @@ def _may_be_text(path: Path) -> bool:
 
 
 def all_known(paths: Iterable[Path], known: Container[str]) -> bool:
-    """Whether every path is a file with one of these SHA-256, so that reading it brings nothing new."""
+    """True if every path is a file with one of these SHA-256, so that reading it adds nothing."""
     from ruletrail.scrapers.source import LARGEST
 
     for path in paths:
@@ -121,16 +121,16 @@ def _is_home(folder: Path, home: Path) -> bool:
     try:
         return is_home(folder) or (home.exists() and folder.samefile(home))
     except OSError:
-        return False  # it can't be looked into, which reading its files tells
+        return False  # it can't be listed; reading its files gives the reason
 
 
 def read(
     named: list[Path], in_folders: list[Path], jobs: int, progress: Progress | None = None
 ) -> tuple[list[Document], list[RuletrailError]]:
-    """The documents in the files, pages of a book put together, and why other files hold none.
+    """The documents in the files, with pages of a book joined, and the errors of other files.
 
-    Raises the error of a file that was named alone, or that isn't there; SourceError where no file holds a document;
-    FormatError where a module declares a format wrongly, for then no file can be read.
+    Raises the error of a file that was named alone, or that doesn't exist; SourceError if no file holds a document; FormatError
+    if a module declares a format wrongly, since then no file can be read.
     """
     from ruletrail.corpus.stitching import stitch
     from ruletrail.scrapers import book, formats
@@ -166,7 +166,7 @@ def read(
 
 
 def _together(problems: list[RuletrailError]) -> list[RuletrailError]:
-    """The problems, with one for all files of which the same is to be told, where they are many."""
+    """The problems, with one line for many files that have the same problem."""
     alike: dict[str, list[RuletrailError]] = {}
     for problem in problems:
         alike.setdefault(problem.what, []).append(problem)
@@ -189,7 +189,7 @@ def _read_all(paths: list[Item], jobs: int) -> Iterator[Document | RuletrailErro
         return
     receiver, done = Receiver(), 0
     try:
-        with not_collected():  # not in the other processes: what HTML is read into refers to itself
+        with not_collected():  # not in the other processes: a parsed page of HTML refers to itself
             for result in shared(_sent, paths, min(jobs, len(paths)), 2, forked=False):
                 yield receiver.unpack(result) if isinstance(result, Parcel) else result
                 done += 1
@@ -198,14 +198,14 @@ def _read_all(paths: list[Item], jobs: int) -> Iterator[Document | RuletrailErro
 
 
 def _sent(path: Item) -> Parcel | RuletrailError:
-    """What was read, packed by this process's ``Sender``, which remembers between calls what it has sent."""
+    """The result of reading, packed by this process's ``Sender``, which remembers between calls the contents that it has sent."""
     sender = vars(multiprocessing.current_process()).setdefault("sender", Sender(os.getpid()))
     result = read_one(path)
     return sender.pack(result) if isinstance(result, Document) else result
 
 
 def _read_alone(path: Item) -> Document | RuletrailError:
-    """``read_one`` in a process of its own, for when one of several files ended the process that read it."""
+    """The result of ``read_one`` from another process, in case one of several files ended the process that read it."""
     try:
         return next(shared(read_one, [path], 2, forked=False))
     except WorkerEndedError:
@@ -213,7 +213,7 @@ def _read_alone(path: Item) -> Document | RuletrailError:
 
 
 def read_one(path: Item) -> Document | RuletrailError:
-    """The document in one file, or in the files of one book, or why there is none."""
+    """The document in one file, or in the files of one book, or the error."""
     from ruletrail.scrapers import book, read_file, within_limits
 
     try:

@@ -1,4 +1,4 @@
-"""What a search found, for people: the rules that answer, or the story of one and the change that was asked for."""
+"""The results of a search for people: the best rules, or the story of a rule with the change that was asked for."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ from ruletrail.output import span, width
 if TYPE_CHECKING:
     from ruletrail.indexer.hits import Answer, Change, ChangeAnswer, Changed, Hit, Stretch
 
-#: After how many characters a diff in few words breaks off.
+#: The characters after which a short diff breaks off.
 FEW = 110
-#: So many characters of a title have to fit beside the days, which stand below it otherwise.
+#: The characters of a title that have to fit beside the days; else the days go below it.
 LEAST_TITLE = 12
 
 
 def blocks(answer: Answer, corpus: Corpus, full: bool, *, whole: bool = True) -> Blocks:
-    """The report: the first hit with what answers a question on change, then the others; unless ``whole``, as much as fits one
-    screen, and what is left out."""
+    """The report: the first hit with the answer to a question on change, then the others.
+
+    Unless ``whole``, it has as much as fits one screen, and names the rest.
+    """
     first, *others = answer.hits
     as_of = [block("line", f"Rules as of {by_day(answer.as_of)}."), GAP] if answer.as_of else []
     changed = [hit for hit in others if hit.change] if first.answer else []
@@ -51,18 +53,18 @@ def blocks(answer: Answer, corpus: Corpus, full: bool, *, whole: bool = True) ->
     yield from behind
 
 
-#: So many lines are what people see without turning a page; one more says that they are from the digest.
+#: The lines of a screen, without the one that names the digest as the source.
 SCREEN = 23
 
 
 def _height(made: Blocks) -> int:
-    """How many lines some blocks have."""
+    """The number of lines of some blocks."""
     made = list(made)
     return as_text(made).count("\n") + 1 if made else 0
 
 
 def _hits(hits: list[Hit], corpus: Corpus, full: bool, room: int) -> Blocks:
-    """Hits with their passages, as many as there is room for; of the others no more than what they are called."""
+    """Hits with their passages, as many as fit; of the others only the names."""
     left, is_brief = len(hits), False
     for place, hit in enumerate(hits):
         own = [*([GAP] if place else []), *of_hit(hit, corpus, full)]
@@ -80,7 +82,7 @@ def _hits(hits: list[Hit], corpus: Corpus, full: bool, room: int) -> Blocks:
 
 
 def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
-    """One rule with the passage that answers, or with ``full`` all of it."""
+    """One rule with the best passage, or with ``full`` all of it."""
     from ruletrail.indexer.asking import snippet
 
     name = hit.number if hit.kind != "commentary" else f"on {hit.number}".removesuffix("on ")
@@ -112,7 +114,7 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
 
 
 def _when(hit: Hit, corpus: Corpus) -> str:
-    """From when to when it said this, and had its examples and its number where that is another time; its number now."""
+    """The span of a hit's wording, those of its examples and its number if they differ, and its number now."""
     named = (("words", hit.worded), ("examples", hit.exemplified), ("name" if hit.kind == GLOSSARY else "number", hit.numbered))
     of: dict[Stretch, str] = {}
     if hit.last is None and (newest := _newest_words(hit, corpus)):
@@ -128,7 +130,7 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 
 
 def _newest_words(hit: Hit, corpus: Corpus) -> str:
-    """The version that brought the newest words below a heading that is in force; "" of what is none."""
+    """The version that brought the newest words below a heading in force; "" for other hits."""
     if hit.record is None:
         return ""
     record = corpus.by_id(hit.record)
@@ -139,16 +141,16 @@ def _newest_words(hit: Hit, corpus: Corpus) -> str:
 
 
 def _changed(changed: Changed) -> TextBlock:
-    """The line for a rule whose changes may be what was asked for."""
+    """The line for a rule whose changes may be the one that was asked for."""
     years = list(dict.fromkeys(version[:4] for version in changed.versions))
     said = f"{changed.title or changed.number} ({changed.number}) changed in {', '.join(years)}: "
     return paragraph(*marked(f"{said}ruletrail history {changed.lineage}", ((0, len(changed.title or changed.number)),)))
 
 
 def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit], rest: list[Hit], room: int) -> Blocks:
-    """What answers a question on change: the rule, the change that was asked for word by word, and all changes in short.
+    """The answer to a question on change: the rule, the change that was asked for word by word, and all changes in short.
 
-    Where there isn't room for all of these, the list has the first one, the one asked for and the newest ones.
+    If these don't all fit, the list has the first change, the one asked for and the newest ones.
     """
     head = list(_asked(hit, answer, corpus, changed))
     told = list(_changes(answer))
@@ -165,7 +167,7 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit], r
 
 
 def _fitting(told: list[TextBlock], room: int, answer: ChangeAnswer) -> tuple[list[TextBlock], int]:
-    """As many lines as there is room for: the heading, the change that was asked for, and the newest ones."""
+    """The lines that fit: the heading, the change that was asked for, and the newest ones."""
     heading, *changes = told
     if 1 + len(changes) <= room:
         return told, 0
@@ -191,7 +193,7 @@ def _one_line(told: TextBlock) -> TextBlock:
 
 
 def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -> Blocks:
-    """The rule, and the change that was asked for. Of a likely one, new numbers alone are no answer."""
+    """The rule, and the change that was asked for. A likely change of numbers alone is no answer."""
     asked, several = answer.asked, len(answer.lineages) > 1
     if asked and asked.kind in FOLDED and not answer.happened:
         asked = None
@@ -243,16 +245,16 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
         yield paragraph(str(asked.unseen), indent="    ")
 
 
-#: What a headline says that happened.
+#: Change -> its word in a headline.
 _VERBS = {CAME: "came", WENT: "went", BECAME: "was renamed", CHANGED: "changed in substance last"}
 #: Characters of the words of the change that was asked for.
 LONGEST_ASKED = 520
-#: A second rule that is so likely meant, beside the first one, is named with it.
+#: The likelihood from which on a second rule is named beside the first one.
 CLOSE = 0.5
 
 
 def _named(answer: ChangeAnswer) -> str:
-    """What the question is about, as the rules write it, or else in quotation marks."""
+    """The subject of the question in the words of the rules, or else in quotation marks."""
     if answer.title and Words.read(answer.title).joined == Words.read(answer.subject).joined:
         return answer.title
     return f'"{answer.subject}"'
@@ -278,7 +280,7 @@ def _changes(answer: ChangeAnswer) -> Iterator[TextBlock]:
 
 
 def _others(changed: list[Hit], rest: list[Hit], corpus: Corpus) -> Blocks:
-    """Other rules that changed, and rules that only have to do with the question."""
+    """Other rules that changed, and rules related to the question."""
     for name, hits in (("Other rules that changed:", changed), ("Related rules:", rest)):
         if hits:
             yield from (GAP, block("line", Styled(name, "dim")))
@@ -294,7 +296,7 @@ _WORDS = {"references": "cites other numbers since", "examples": "has other exam
 
 
 def _heading(answer: ChangeAnswer) -> str:
-    """The heading above several rules, with the one that they had before: "405, Stack (217.6 before 2009-07-11)"."""
+    """The heading above several rules, with their former heading: "405, Stack (217.6 before 2009-07-11)"."""
     moved = (
         (RuleNumber.parse(change.before).parent, RuleNumber.parse(change.after).parent, change.version)
         for change in answer.changes
@@ -310,7 +312,7 @@ def _released(change: Change) -> str:
 
 
 def _became(change: Change, several: bool) -> str:
-    """What became of a rule with a change, before its words."""
+    """The kind of a change, before its words."""
     number = change.after or change.before
     return {
         "reworded": f"{number} was reworded" if several else "the rule was reworded",
@@ -326,7 +328,7 @@ def _removed(change: Change) -> str:
 
 
 def _of_several(changes: list[Change]) -> TextBlock:
-    """The changes of several rules with one version in a line: day, release, what became of which."""
+    """The changes of several rules with one version in a line: day, release, and the kinds with their rules."""
     numbers: dict[str, list[str]] = {}
     for change in changes:
         numbers.setdefault(change.kind, []).append(change.after or change.before or "")
@@ -336,7 +338,7 @@ def _of_several(changes: list[Change]) -> TextBlock:
 
 
 def _dated(change: Change) -> TextBlock:
-    """One change in one or two lines: day, release, what became different in a few words."""
+    """One change in one or two lines: day, release, and the change in a few words."""
     release = f" {change.release}" if change.release else ""
     what = {"removed": f"{change.before} was {_removed(change)}", "added": f"added as {change.after}"}
     words = [what[change.kind]] if change.kind in what else briefly(change.ops, FEW) or [Styled(_untold(change))]
@@ -345,7 +347,7 @@ def _dated(change: Change) -> TextBlock:
 
 
 def _untold(change: Change) -> str:
-    """What a change did whose words aren't here."""
+    """The kind of a change whose words aren't here."""
     from ruletrail.change_report import GRADES
 
     if change.kind == "examples":

@@ -1,4 +1,4 @@
-"""The site served on this machine, for reading and for trying it out."""
+"""A server of the site on this machine, for reading and trying it out."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class Server(ThreadingHTTPServer):
 
 
 def server(home: Path, port: int) -> Server:
-    """A server of the site of ``home``. Raises ServeError when the port can't be had."""
+    """A server of the site of ``home``. Raises ServeError if the port isn't free."""
     with _port(port):
         return Server(home, port)
 
 
 def listening(port: int) -> socket.socket:
-    """A socket on 127.0.0.1. Raises ServeError when the port can't be had."""
+    """A socket on 127.0.0.1. Raises ServeError if the port isn't free."""
     with _port(port):
         made = socket.create_server(("127.0.0.1", port))
     made.setsockopt(
@@ -62,10 +62,10 @@ def _port(port: int) -> Iterator[None]:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files of the site alone; 404.html for the rest, and no list of a folder's files.
+    """Serves only files of the site; 404.html for the rest, and no lists of folders.
 
-    Each request is answered from the generation that is current then, which stays until the answer is sent. A history's address
-    that this site has no page for leads to the page of its number, at that version.
+    Each request is answered from the current generation, which stays until the answer is sent. A history's address without a page
+    leads to the page of its number, at that version.
     """
 
     server: Server
@@ -156,7 +156,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 def _lone_numbers(root: Path) -> dict[str, str]:
-    """Number -> path of its history, of the numbers of a site that have no page."""
+    """Number -> path of its rule's history, for the numbers of a site without a page."""
     with suppress(OSError, ValueError):
         told: dict[str, str] = json.loads((root / addresses.LONE_NUMBERS).read_text("utf-8"))
         return told

@@ -17,14 +17,14 @@ _BEGINNING, _TITLE = 2000, b"Comprehensive Rules"
 
 
 def find(paths: Iterable[Path]) -> ShippedRules | None:
-    """The newest text of the rules among files, as their beginnings tell; None where none is."""
+    """The newest text of the rules among files, judged by their beginnings; None if there is none."""
     found = []
     for path in paths:
         if path.suffix.lower() in _ENDINGS and _may_be_rules(path):
             try:
                 found.append(read(path))
             except RuletrailError:
-                continue  # it was only taken for one
+                continue  # it only looked like one
     return max(found, key=lambda rules: rules.day, default=None)
 
 
@@ -39,7 +39,7 @@ def _may_be_rules(path: Path) -> bool:
 
 
 def read(path: Path) -> ShippedRules:
-    """The rules in a file. Raises RuletrailError where it is none, or says no day."""
+    """The rules in a file. Raises RuletrailError if it is no text of the rules, or states no day."""
     from ruletrail import scrapers  # only where a project has a text
     from ruletrail.scrapers.source import Source
 

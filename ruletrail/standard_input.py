@@ -15,7 +15,7 @@ NAME = "standard input"
 
 @contextmanager
 def at_hand(files: Iterable[Path]) -> Iterator[list[Path]]:
-    """The files; in the place of "-", one that holds the standard input. An error about that one names it so."""
+    """The files, with "-" replaced by a file that holds the standard input. An error about that file names the standard input."""
     with ExitStack() as held:
         yield [held.enter_context(_given()) if str(file) == "-" else file for file in files]
 

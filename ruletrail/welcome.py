@@ -1,4 +1,4 @@
-"""What ``ruletrail`` alone says: what the home holds, and what to do next."""
+"""The output of ``ruletrail`` without a command: the content of the home, and the next steps."""
 
 from __future__ import annotations
 

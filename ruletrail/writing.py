@@ -1,4 +1,4 @@
-"""Documents become versions of a corpus, and what a person should know of them is told."""
+"""Writes documents into a corpus as versions, and returns the problems that a person should know."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ruletrail.corpus.store.sources import account, every
 
 
 def write(corpus: Corpus, documents: list[Document]) -> list[str]:
-    """Writes the documents and returns the problems to tell: dated ones first, last those that lost their marks, which the others
-    give back to them. The order doesn't depend on the files' names.
+    """Writes the documents and returns their problems.
 
-    What is no text of these rules is kept out where others are; where it is alone, that is told. Raises SourceError when it is
-    the only document beside others, or can't be dated.
+    Dated documents come first, and last those that lost their marks, which the others give back. The order doesn't depend on the
+    files' names. A document of other rules is left out if the corpus has real texts; else it is written with a problem. Raises
+    SourceError if the only document would be left out, or can't be dated.
     """
     from ruletrail.corpus.commentary import broken_citations
     from ruletrail.corpus.dating import foreign, infer, misdated
@@ -84,7 +84,7 @@ def write(corpus: Corpus, documents: list[Document]) -> list[str]:
 
 
 def known_by_comparison(corpus: Corpus) -> list[str]:
-    """Messages about what texts lack, which tracing found by comparing them with their neighbours."""
+    """Messages about holes of texts that tracing found by comparing them with their neighbours."""
     told = []
     files = {source.version_id: source.file for source in reversed(every(corpus))}
     for version in corpus.versions():
@@ -95,7 +95,7 @@ def known_by_comparison(corpus: Corpus) -> list[str]:
 
 
 def _second_copies(corpus: Corpus, added: set[int]) -> Iterator[str]:
-    """Messages about texts that were kept as second copies, because another text has the same date and part."""
+    """Messages about texts that were written as second copies, because another text has the same date and part."""
     versions = corpus.versions(commentary=True)
     first = {(version.date, version.part): version for version in versions if not version.copy}
     for version in versions:

@@ -2,16 +2,16 @@
 
 Rendering, in the order in which data passes:
 
-- ``site``: what pages are given: the archive and the lineages that have pages (``scope``), and how to link to them;
-  ``read_site`` is the same as templates read it, with what modules of this room find (``values``)
+- ``site``: the argument of pages: the archive, the lineages that have pages (``scope``), and the links to them;
+  ``read_site`` is the same for templates, with values from modules of this room (``values``)
 - ``kinds``, ``page``: the kinds of page, found in ``pages``; ``addresses``: where each page is
 - ``environment``, ``filters``, ``escaping``, ``parts``: the templates and what they use
-- ``fingerprint``, ``lasting``, ``outcomes``: what a page is made of, so that unchanged pages are taken over
-- ``beforehand``: what is made while the archive is being read
+- ``fingerprint``, ``lasting``, ``outcomes``: the inputs of a page, so that unchanged pages are taken over
+- ``beforehand``: results of another process that works while the archive is being read
 - ``renderer``, ``site_file``, ``writer``: pages are rendered by several processes, and the finished site takes the old
   one's place
 
-What pages tell:
+Contents of pages:
 
 - of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``, ``things``,
   ``citation``, ``reference``
@@ -20,8 +20,8 @@ What pages tell:
 - of sections, types and sources: ``sections``, ``headings``, ``atlas``, ``type_plays``, ``type_rows``, ``accounts``
 - of the models: ``modelled``, ``played``, ``situations``; ``own_situation``, a page of a person's own scenario
 
-For programs: ``api``, ``card``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``, ``short_names``,
-``section_days``, ``section_stops``, and ``search_index`` (of words; ``language`` is what it knows of how people say things).
+For programs: ``api``, ``card``, ``feed``, ``oembed``, ``sitemap``, ``spans``. For browsers: ``scripts``,
+``section_days``, ``section_stops``, and ``search_index`` (of words; ``language`` has stems and ways of asking).
 """
 
 from __future__ import annotations

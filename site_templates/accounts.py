@@ -1,4 +1,6 @@
-"""Where each version's text comes from: its files, what became of their lines, what they lack, and where the public finds it."""
+"""The account of each version's sources: the files, the classes of their lines, their gaps, and the addresses of the publisher's
+texts.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,13 @@ class Account:
     lines: dict[str, int]
     """Class of the ledger -> so many lines."""
     holes: list[Gap]
-    """What the source lacks. Letters that the numbering skips don't count: nobody lost them."""
+    """The gaps of the source. Letters that the numbering skips don't count: nobody lost them."""
     repairs: int
     problems: list[str]
     rules: int
     terms: int
     addresses: Sequence[str]
-    """Where the publisher's text of that day is, or was, best first; empty for parts and digests."""
+    """The addresses of the publisher's text of that day, past ones too, best first; empty for parts and digests."""
 
     @property
     def unplaced(self) -> int:

@@ -1,4 +1,4 @@
-"""Where each page of the site is: paths from the site's root, and the anchors in them. Documented in docs/site.md.
+"""The address of each page of the site: a path from the site's root, and the anchors in the page. docs/site.md lists them.
 
 An address that was published once must lead there for ever, so nothing here may depend on what else the corpus holds.
 """
@@ -70,7 +70,7 @@ _COORDINATES = (
 
 
 def file_name(name: str) -> str:
-    """``name`` itself, or when it is longer than file systems like, its beginning and a hash of it all."""
+    """``name`` itself, or its beginning and a hash if it is too long for a file system."""
     if len(name) <= _LONGEST:
         return name
     return f"{name[: _LONGEST - 17]}-{sha256(name.encode()).hexdigest()[:16]}"
@@ -87,7 +87,7 @@ def embed(address: str) -> str:
 
 
 def embedded_scenario(name: str) -> str:
-    """The page that shows only what a scenario answers, for an iframe."""
+    """The page with only the answers of a scenario, for an iframe."""
     return f"embed/scenario/{name}.html"
 
 
@@ -102,12 +102,12 @@ def api_history(part: str) -> str:
 
 
 def api_changes(version_id: str) -> str:
-    """The static API's file of what changed in a version."""
+    """The static API's file of the changes of a version."""
     return f"api/changes/{version_id}.json"
 
 
 def api_numbers(section: str) -> str:
-    """The static API's file of everything that ever bore a number of a section, or the number of a chapter."""
+    """The static API's file of every rule that ever had a number of a section, or the number of a chapter."""
     return f"api/number/{section}.json"
 
 
@@ -117,22 +117,22 @@ def api_version(version_id: str) -> str:
 
 
 def number(key: str) -> str:
-    """The page of everything that ever bore a number."""
+    """The page of every rule that ever had a number."""
     return f"number/{key}.html"
 
 
 def section(key: str) -> str:
-    """A section of the newest version, to be read through."""
+    """The page of a section of the newest version."""
     return f"rules/{key}.html"
 
 
 def section_feed(key: str) -> str:
-    """The feed of what changed in a section of the newest version."""
+    """The feed of the changes of a section of the newest version."""
     return f"rules/{key}.atom"
 
 
 def section_of(key: str, version_id: str) -> str:
-    """A section as it stood from a version on, to be read through."""
+    """The page of a section as of a version."""
     return f"rules/{key}-{version_id}.html"
 
 
@@ -147,46 +147,48 @@ def version(version_id: str) -> str:
 
 
 def changes(version_id: str) -> str:
-    """What changed in a version against the one before it."""
+    """The page of the changes of a version against the one before it."""
     return f"changes/{version_id}.html"
 
 
 def changes_part(version_id: str, part: str) -> str:
-    """A chapter's share, or the glossary's, of what changed in a large release."""
+    """The page of the changes of a large release in one chapter, or in the glossary."""
     return f"changes/{part}-of-{version_id}.html"
 
 
 def pair(old: str, new: str) -> str:
-    """What became of the numbers between two versions."""
+    """The page of the numbers of two versions, old and new."""
     return f"compare/{old}-to-{new}.html"
 
 
 def scenario(name: str) -> str:
-    """A scenario, with what it answers under every version."""
+    """The page of a scenario, with its answers under every version."""
     return f"scenario/{name}.html"
 
 
 def commentary(version_id: str) -> str:
-    """A commentary, paragraph by paragraph."""
+    """The page of a commentary, paragraph by paragraph."""
     return f"commentary/{version_id}.html"
 
 
 def named(version_id: str) -> str:
-    """What readers call a version, and links that last: one of a digest by its day, at which a page finds the text held then."""
+    """The name of a version for readers and in lasting links. A digest is named by its day, at which a page finds the text held
+    then.
+    """
     return version_id.removesuffix(f"~{DIGEST}")
 
 
 def anchor(version_id: str) -> str:
-    """The anchor, on a history page, of what stood in that version. Every version of a lineage has one."""
+    """The anchor of a version on a history page. Every version of a lineage has one."""
     return f"v{version_id}"
 
 
 def landing(path: str) -> str | None:
-    """Where an address that is made of a number and a version leads on a site that has no such page: to its number's.
+    """The address to which an address made of a number and a version leads, on a site without such a page; None for any other
+    ``path``.
 
-    Such are cr/VERSION/NUMBER, which is an address for ever of every number of every version, histories' and sections' own, and
-    r/NUMBER, which is today's.
-    A pair of versions leads to where any two are compared. None when ``path`` isn't such an address.
+    cr/VERSION/NUMBER (an address for ever of every number of every version), r/NUMBER (today's), and addresses of histories and
+    sections lead to the number's page. A pair of versions leads to the page that compares any two.
     """
     if path == "models/index.html":  # was a page of its own
         return MODELS
@@ -199,7 +201,7 @@ def landing(path: str) -> str | None:
 
 
 def number_in(path: str) -> str:
-    """The number of a path to a number's page; "" of any other path."""
+    """The number in the path of a number's page; "" for any other path."""
     match = _NUMBER.match(path)
     return match["key"] if match else ""
 
@@ -210,5 +212,5 @@ def url(path: str, *, root: str = "", anchor: str = "") -> str:
 
 
 def lineage_url(address: str, version_id: str = "") -> str:
-    """The URL, from the site's root, of a lineage's page, at what stood in ``version_id``."""
+    """The URL, from the site's root, of a lineage's page, at the anchor of ``version_id``."""
     return url(history(address), anchor=anchor(named(version_id)) if version_id else "")

@@ -1,4 +1,4 @@
-"""The wording of a history by the age of its words, as its page shows it: runs of words, each with what brought it in."""
+"""The last wording of a history as runs of words by age, each with the version that brought it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
 SHADES = 5
-"""The words of so many newest changes are told apart by shade; older ones share the plainest."""
+"""The newest changes, so many, each have a shade of their own; older ones share the plainest."""
 
 
 def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
-    """The lineages that this one's words came from, and that theirs came from. The ages of its words depend on these."""
+    """The lineages that gave words to this one, and those that gave words to them. The ages of its words depend on these."""
     above = site.once(parents)
     found, waiting = {lineage.id: None}, [lineage.id]
     while waiting:
@@ -29,7 +29,7 @@ def ancestry(site: Site, lineage: Lineage) -> list[Lineage]:
 
 
 def parents(site: Site) -> dict[int, list[int]]:
-    """Lineage -> the other lineages that words of it came from; those without any are left out."""
+    """Lineage -> the other lineages that gave words to it; those without any are left out."""
     archive = site.archive
     rows = (link for links in archive.links.values() for link in links if not link.principal)
     branches = {end.lineage for link in rows if link.new is not None and (end := archive.by_record.get(link.new))}

@@ -1,7 +1,7 @@
-"""The static API: what the site knows as JSON, for programs. ``assets/api-schema.json`` says what each file holds.
+"""The static API: the site's data as JSON, for programs. ``assets/api-schema.json`` describes each file.
 
-One file a section holds the histories whose addresses begin with its number: 4,300 histories stand in 185 files, and a program
-finds a rule's file by its address alone. Texts stand there once; files of changes name histories by address.
+A section's file holds the histories whose addresses begin with its number: 4,300 histories are in 185 files, and a program finds
+a rule's file by its address alone. Texts are only in these files; files of changes name histories by address.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ def _histories(site: Site, name: str, lineages: list[Lineage]) -> SiteFile:
 
 
 def part(address: str) -> str:
-    """The file of histories that an address stands in: its section, or the first letter of its term ("glossary-b")."""
+    """The file of histories that holds an address: its section, or the first letter of its term ("glossary-b")."""
     match = _PART.match(address)
     return match[1] or match[2] if match else _OTHER
 
 
 def _history(site: Site, lineage: Lineage) -> dict[str, Any]:
-    """What ``ruletrail history --json`` prints, with the name and the page of the history."""
+    """The output of ``ruletrail history --json``, with the name and the page of the history."""
     name = site.once(naming.names)[lineage.id]
     told = of_lineage(site.archive, lineage).as_json()
     return {"name": str(name), "page": addresses.history(lineage.address)} | told
@@ -99,7 +99,7 @@ def _numbers(site: Site, section: str, keys: list[str]) -> SiteFile:
 
 
 def _bearer(site: Site, key: str, lineage: Lineage) -> dict[str, Any]:
-    """A rule that bore a number: when, and what it says now, or said last."""
+    """A rule that had a number: when, and its newest wording."""
     spans = [span for span in lineage.numbers if span.first.key == key]
     wording = site.archive.wordings[lineage.last.wording]
     return {

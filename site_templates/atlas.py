@@ -1,4 +1,4 @@
-"""Which types there were when: the rules' own lists of card types, supertypes and subtypes, word by word."""
+"""The rules' own lists of card types, supertypes and subtypes in each version, word by word."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
 Holders = dict[int, list[tuple[bool, int, int, Stand, str]]]
-"""Place of a version -> what may hold a list there, the likeliest first: (is a glossary entry, length, record, stand, text)."""
+"""Place of a version -> the records that may hold a list, the likeliest first: (is a glossary entry, length, record, stand,
+text).
+"""
 _HOLDING = ("20", "21", "11", "30")
-"""What the numbers of rules that hold lists began with at some time."""
+"""The beginnings of the numbers of rules that ever held a list."""
 
 
 def lists(site: Site) -> dict[str, Listed]:
-    """Every list that the texts give, by name. A version that doesn't give a list says nothing about its words."""
+    """Every list in the texts, by name. A version without the list says nothing about its words."""
     archive, found = site.archive, {}
     texts = given(site.corpus) if site.given is None else site.given
     chain = [place for place in archive.timeline.chain if archive.versions[place].version in texts]
@@ -34,7 +36,7 @@ def lists(site: Site) -> dict[str, Listed]:
 
 
 def given(corpus: Corpus) -> Given:
-    """What each text gives. Those of the digest are left out."""
+    """The lists of each text; those of the digest are left out."""
     return {v.version: parameters_of(v.version, v.date, corpus).lists for v in corpus.versions() if not v.is_retold}
 
 
@@ -58,7 +60,7 @@ def _listed(site: Site, name: str, given: dict[int, tuple[str, ...]], holders: H
 
 
 def _rule(site: Site, place: int, words: tuple[str, ...], holders: Holders) -> Stand | None:
-    """The shortest rule, or else glossary entry, of a version that has every word of a list."""
+    """The shortest rule, or else glossary entry, of a version with every word of a list."""
     if place not in holders:
         texts = (
             (stand, site.archive.wordings[stand.wording].normal.casefold())
@@ -81,6 +83,6 @@ def changes_of(site: Site) -> dict[int, list[tuple[str, ListChange]]]:
 
 
 def list_changes(site: Site, stand: Stand) -> list[tuple[Listed, ListChange]]:
-    """The lists that changed with what stands there, and what came and went."""
+    """The lists that changed with a record, and the words that came and went."""
     found = site.once(lists)
     return [(found[name], step) for name, step in site.once(changes_of).get(stand.record, ())]

@@ -1,4 +1,4 @@
-"""What a site needs that doesn't need the archive, so that it can be made while another process reads that."""
+"""The parts of a site that don't need the archive: another process makes them while this one reads the archive."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ruletrail.site_templates.values import Given
 
 @dataclass(frozen=True)
 class Beforehand:
-    """What one process makes and another uses, of the same code and the same corpus."""
+    """The results that one process makes and another uses, with the same code and the same corpus."""
 
     plays: Plays
     lists: Given
     """See ``atlas.given``."""
     editions: Editions
-    """What the digest says; empty where nothing but the digest is shown."""
+    """The digest's retellings; empty if only the digest is shown."""
     lines: dict[int, dict[str, int]]
     """See ``corpus.store.sources.classes``."""
 
 
 def make(corpus: Corpus, published: Path | None, editions: Callable[[], Editions] | None = None) -> Beforehand:
-    """Plays the scenarios, reads lists of types and ledgers, and the digest where texts stand beside it."""
+    """Plays the scenarios, reads lists of types and ledgers, and also the digest if the corpus has real texts."""
     is_read = not all(version.is_retold for version in corpus.versions())
     digest = editions() if editions and is_read else {}
     return Beforehand(play_library(corpus, published), given(corpus), digest, sources.classes(corpus))

@@ -1,24 +1,24 @@
-"""What stood in each version, for comparing any two of them in a browser: one document, loaded when a comparison is asked for.
+"""The rules of each version, to compare any two in a browser: one document, loaded when a comparison is asked for.
 
     versions    the names of all versions, oldest first; a place is an index into them
-    releases    for each of them its set code and the name of its release, in one string; "" where there is none
+    releases    for each of them its set code and the name of its release, in one string; "" if there is none
     chain       the places of the versions that can be compared: those that follow one another
-    lineages    for each rule, heading and glossary entry its address, and then, five by five, the place from which on something
-                held, the number or term, and three numbers that stand for its text with its examples, its words, and its
-                examples: they are equal where ``corpus.change.Forms`` are. "" for the number or term says that the rules
-                lacked it, "?" that the source says nothing
-    titles      index of a section's heading among the lineages -> from which place on it was titled how, two by two
-    names       index of a lineage -> what it is called, of a rule that has another name than its section; "=" for what the one
-                before it is called
+    lineages    for each rule, heading and glossary entry its address, and then, five by five, the first place of a state, its
+                number or term, and three numbers for its text with examples, its words, and its examples: they are equal if
+                ``corpus.change.Forms`` are. "" for the number or term means that the rules
+                lacked it, "?" that the source doesn't cover it
+    titles      index of a section's heading among the lineages -> place and title from that place on, two by two
+    names       index of a lineage -> its name, for a rule with another name than its section; "=" for the name of the one
+                before it
     substance   index of a lineage -> the places of the versions that changed it in substance
-    matter      index of a lineage -> place, times, place, times …: how much depends on its change with a version (see
+    matter      index of a lineage -> place, weight, place, weight …: the weight of its change with a version (see
                 ``release_story.importance``)
     shares      old, new, since, until, first, last, old, new …: the lineage of the second index has words of the first one in
                 each version from place ``first`` to ``last``, against each from ``since`` to ``until``
-    parted      old, new, place, old, new, place …: the same for a version and the one before it, as its page of changes tells it
-    before      for each version the place of the one that its page of changes compares it with, -1 where it has no such page
+    parted      old, new, place, old, new, place …: the same for a version and the one before it, as its page of changes shows it
+    before      for each version the place of the one that its page of changes compares it with, -1 if it has no such page
 
-Before its first place a rule was not there, unless "?" stands there.
+Before its first place a rule didn't exist, unless "?" is there.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _matter(site: Site, place: dict[int, int]) -> dict[int, list[int]]:
 
 
 def rows(site: Site) -> list[Lineage]:
-    """The lineages that the document tells of, in its order."""
+    """The lineages in the document, in its order."""
     chain = set(site.archive.timeline.chain)
     return [lineage for lineage in site.lineages.values() if lineage.first.version in chain]
 
@@ -109,7 +109,7 @@ def _title(site: Site, stand: Stand) -> str:
 
 
 class _Chain:
-    """The versions that follow one another, and what stood in them."""
+    """The versions that follow one another, and the states of lineages in them."""
 
     def __init__(self, site: Site) -> None:
         self.archive, self.places = site.archive, site.archive.timeline.chain
@@ -139,10 +139,10 @@ class _Chain:
         return told
 
     def _lose(self, found: dict[int, State], last: Stand, gone: int | None) -> None:
-        """Notes in ``found`` what versions after ``last``, the rule's last stand, tell of it.
+        """Notes in ``found`` the states of a rule in the versions after ``last``, its last record.
 
-        From the next version on it is unknown what became of it; from ``gone`` on, a place in the chain, it is known to be gone.
-        ``gone`` is None where no version tells.
+        From the next version on its fate is unknown; from ``gone`` on, a place in the chain, it is known to be gone. ``gone`` is
+        None if no version shows it.
         """
         step = self.step[last.version] + 1
         if step < len(self.places):
@@ -152,7 +152,7 @@ class _Chain:
 
 
 def _forms(archive: Archive, lineage: Lineage) -> list[tuple[int, int, int]]:
-    """The forms of each stretch's wording, told by small numbers: the first that a lineage had are 0."""
+    """For each stretch, the indexes of its wording's forms within the lineage. 0 is the oldest."""
     made = []
     known: tuple[dict[int, int], ...] = ({}, {}, {})
     for stretch in lineage.stretches:

@@ -1,6 +1,7 @@
-"""card.png: the picture that other sites show beside a link to this one. It is drawn at build: how much each release changed.
+"""card.png: the picture that other sites show beside a link to this one. It draws how much each release changed.
 
-A PNG of few colours (https://www.w3.org/TR/png-3/), 1200 by 630 as those sites ask for; only where the site knows its address.
+A PNG of few colours (https://www.w3.org/TR/png-3/), 1200 by 630 as those sites ask for. It is made only if the site knows its
+address.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def files(site: Site) -> list[SiteFile]:
 
 
 def _drawing(site: Site) -> list[bytearray]:
-    """Rows of colours: the name above, a bar a release below, as high as the root of what it changed."""
+    """Rows of colours: the name above, a bar for each release below. Its height is the root of the number of changes."""
     rows = [bytearray([PAPER]) * WIDTH for _ in range(HEIGHT)]
     for n, letter in enumerate("ruletrail"):
         for y, dots in enumerate(_LETTERS[letter].split()):

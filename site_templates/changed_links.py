@@ -1,4 +1,4 @@
-"""What a release changed, for rules that have a page: the links to the version before it, and what each is counted as."""
+"""The changes of a release in rules that have a page: the links to the version before it, each with its kind."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ruletrail.site_templates.values import Changed
 
 
 def shifted(site: Site, version: int) -> list[Shift]:
-    """The numbers of rules and headings that moved together, of those that changed in nothing else."""
+    """The numbers of rules and headings that moved together and changed in nothing else."""
     moved = ((a.key, b.key) for kind, _, a, b in links(site, version) if kind == NUMBER and a and b and a.kind != GLOSSARY)
     return shifts(moved)
 
 
 def links(site: Site, version: int) -> list[Changed]:
-    """(what it is counted as, link, old, new) of everything that changed and has a page, in the book's order."""
+    """(kind, link, old, new) of every change in a rule that has a page, in the book's order."""
     if version in site.changes:
         return site.changes[version]
     archive = site.archive

@@ -1,4 +1,4 @@
-"""What a release changed, section by section."""
+"""The changes of a release, section by section."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruletrail.site_templates import titles
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Changed
 
-#: What changes are counted as (``corpus.change.label``), in the order of pages.
+#: The kinds of changes for counting (``corpus.change.label``), in the order of pages.
 ORDER = (ADDED, REMOVED, WORDING, SPLIT, MERGED, EXAMPLES, REFERENCES, NUMBER)
 MINOR = (REFERENCES, EXAMPLES)
 GLOSSARY = "glossary"
@@ -33,7 +33,7 @@ class ChangedRule:
     anchor: str
     """Unique on the page; "" for a second link to the same rule."""
     grade: str = ""
-    """Of a reworded, split or merged rule: of ``corpus.history.substance``."""
+    """The grade of a reworded, split or merged rule: see ``corpus.history.substance``."""
 
     @property
     def stand(self) -> Stand:
@@ -42,32 +42,34 @@ class ChangedRule:
 
 @dataclass
 class ChangedSection:
-    """A section, chapter heading or the glossary ("") with what changed in it."""
+    """A section, chapter heading or the glossary ("") with its changes."""
 
     key: str
     title: str
     is_gone: bool
-    """The newer version has no section of that number, or another."""
+    """True if the newer version has no section of that number, or another one."""
     changes: list[ChangedRule] = field(default_factory=list)
 
     @property
     def anchor(self) -> str:
-        """Where the section stands in a page of changes. Lineages' addresses begin with a number or name a day."""
+        """The section's anchor in a page of changes. Addresses of lineages begin with a number or name a day, so none is the
+        same.
+        """
         return f"s{self.key}{'-gone' if self.is_gone else ''}" if self.key else GLOSSARY
 
     @property
     def part(self) -> str:
-        """The page that has it, where a release is so large that each chapter is one."""
+        """The page that has the section, if a release is so large that each chapter has a page."""
         return self.key[:1] or GLOSSARY
 
     @property
     def worded(self) -> list[ChangedRule]:
-        """The changes after which a rule says something else than before."""
+        """The changes in the words of a rule."""
         return [change for change in self.changes if change.relation not in (*MINOR, NUMBER)]
 
     @property
     def minor(self) -> list[ChangedRule]:
-        """The changes that leave the words alone: only cited numbers, or only examples, are others."""
+        """The changes in cited numbers or examples alone."""
         return [change for change in self.changes if change.relation in MINOR]
 
     @property
@@ -76,7 +78,7 @@ class ChangedSection:
 
 
 def of(site: Site, version: int, links: Iterable[Changed], grades: Mapping[int, str] | None = None) -> list[ChangedSection]:
-    """The sections that a version changed, in the book's order; a section that is gone stands after the one of its number.
+    """The sections that a version changed, in the book's order. A section that is gone follows the one with its number.
 
     grades: place among the links -> grade, where they are graded.
     """
@@ -101,19 +103,19 @@ def of(site: Site, version: int, links: Iterable[Changed], grades: Mapping[int, 
 
 
 def counts(changes: Iterable[tuple[str, Stand | None, Stand | None]]) -> dict[str, int]:
-    """Relation -> how many there are of it, in the order of pages. All parts of a split, or of a merge, are one change."""
+    """Relation -> number of changes, in the order of pages. All parts of a split, or of a merge, are one change."""
     found = Counter(relation for relation, _ in counted(changes))
     return {relation: found[relation] for relation in ORDER if relation in found}
 
 
 def most(sections: list[ChangedSection]) -> list[ChangedSection]:
-    """The few sections with the most changes in what the rules say. Empty when only few sections changed anyway."""
+    """The few sections with the most changed wordings. Empty if only few sections changed."""
     ranked = sorted((section for section in sections if section.worded), key=lambda section: -len(section.worded))
     return ranked[:_MOST] if len(ranked) > _MOST else []
 
 
 def either(old: Stand | None, new: Stand | None) -> Stand:
-    """What stands after a change; for a removed rule, what stood before it."""
+    """The record after a change, or the old one of a removed rule."""
     stand = new or old
     assert stand is not None, "a change has two ends, or one"
     return stand

@@ -7,7 +7,7 @@ from html import escape
 
 FORMATS = ("url", "markdown", "html", "bbcode", "mediawiki")
 WHOLE_ADDRESS = ("bbcode", "mediawiki", "cite-web")
-"""Those in which an address without a host is no link."""
+"""The notations in which an address without a host is no link."""
 
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>&|~$])")
 _WIKI = re.compile(r"[\[\]{}|<>'&~=:#*;!]")

@@ -1,4 +1,4 @@
-"""Which rules cite a rule: those in force, and those that did once."""
+"""The rules that cite a rule, today or in the past."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ class Citer:
     label: str
     href: str | None
     is_now: bool
-    """Whether it does so in the newest version."""
+    """True if it cites the rule in the newest version."""
     until: str
-    """The year in which it did last, "" where it still does."""
+    """The last year in which it cited the rule; "" if it still does."""
 
 
 def of_site(site: Site) -> dict[int, list[Citer]]:
-    """Lineage -> the others that cite it, in the book's order; ask for it with ``site.once``."""
+    """Lineage -> the rules and terms that cite it, in the book's order. Call it through ``site.once``."""
     return {i: [_citer(site, *ends) for ends in found.values()] for i, found in site.once(citing).items()}
 
 
 def citing(site: Site) -> dict[int, dict[int, tuple[Stand, Stand]]]:
-    """Lineage -> each other that ever cited it -> the first and the last stand of the stretch in which it did last.
+    """Lineage -> each lineage that ever cited it -> the first and the last record of the latest stretch in which it did.
 
-    To cite a range of rules, or a section, is to cite none of the rules in it but its first.
+    A citation of a range of rules, or of a section, cites only the first of its rules.
     """
     archive = site.archive
     last: dict[int, dict[int, tuple[Stand, Stand]]] = {}

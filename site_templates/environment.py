@@ -1,4 +1,4 @@
-"""The templates, and what they may use."""
+"""The environment of the templates: filters, functions and the page's content policy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ruletrail.site_templates import addresses, filters, parts, reference
 from ruletrail.site_templates.story import WORDS
 
-#: What a page may load: its own site's files alone. Diffs and tables set widths in place.
+#: A page may load only files of its own site. Diffs and tables set widths in place.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'"
@@ -19,7 +19,7 @@ POLICY = (
 
 @cache
 def environment() -> Environment:
-    """What all templates are rendered with."""
+    """The environment of all templates."""
     made = Environment(
         loader=PackageLoader("ruletrail.site_templates"),
         autoescape=True,

@@ -1,4 +1,4 @@
-"""Escaping, for what pages repeat by the million: markupsafe's ``escape`` makes a new ``Markup`` of everything it is given."""
+"""Fast escaping for the millions of repeated parts of pages: markupsafe's ``escape`` makes a new ``Markup`` of each value."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 as_html = cast("Callable[[str], Markup]", partial(str.__new__, Markup))
-"""A text that is HTML already, as such: what ``Markup(text)`` makes of it, in a third of the time."""
+"""Marks a text as HTML, as ``Markup(text)`` does, in a third of the time."""
 
 
 LONGEST = 200
-"""Characters of a text that is looked up. Longer ones hardly repeat, and nothing bounds how much memory they would hold."""
+"""The longest text that is cached, in characters. Longer ones hardly repeat, and would take memory without bound."""
 
 
 @lru_cache(maxsize=1 << 14)  # of plain texts alone: no ``Markup``, which may equal one
 def _escaped(text: str) -> str:
-    """``text`` for HTML. Days, numbers and links come again and again, and are looked up."""
+    """``text`` escaped for HTML. The cache serves days, numbers and links, which come again and again."""
     return str(escape(text))
 
 
 def shown(value: object) -> str:
-    """What a template shows of a value: HTML as it is, all else escaped."""
+    """A value in a template: HTML as it is, all else escaped."""
     kind = type(value)
     if kind is Markup:
         return value  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Feeds (RFC 4287), newest first: changes.atom has an entry a release, rules/305.atom one for each day of a section."""
+"""Feeds (RFC 4287), newest first: changes.atom has an entry for each release, rules/305.atom one for each day of a section."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
 MOST = 20
-"""So many days of a section its feed holds."""
+"""The days of a section in its feed, at most."""
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The feed of releases, and one for each section of today where the site knows its address."""
+    """The feed of releases, and one for each section of today. Empty if the site doesn't know its address."""
     sections = site.once(section_stops.of_site) if site.base else {}
     return [
         SiteFile(addresses.FEED, partial(_releases, site)),
@@ -29,7 +29,7 @@ def files(site: Site) -> list[SiteFile]:
 
 
 def _releases(site: Site) -> str:
-    """The feed of releases. Its ids are made of versions alone, so that they stay the same when the site moves."""
+    """The feed of releases. Its ids are made of versions alone, so they stay the same when the site moves."""
     entries = []
     for place in sorted(site.archive.pairs, reverse=True):
         version, release = site.archive.versions[place], site.archive.release(place)[1]
@@ -41,7 +41,7 @@ def _releases(site: Site) -> str:
 
 
 def _section(site: Site, key: str, stops: list[Stop]) -> str:
-    """The newest days of a section, whatever its number was."""
+    """The feed of a section: its newest days, whatever its number was."""
     entries = []
     for stop in stops[:MOST]:
         title = ", ".join(filter(None, (f"{stop.number} {stop.title}".strip(), stop.version, stop.release)))
@@ -70,7 +70,7 @@ def _entry(site: Site, name: str, title: str, day: str, page: str, summary: str)
 
 
 def _told(site: Site, place: int) -> str:
-    """What a release changed, in words: how many rules in which way, and which the first of them are."""
+    """The changes of a release in words: the number of rules by kind of change, and the first of them."""
     summary, told = summaries.at(site, place), []
     for relation, number in summary.counts.items():
         names = summary.named[relation]

@@ -49,24 +49,24 @@ def day_after(iso: str) -> str:
 
 
 def days(era: Era, archive: Archive) -> int:
-    """How long an era lasted, in days (at least 1). An open era counts to the newest version, and for at least a year."""
+    """The length of an era in days (at least 1). An open era counts to the newest version, and for at least a year."""
     start = date.fromisoformat(era.start)
     end = date.fromisoformat(era.end or archive.versions[archive.newest].date)
     return max((end - start).days, 1 if era.end else 365)
 
 
 def missing(gap: Gap) -> str:
-    """What a gap lacks, in words: the missing numbers, or the records on both sides of the gap."""
+    """The missing part of a gap in words: its numbers, or the records on both sides of it."""
     return " ".join(listed(gap))
 
 
 def sentence(text: str) -> str:
-    """A message as a sentence: its first letter large, one full stop."""
+    """A message as a sentence: with a capital and one full stop."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def file_form(url: str) -> str:
-    """The file's form and its host, by its address: "txt, web.archive.org"."""
+    """A file's form and host, from its address: "txt, web.archive.org"."""
     return f"{url.rpartition('.')[2].lower()}, {urlsplit(url).hostname}"
 
 

@@ -1,12 +1,12 @@
-"""What a page is made of, as a short fingerprint: where it is the same as in the site before, the page is taken from there.
+"""The fingerprint of a page's inputs: a page with the same one as in the site before is taken from there.
 
-A kind of page says by ``Page.made_of`` what decides its pages. These values stand for much, and are told once for all pages:
+``Page.made_of`` names the inputs of a kind of page. These values stand for many others, and are hashed once for all pages:
 
-- a ``Lineage``: all that its history says of it alone, with the links to its kin, and with the books in which something began
-- ``WholeBook(place)``: all that a version says, and where each of its numbers and terms leads
-- ``ComparedBooks(place)``: what a version changed against the one that its page of changes compares it with
+- a ``Lineage``: its whole own history, with the links to its kin, and with the books in which something began
+- ``WholeBook(place)``: the whole content of a version, and the links of its numbers and terms
+- ``ComparedBooks(place)``: the changes of a version against the one that its page of changes compares it with
 
-Everything is told by content and by where it leads, never by row ids.
+Fingerprints are made of content and addresses, never of row ids.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 
 Shared = tuple[dict[int, str], list[str], dict[int, str], dict[int, str]]
-"""What stands for each wording, book, lineage, and pair of compared books."""
+"""The texts for each wording, book, lineage, and pair of compared books."""
 
 
 @dataclass(frozen=True)
 class WholeBook:
-    """Stands for everything that a version says and links to: its words, numbers, terms, and the days of its sections."""
+    """Stands for the whole content of a version and its links: words, numbers, terms, and the days of its sections."""
 
     place: int
 
 
 @dataclass(frozen=True)
 class ComparedBooks:
-    """Stands for every link between the two versions that the page of changes of a version compares, with both books."""
+    """Stands for every link between the two versions that a page of changes compares, and for both books."""
 
     place: int
 
@@ -53,7 +53,7 @@ def _plain(value: object) -> str:
 
 
 class _Tellers(dict[type[Any], Callable[[Any], str]]):
-    """Type -> what tells its values. That of a plain value, of what holds others, or of a dataclass is made when it is needed."""
+    """Type -> the function that makes a text of its values. It is made when it is first needed."""
 
     def __missing__(self, kind: type[Any]) -> Callable[[Any], str]:
         if kind is str:
@@ -95,7 +95,7 @@ class _Tellers(dict[type[Any], Callable[[Any], str]]):
 
 
 class PageFingerprints:
-    """Makes fingerprints of the values that one site's pages show. Where two sites' fingerprints are equal, the pages are."""
+    """Makes fingerprints of the values that a site's pages show. Pages with equal fingerprints are equal."""
 
     def __init__(self, site: Site) -> None:
         self.site, self.archive = site, site.archive
@@ -113,7 +113,7 @@ class PageFingerprints:
         })  # fmt: skip
 
     def tell_all(self) -> Shared:
-        """What many pages are told by, as plain values, so that another process can find them; see ``take_over``."""
+        """The parts that many fingerprints share, as plain values that another process can use; see ``take_over``."""
         for lineage in self.archive.lineages.values():
             self.lineage(lineage)
         for place in self.archive.pairs:
@@ -121,11 +121,11 @@ class PageFingerprints:
         return self.wordings, self.books, self._lineages, self._compared
 
     def take_over(self, told: Shared) -> None:
-        """Takes what ``tell_all`` returned for the same site."""
+        """Takes over the result of ``tell_all`` for the same site."""
         self.wordings, self.books, self._lineages, self._compared = told
 
     def of(self, values: Iterable[tuple[str, object]]) -> str:
-        """The fingerprint of a page whose content depends on these values and nothing else."""
+        """The fingerprint of a page whose content depends only on these values."""
         return digest("\n".join(f"{key}={self.mark(value)}" for key, value in values))
 
     def mark(self, value: object) -> str:
@@ -133,7 +133,7 @@ class PageFingerprints:
         return self._tellers[type(value)](value)
 
     def stand(self, stand: Stand) -> str:
-        """What stands there: its words, where it leads, its source, and the book that it stands in."""
+        """The text for a record: its words, its link, its source, and its book."""
         if stand.record not in self._stands:
             self._stands[stand.record] = repr((
                 stand.kind, stand.key, stand.term, self.wordings[stand.wording], stand.revised, self.site.href(stand),
@@ -142,9 +142,9 @@ class PageFingerprints:
         return self._stands[stand.record]
 
     def lineage(self, lineage: Lineage) -> str:
-        """A lineage: when it had which words and numbers, how each came about, and what it said last.
+        """The text for a lineage: its words and numbers with their days, its links, and its last wording.
 
-        Of a rule in force that is its words and the rules that they lead to, for its book is another with each release.
+        For a rule in force the last wording is its words and the links in them, since its book is another with each release.
         """
         if lineage.id not in self._lineages:
             told: list[object] = [lineage.address, lineage.kind]
@@ -168,7 +168,7 @@ class PageFingerprints:
         return self._lineages[lineage.id]
 
     def compared(self, place: int) -> str:
-        """Both books that a version's page of changes compares, and the links between them."""
+        """The text for both books that a version's page of changes compares, and the links between them."""
         if place not in self._compared:
             old, new = self.archive.pairs[place]
             told = sorted(self._link(link) for link in self.archive.links[old, new])
@@ -192,7 +192,7 @@ class PageFingerprints:
 
     @cached_property
     def kin(self) -> dict[int, list[str]]:
-        """Lineage -> the links that one of its stands is an end of."""
+        """Lineage -> the links that begin or end at one of its records."""
         found: dict[int, list[str]] = defaultdict(list)
         for links in self.archive.links.values():
             for link in links:
@@ -204,16 +204,16 @@ class PageFingerprints:
 
     @cached_property
     def wordings(self) -> dict[int, str]:
-        """Wording -> what stands for its text, normal form and examples."""
+        """Wording -> the hash of its text, normal form and examples."""
         found = self.archive.wordings.items()
         return {number: digest("\0".join((w.text, w.normal, *w.examples))) for number, w in found}
 
     @cached_property
     def books(self) -> list[str]:
-        """For each version, the fingerprint of everything that it says; see ``WholeBook``."""
+        """For each version, the fingerprint of its whole content; see ``WholeBook``."""
         archive, landings = self.archive, self.site.landings
         rows: dict[tuple[int, int, str], bytes] = {}
-        """Most stands of a book are told as those of the book before: the same words at the same number."""
+        """Most records of a book have the same text as in the book before: the same words at the same number."""
         made = []
         for place, book in enumerate(archive.books):
             found = [(landings.get(stand.record, stand).record, stand.wording, stand.term) for stand in book]
@@ -226,7 +226,9 @@ class PageFingerprints:
         return made
 
     def _head(self, place: int) -> tuple[object, ...]:
-        """What a version says beside its stands: its name and release, what it is compared with, the days of its sections."""
+        """The data of a version beside its records: its name and release, the version it is compared with, the days of its
+        sections.
+        """
         archive, states = self.archive, self.site.once(sections.of_site)
         compared = [archive.versions[other].version for other in archive.pairs.get(place, ())]
         found = [(key, states.at(place, key)) for key in self.site.once(sections.readable)]
@@ -235,6 +237,6 @@ class PageFingerprints:
 
 
 def of_site(site: Site) -> str:
-    """The fingerprint of what all pages of a site share: code, templates, menu and settings."""
+    """The fingerprint of the inputs that all pages of a site share: code, templates, menu and settings."""
     settings: tuple[Any, ...] = (site.scope, site.base, site.has_oembed, site.navigation, site.archive.versions[0].version)
     return digest(of_code("answers", "corpus", "site_templates") + repr(settings))

@@ -1,4 +1,4 @@
-"""Where the text below each heading is read: a section has no history."""
+"""The address of the text below each heading: a section has no history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Splits and merges of a rule, drawn: the rules of before on the left, those of afterwards on the right, bonds between them."""
+"""Drawings of the splits and merges of a rule: the old rules on the left, the new ones on the right, bonds between them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Places = tuple[int, int]
 
 @dataclass(frozen=True)
 class KinNode:
-    """A rule on one side. ``is_own`` is said of the one whose history it is."""
+    """A rule on one side. ``is_own`` is True for the rule whose history it is."""
 
     label: str
     title: str
@@ -28,7 +28,7 @@ class KinNode:
 
 @dataclass(frozen=True)
 class KinBond:
-    """Words that went from one rule to another. ``path`` is of an SVG whose width is 100, a row one high."""
+    """Words that went from one rule to another. ``path`` is that of an SVG with a width of 100 and rows of height 1."""
 
     path: str
     goes_on: bool
@@ -37,7 +37,7 @@ class KinBond:
 
 @dataclass(frozen=True)
 class KinLink:
-    """What ties two rules together: how alike they are, 0 to 1, and what decided it."""
+    """The link between two rules: its similarity (0 to 1) and the reason for it."""
 
     old: str
     new: str
@@ -48,7 +48,7 @@ class KinLink:
 
 @dataclass(frozen=True)
 class KinEvent:
-    """A release in which words came to a rule from others, or went from it to others."""
+    """A release in which a rule took words from others, or gave words to others."""
 
     version: str
     before: str
@@ -124,7 +124,7 @@ def _at(lineage: Lineage, place: int) -> Stand | None:
 
 
 def _column(stands: list[Stand]) -> list[Stand]:
-    """Each stand once, in the book's order."""
+    """Each record once, in the book's order."""
     return sorted({stand.record: stand for stand in stands}.values(), key=_place)
 
 
@@ -135,7 +135,7 @@ def _place(stand: Stand) -> tuple[bool, tuple[int, ...], str]:
 
 
 def _middle(column: list[Stand], stand: Stand, rows: int) -> float:
-    """The vertical middle of a stand, in rows. The entries of a column share the height evenly."""
+    """The vertical middle of a record, in rows. The entries of a column share the height evenly."""
     return round((column.index(stand) + 0.5) * rows / len(column), 2)
 
 
@@ -148,7 +148,7 @@ def _link(old: Stand, new: Stand, link: LinkRow) -> KinLink:
 
 
 def _sentences(came: list[Kin], went: list[Kin], stood: bool, stands: bool) -> list[str]:
-    """What happened, in sentences for readers."""
+    """The event in sentences for readers."""
     told = []
     sources = _listed([titles.label(one.stand) for one in came])
     heirs = _listed([titles.label(one.stand) for one in went])

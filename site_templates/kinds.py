@@ -13,7 +13,7 @@ from ruletrail.site_templates.page import Page, PageError
 
 @cache
 def kinds() -> tuple[Page[Any], ...]:
-    """One of every kind, by module. Raises PageError when a module declares none, or more than one."""
+    """One instance of every kind, by module. Raises PageError if a module declares none, or more than one."""
     return tuple(_kind(info.name) for info in pkgutil.iter_modules(pages.__path__))
 
 

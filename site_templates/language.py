@@ -1,4 +1,4 @@
-"""How people say things, as the search in the browser is given it: the site itself knows no more than plain words."""
+"""The language of the search in the browser: stems and ways of asking. By default the site knows only plain words."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ def plain_words(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Language:
-    """How people say things: what a search knows of it beside the texts."""
+    """The knowledge of a search beside the texts: words, stems, ways of asking and descriptions of changes."""
 
     words: Callable[[str], Sequence[str]] = plain_words
     """The words of a text, in lower case."""
     stem: Callable[[str], str] = str
-    """What all forms of a word share."""
+    """The common stem of all forms of a word."""
     asking: frozenset[str] = frozenset()
-    """Words that only say how something is asked."""
+    """Words that only belong to the form of a question."""
     asked: Mapping[int, Sequence[str]] = field(default_factory=dict)
-    """Row id of a lineage -> how it is asked for."""
+    """Row id of a lineage -> the ways of asking for it."""
     tellings: Callable[[], Iterable[tuple[Sequence[int], int, int]]] = tuple
-    """Gives tellings of changes: the lineages that each may be of, the day after which it came, and that by which (20040201)."""
+    """Returns descriptions of changes: the lineages that each may be of, the day after which it came, and the day by which
+    (20040201).
+    """

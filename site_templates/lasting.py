@@ -1,8 +1,7 @@
-"""Reuses pages of the site before: a page is copied where its fingerprint is the same as before, and rendered only where it
-isn't.
+"""Reuses pages of the site before: a page with the same fingerprint is copied, any other is rendered.
 
-The list lies in the site's notes as ``pages.tsv``: its first line stands for what all pages share, each further one has a page's
-path, its fingerprint, and its length in bytes.
+The list is ``pages.tsv`` in the site's notes. Its first line is the fingerprint that all pages share. Each further line has a
+page's path, its fingerprint, and its length in bytes.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ FILE = "pages.tsv"
 
 @dataclass(frozen=True)
 class Lasting:
-    """The pages of the site that was made before. Empty when there is no such site, or when its code or settings were others."""
+    """The pages of the site before. Empty if there is no such site, or its code or settings were others."""
 
     folder: Path
     pages: dict[str, tuple[str, int]]
@@ -27,7 +26,7 @@ class Lasting:
 
     @classmethod
     def of(cls, folder: Path, shared: str) -> Lasting:
-        """The lasting pages in ``folder``, if what all of its pages share is still ``shared``."""
+        """The lasting pages in ``folder``, if their shared fingerprint is still ``shared``."""
         try:
             first, *lines = (notes_of(folder) / FILE).read_text("utf-8").splitlines()
         except (OSError, ValueError):
@@ -57,6 +56,6 @@ class Lasting:
 
 
 def write(folder: Path, shared: str, pages: dict[str, tuple[str, int]]) -> None:
-    """Writes the list into the notes of a site that is rendered whole. ``pages`` is path -> (fingerprint, length)."""
+    """Writes the list into the notes of a finished site. ``pages`` is path -> (fingerprint, length)."""
     rows = [f"{path}\t{mark}\t{length}" for path, (mark, length) in sorted(pages.items())]
     (folder / FILE).write_text("\n".join([shared, *rows]) + "\n", "utf-8")

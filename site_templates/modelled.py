@@ -1,4 +1,4 @@
-"""What the models say: the clauses that cite a rule, and how many type rules are run."""
+"""The models on the site: the clauses that cite a rule, and the number of type rules that are executable."""
 
 from __future__ import annotations
 
@@ -17,15 +17,13 @@ from ruletrail.models.standings import Standings
 
 @dataclass(frozen=True)
 class CitedClause:
-    """A variant of a behaviour that cites a rule: the rule as it stood when it was first cited, and from when to when the variant
-    stands.
-    """
+    """A variant of a behaviour that cites a rule: the rule as of the first citation, and the span in which the variant holds."""
 
     variant: Variant
     cited: Stand
     since: str
     until: str | None
-    """The first day after; None: it still stands."""
+    """The first day after the span; None if the variant still holds."""
 
     @property
     def about(self) -> str:
@@ -33,7 +31,7 @@ class CitedClause:
 
 
 def clauses(archive: Archive, corpus: Corpus) -> dict[int, list[CitedClause]]:
-    """Lineage -> the clauses that a record of it decided, oldest first."""
+    """Lineage -> the clauses that one of its records decided, oldest first."""
     found: dict[int, dict[str, CitedClause]] = defaultdict(dict)
     standings = Standings.of(corpus)
     places = {version.version: i for i, version in enumerate(archive.versions)}
@@ -59,7 +57,7 @@ def cited_by(archive: Archive, version: int, standing: Standing) -> Stand | None
 
 
 def coverage(archive: Archive, corpus: Corpus, version: int) -> dict[str, int]:
-    """Class of ``models.covering`` -> how many type rules of a version are of it."""
+    """Class of ``models.covering`` -> number of type rules of a version."""
     date = archive.versions[version].date
     entries = [_Entry(stand.kind, stand.key, archive.wordings[stand.wording].normal) for stand in archive.books[version]]
     standings = Standings.of(corpus).version(archive.versions[version].version) or {}
@@ -68,7 +66,7 @@ def coverage(archive: Archive, corpus: Corpus, version: int) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A rule as it stood in a version, in the form that the models read."""
+    """A rule of a version, in the form that the models read."""
 
     kind: str
     key: str

@@ -1,4 +1,4 @@
-"""What a history is called: number and section, the first words of what it says, and its years where it is gone."""
+"""The names of histories: number and section, the first words of the rule, and its years if it is gone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
 _OPENING = 56
-"""A name tells about so many characters of a rule's text."""
+"""The characters of a rule's text in its name, about so many."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class Name:
     title: str
     """The section's or keyword's name; "" for glossary entries."""
     says: str
-    """How the last wording begins; "" where the title says it."""
+    """The beginning of the last wording; "" if the title says it."""
     years: str
-    """"2003–2009" where it is no longer in the rules; "section, 2003–2009" for what isn't a rule."""
+    """ "2003–2009" if it is no longer in the rules; "section, 2003–2009" if it isn't a rule."""
     is_own: bool = False
-    """Whether the name is the rule's own, not that of what it stands below."""
+    """True if the title is the rule's own name, and not that of its section."""
 
     @property
     def short(self) -> str:
-        """In a row of names: "305.7 Lands"; with a name of its own "Legend rule, 704.5j"."""
+        """The name in a row of names: "305.7 Lands"; with a name of its own "Legend rule, 704.5j"."""
         return f"{self.title}, {self.label}" if self.is_own else f"{self.label} {self.title}".strip()
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Name:
 
 
 def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
-    """The name of a history, by what it said last."""
+    """The name of a history, from its last wording."""
     last = lineage.last
     ended = lineage.end or (day_before(archive.versions[lineage.ended_at].date) if lineage.ended_at is not None else "")
     years = "–".join(sorted({lineage.eras[0].start[:4], ended[:4]})) if ended else ""
@@ -59,12 +59,12 @@ def name_of(archive: Archive, lineage: Lineage, subjects: Subjects) -> Name:
 
 
 def called(name: Name) -> str:
-    """What a rule is called in a row of rules: its own name, or how it begins. A term is its own name: ""."""
+    """The name of a rule in a row of rules: its own name, or its beginning. "" for a term, which is its own name."""
     return name.title if name.is_own else name.says or name.title
 
 
 def name_then(site: Site, stand: Stand) -> str:
-    """What a rule was called in a version: its own name, else its section's."""
+    """The name of a rule in a version: its own name, else its section's."""
     return site.once(subjects).of(stand) or titles.title(site.archive, stand)
 
 
@@ -79,12 +79,12 @@ def says(archive: Archive, stand: Stand) -> str:
 
 
 def subjects(site: Site) -> Subjects:
-    """What rules are called in each version; ask for it with ``site.once``."""
+    """The names of rules in each version. Call it through ``site.once``."""
     return Subjects(site.archive)
 
 
 def names(site: Site) -> dict[int, Name]:
-    """Lineage -> its name, of all that have a page. Names that two share are told apart by their dates or addresses."""
+    """Lineage -> its name, for all lineages with a page. Dates or addresses tell equal names apart."""
     subjects_of = site.once(subjects)
     found = {i: name_of(site.archive, lineage, subjects_of) for i, lineage in site.lineages.items()}
     for part in ("since", "address"):

@@ -1,8 +1,8 @@
-"""What oEmbed (https://oembed.com) says of the pages for an iframe: a document beside each, which whole pages lead to.
+"""oEmbed documents (https://oembed.com) of the pages for an iframe. Whole pages link to them.
 
-A static site can't answer questions, so a document holds all kinds of embedding: its ``html`` is the wording in force, or what
-the scenario answers, and ``embeds`` names the others. Heights are worked out for a frame 600 px wide; a script in the frame tells
-the real one.
+A static site can't answer questions, so a document holds all kinds of embedding: its ``html`` is the wording in force, or the
+scenario's answers, and ``embeds`` has the others. Heights are computed for a frame 600 px wide; a script in the frame sends the
+real one.
 """
 
 from __future__ import annotations
@@ -23,15 +23,17 @@ WIDTH = 600
 _LETTERS, _LINE = 72, 26
 """Letters of a line in such a frame, and its height in px."""
 _AROUND = 178
-"""Heading, of two lines, and footer, in px."""
+"""The height of the heading, of two lines, and the footer, in px."""
 _BETWEEN = 64
-"""What a history has above each of its wordings, in px."""
+"""The height above each wording of a history, in px."""
 _TALLEST = 640
 _DRAWN = 80
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The document of each page for an iframe, where asked for and where the site knows its address: oEmbed needs whole ones."""
+    """The document of each page for an iframe. Empty unless asked for and the site knows its address, since oEmbed needs whole
+    ones.
+    """
     if not site.has_oembed:
         return []
     return [_history(site, lineage) for lineage in site.lineages.values()] + [_scenario(site, played) for played in site.played]
@@ -97,7 +99,7 @@ def _of_history(site: Site, lineage: Lineage) -> dict[str, tuple[str, int]]:
 
 
 def _height(site: Site, *wordings: int) -> int:
-    """About so many px of a frame show these wordings, woven into one another."""
+    """The height of these wordings in px, woven into one another, about."""
     letters = max(len(site.archive.wordings[w].text) + sum(map(len, site.archive.wordings[w].examples)) for w in wordings)
     lines = 1 + letters * (1 + 0.3 * (len(wordings) - 1)) / _LETTERS
     return min(_TALLEST, _AROUND + round(lines) * _LINE)

@@ -1,7 +1,7 @@
-"""What the scenarios answered under each version, kept beside the site. The next rendering plays them only under new versions.
+"""The outcomes of the scenarios under each version, kept beside the site. The next rendering plays them only under new versions.
 
-They lie in the site's notes as ``plays.json``. What a play answers is decided by the clauses that stand in a version and by the
-word lists of its text; a version of which any of it is another now is played again, and all are when code or scenarios are other.
+They are in the site's notes as ``plays.json``. The clauses and word lists of a version decide its outcomes. If any of these
+changes, the version is played again; if code or scenarios change, all versions are.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ from ruletrail.site_templates.writer import notes_of
 
 FILE = "plays.json"
 Outcome = tuple[dict[str, Any], list[str], list[list[Any]], list[str], str]
-"""Answers, the behaviours that had something to say, the steps that were left out and why, abilities that nothing reads, why it
-ended before its last step."""
+"""Answers; the behaviours that had something to say; the steps that were left out, with reasons; the abilities that were not
+read; and the reason why the play ended before its last step.
+"""
 
 
 Reasons = dict[str, list[str]]
@@ -42,12 +43,12 @@ class Outcomes:
 
     made_with: str
     versions: dict[str, str] = field(default_factory=dict)
-    """Version -> what stands for its rules."""
+    """Version -> a text that stands for its rules."""
     plays: dict[str, dict[str, Outcome]] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     """Scenario -> its title."""
     whys: dict[str, dict[str, Reasons]] = field(default_factory=dict)
-    """Scenario -> version -> the reasons of its answers: of the newest version all, of others those that changed."""
+    """Scenario -> version -> the reasons of its answers: all in the newest version, in others those that changed."""
 
     @classmethod
     def of(cls, site: Path | None, made_with: str) -> Outcomes:
@@ -65,7 +66,7 @@ class Outcomes:
         return cls(made_with, versions, plays, titles, whys)
 
     def write(self, notes: Path) -> None:
-        """Writes them into the notes of a site."""
+        """Writes the outcomes into the notes of a site."""
         plays = {name: _runs(outcomes) for name, outcomes in self.plays.items()}
         parts: dict[str, Mapping[str, object]] = {"plays": plays, "titles": self.titles, "whys": self.whys}
         head = f'"made with": {json.dumps(self.made_with)},\n"versions": {_json(self.versions)}'
@@ -76,7 +77,7 @@ class Outcomes:
 def play_under(
     names: Sequence[str], versions: Sequence[str], corpus: Corpus, known: Outcomes, jobs: int = 1
 ) -> tuple[Outcomes, dict[str, str]]:
-    """The outcomes of scenarios of the library under versions, oldest first, and what went wrong with one: name -> why.
+    """The outcomes of scenarios of the library under versions, oldest first, and the errors: name -> reason.
 
     Those that are known aren't played again. A scenario that went wrong has no outcomes.
     """
@@ -125,8 +126,8 @@ def _has(held: Mapping[str, Reasons], version: str, asks: list[str]) -> bool:
 
 
 def results(name: str, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[Result]:
-    """The outcomes of a scenario as results, oldest first. Of versions in a row with the same outcome, the first and the last are
-    given.
+    """The outcomes of a scenario as results, oldest first. Of neighbouring versions with the same outcome only the first and the
+    last are given.
 
     ``under`` are the rules of each version.
     """
@@ -145,12 +146,12 @@ def results(name: str, outcomes: Outcomes, under: Mapping[str, Rules]) -> list[R
 
 @dataclass
 class _Plays:
-    """What scenarios are played with. Worker processes share it, and ask the database nothing."""
+    """The means to play scenarios. Worker processes share it and don't ask the database."""
 
     corpus: Corpus
 
     def play(self, asked: tuple[str, list[str]]) -> tuple[str, dict[str, Outcome], str]:
-        """Plays a scenario under versions. Returns its title, its outcomes, and what went wrong.
+        """Plays a scenario under versions. Returns its title, its outcomes, and its error or "".
 
         An error is returned and not raised.
         """
@@ -163,7 +164,7 @@ class _Plays:
             return "", {}, str(error) if isinstance(error, RuletrailError) else f"{type(error).__name__}: {error}"
 
     def why(self, asked: tuple[str, str, list[str]]) -> Reasons:
-        """The reasons of some answers of a scenario under a version; without any where they can't be found."""
+        """The reasons of some answers of a scenario under a version; empty if they can't be found."""
         name, version, asks = asked
         whole = in_library(name)
         scenario = replace(whole, asks=tuple(ask for ask in whole.asks if ask.name in asks))
@@ -175,9 +176,9 @@ class _Plays:
 
 
 def _outcomes(results: list[Result]) -> dict[str, Outcome]:
-    """Results as they are kept: answers as JSON gives them back, so that known and new ones compare.
+    """Results in the form that is kept: answers as JSON gives them back, so that known and new ones compare.
 
-    What wasn't played again has the very answers of the version before.
+    A version that wasn't played again shares the answers of the version before.
     """
     made: dict[str, Outcome] = {}
     answered: dict[str, Any] | None = None
@@ -198,7 +199,7 @@ def _told(rules: Rules, kinds: str) -> str:
 
 
 def _runs(outcomes: dict[str, Outcome]) -> list[list[Any]]:
-    """The outcomes, a row where they differ from those of the version before: [version, outcome]."""
+    """The outcomes in rows of [version, outcome], one wherever they differ from those of the version before."""
     rows: list[list[Any]] = []
     before = None
     for version, outcome in outcomes.items():

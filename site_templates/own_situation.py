@@ -1,4 +1,4 @@
-"""One page of a scenario that a person wrote: its answers on a line of time, and what made the difference. It stands alone."""
+"""A page of a user's own scenario: its answers on a line of time, and the clauses that made the difference. It is one file."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ruletrail.site_templates.situations import shown
 
 @dataclass(frozen=True)
 class _OwnTurn:
-    """A version with which answers change, what they change to, and the clauses that came, or ended, with it."""
+    """A version that changes answers, its new answers, and the clauses that came or ended with it."""
 
     day: str
     release: str
     answers: list[tuple[str, str, str]]
-    """(what is asked, the answer before, the answer since)."""
+    """(question, answer before, answer since)."""
     clauses: list[tuple[str, str]]
-    """(rule, what it says)."""
+    """(rule, sentence of the clause)."""
 
 
 def page(file: Path, title: str, source: str, results: Sequence[Result], why: dict[str, dict[str, list[str]]]) -> str:
@@ -56,7 +56,7 @@ def page(file: Path, title: str, source: str, results: Sequence[Result], why: di
 
 
 def versions_to_explain(results: Sequence[Result]) -> list[Result]:
-    """The first version, and each that answers otherwise than the one before."""
+    """The first version, and each whose answers differ from those of the version before."""
     return [results[0], *(after for before, after in pairwise(results) if before.answers != after.answers)]
 
 
@@ -77,7 +77,7 @@ def _turn(before: Result, after: Result) -> _OwnTurn | None:
 
 
 def _share(span: AnswerSpan, first: date, last: date) -> Any:
-    """How much of the time an answer held, in percent."""
+    """The share of the time that an answer held, in percent."""
     end = date.fromisoformat(span.end) if span.end else last
     whole = max((last - first).days, 1)
     return round(max((end - date.fromisoformat(span.start)).days, whole // 100) * 100 / whole, 2)

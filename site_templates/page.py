@@ -1,4 +1,4 @@
-"""What a kind of page is. Each module of ``site_templates.pages`` declares one, as a subclass of ``Page``."""
+"""The contract of a kind of page. Each module of ``site_templates.pages`` declares one, as a subclass of ``Page``."""
 
 from __future__ import annotations
 
@@ -21,45 +21,45 @@ class PageError(RuletrailError):
 
 
 class Page(Generic[Item]):
-    """A kind of page: which pages there are, where each lies, and what its template is given.
+    """A kind of page: its items, their paths, and the values for its template.
 
     A subclass names its ``template`` and has ``items``, ``path`` and ``context``. It is found by its module's place in the
-    folder; there is no list to edit. What is declared wrongly raises PageError when the module is read.
+    folder; there is no list to edit. A wrong declaration raises PageError when the module is imported.
     """
 
     template: ClassVar[str]
     """The file in ``site_templates/templates``."""
     navigation: ClassVar[tuple[float, str] | None] = None
-    """Place and name in the menu; None: it doesn't stand there. Its ``path`` is then asked for None."""
+    """Place and name in the menu; None if it isn't in the menu. For the menu, ``path`` is called with None."""
 
     lasting: ClassVar[bool] = False
-    """True: where what the page is made of is the same as in the site before, the page is taken from there."""
+    """True if the page is taken from the site before when its inputs are the same."""
 
     is_listed: ClassVar[bool] = True
-    """False: it repeats or leads to another page, and is left out of the list that search engines read."""
+    """False if it repeats or leads to another page: search engines don't get it."""
 
     @abstractmethod
     def items(self, site: Site) -> Sequence[Item]:
-        """The items of which each makes one page, in a fixed order. Empty when the corpus has nothing to show."""
+        """The items, in a fixed order; each makes one page. Empty if the corpus has nothing to show."""
 
     @abstractmethod
     def path(self, site: Site, item: Item) -> str:
-        """Where the page lies: a path from the site's root, made by ``site_templates.addresses``."""
+        """The page's path from the site's root, made by ``site_templates.addresses``."""
 
     @abstractmethod
     def context(self, site: Site, item: Item) -> dict[str, Any]:
         """The names that the template uses, beside ``site``, ``archive``, ``root`` and ``path``."""
 
     def made_of(self, site: Site, item: Item) -> dict[str, Any]:
-        """The values that decide everything a lasting page shows: its context, or something quicker to make that says as much.
+        """The inputs of a lasting page: its context, or values that decide it and are quicker to make.
 
-        It is asked of every page with each release, the context of those alone that are rendered. See ``fingerprint`` for the
-        values that stand for much: a lineage, the book of a version.
+        It is called for every page with each release; ``context`` only for pages that are rendered. ``fingerprint`` has the
+        values that stand for many others: a lineage, the book of a version.
         """
         return self.context(site, item)
 
     def prepare(self, site: Site) -> None:
-        """Called before workers are forked: makes, by ``site.once``, what all pages of this kind share and the archive tells."""
+        """Makes the values that all pages of this kind share, by ``site.once``. It is called before workers are forked."""
 
     def __init_subclass__(cls, abstract: bool = False, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -80,7 +80,7 @@ class OnePage(Page[None], abstract=True):
         return [None] if self.is_there(site) else []
 
     def is_there(self, site: Site) -> bool:
-        """Whether the corpus has what the page shows."""
+        """True if the corpus has something for the page to show."""
         return True
 
     def path(self, site: Site, item: None) -> str:
@@ -92,7 +92,7 @@ class OnePage(Page[None], abstract=True):
 
 
 def _faults(cls: type[Page[Any]]) -> list[tuple[str, str]]:
-    """(what is wrong, what was expected) of a declaration."""
+    """(fault, expectation) of a wrong declaration."""
     found: list[tuple[str, str]] = []
     template = getattr(cls, "template", None)
     if not isinstance(template, str):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def badge(relation: str, is_term: object = False) -> Markup:
-    """What happened to a rule or a term, in a word."""
+    """The change of a rule or a term, in a word."""
     return as_html(f'<span class="badge {relation}">{RENAMED if is_term and relation == NUMBER else WORDS[relation]}</span>')
 
 
@@ -60,31 +60,33 @@ def days(start: str, end: str) -> Markup:
 
 
 def silences(answers: Iterable[str]) -> Markup:
-    """What those of some answers mean that say why there is none, in a paragraph."""
+    """The meaning of answers that say why there is none, in a paragraph."""
     said = " ".join(f"|{answer}" for answer in answers)
     told = [f"“{word}”: {meaning}" for word, meaning in SILENCES.items() if f"|{word.removesuffix(' …')}" in said]
     return as_html(f'<p class="quiet">{". ".join(told)}.</p>') if told else Markup()
 
 
 def interval(era: Era) -> Markup:
-    """From when until when an era was."""
+    """The first and the last day of an era."""
     return as_html(f"{time(era.start)} – {until(era)}")
 
 
 def source(archive: Archive, stand: Stand) -> Markup:
-    """The file and the lines that a stand was read from."""
+    """The file and the lines of a record's source."""
     lines = f"line {stand.first}" if stand.first == stand.last else f"lines {stand.first}–{stand.last}"
     return as_html(f'<span class="file">{shown(archive.sources[stand.source].file)}</span>, {lines}')
 
 
 def full(site: Site, stand: Stand, href: Href | None = None) -> Markup:
-    """What stands there as published, with its examples. ``href`` says where its citations lead: by default to histories."""
+    """The text of a record as published, with its examples. ``href`` makes the links of its citations; by default to
+    histories.
+    """
     wording, texts = site.archive.wordings[stand.wording], site.texts
     return as_html(f"{texts.paragraphs(wording.text, stand.version, href=href)}\n{_examples(site, stand, href)}")
 
 
 def aged(runs: list[ShadedRun], tells_before: bool) -> Markup:
-    """Words by age: each run with when it came, and what stood there before where that is asked for."""
+    """Words by age: each run with its version, and the words before it if ``tells_before``."""
     html = []
     for run in runs:
         title = f"since {run.since}" + (f", {shown(run.release)}" if run.release else "")
@@ -95,7 +97,7 @@ def aged(runs: list[ShadedRun], tells_before: bool) -> Markup:
 
 
 def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
-    """How alike two texts are that were linked, and why they were."""
+    """The similarity of two linked texts, and the reason of the link."""
     if link is None or not link.old or not link.new:
         return Markup()
     reason = link.reason.replace("same number", "same name") if is_term else link.reason
@@ -104,14 +106,14 @@ def similarity(link: LinkRow | None, is_term: object = False) -> Markup:
 
 
 def said_in(site: Site, link: LinkRow) -> Markup:
-    """Which rules of the other version say the same as a removed or new one: "805.10a says the same", with links."""
+    """The rules of the other version that say the same as a removed or new one: "805.10a says the same", with links."""
     same = kin.said_elsewhere(site.archive, link)
     named = [to(site.href(stand), label(stand), "num") for stand in same]
     return as_html(same_elsewhere(list(map(str, named)), is_section=bool(same) and same[0].kind == SECTION))
 
 
 def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
-    """Rules one after the other, as they stood in their version; their citations lead to that day's rules."""
+    """Rules one after the other, with the words of their version; their citations lead to that day's rules."""
     html, seen = ['<div class="reading">\n'], set()
     for stand in rules:
         text, key = site.archive.wordings[stand.wording].text, shown(stand.key)
@@ -128,7 +130,7 @@ def rules_to_read(site: ReadSite, rules: list[Stand]) -> Markup:
 
 
 def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
-    """What became of one rule between two versions: its numbers, its word diff or its words, how alike both are."""
+    """The change of one rule between two versions: its numbers, its word diff or its words, and the similarity."""
     relation, body = changed.relation, ""
     anchor = f' id="{shown(changed.anchor)}"' if changed.anchor else ""
     if changed.old and changed.new:
@@ -149,12 +151,12 @@ def change(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
 
 
 def home(made: str | None) -> Markup:
-    """Links that are written for a page one folder deep, as the site's first page needs them."""
+    """Parts of a page one folder deep, with their links as the site's first page needs them."""
     return as_html(str(made or "").removeprefix("../").replace('href="../', 'href="'))
 
 
 def changed_numbers(site: Site, section: ChangedSection, changed: ChangedRule) -> Markup:
-    """The old number where it is another, and the number as a link, with what the rule is called below that section."""
+    """The old number if it differs, and the new one as a link, with the rule's name below that section."""
     old, new, stand = changed.old, changed.new, changed.stand
     before = f"{shown(label(old))} → " if old and new and old.key != new.key else ""
     is_named = changed.title and changed.title != stand.term

@@ -1,4 +1,6 @@
-"""The scenarios that come with the models, played under every version: what they answer when, and why it changed."""
+"""The scenarios that come with the models, played under every version: their answers over time, and the reasons of each
+change.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,12 @@ from ruletrail.site_templates.outcomes import Outcomes, Reasons, play_under, res
 from ruletrail.site_templates.situations import shown
 
 Plays = tuple[Outcomes, dict[str, str]]
-"""All outcomes, and what went wrong with a scenario: name -> why."""
+"""All outcomes, and the errors of scenarios: name -> reason."""
 
 
 @dataclass(frozen=True)
 class AnswerSpan:
-    """What an ask is answered from ``start`` to ``end`` (days, both included; "" is today)."""
+    """The answer of an ask from ``start`` to ``end`` (days, both included; "" is today)."""
 
     value: str
     start: str
@@ -42,7 +44,7 @@ class AnswerSpan:
 
 @dataclass(frozen=True)
 class Decider:
-    """A clause that decided an answer before or after it changed, and the rule that says so."""
+    """A clause that decided an answer before or after a change, and the rule that says so."""
 
     standing: Standing
     cited: Stand | None
@@ -56,16 +58,16 @@ class Decider:
 
 @dataclass(frozen=True)
 class Turn:
-    """A version with which some answers change, and why they do."""
+    """A version that changes some answers, and the reasons."""
 
     version: int
     asks: list[str]
     deciders: list[Decider]
-    """The clauses that came, changed or ended with that version; may be none."""
+    """The clauses that came, changed or ended with that version; may be empty."""
     followed: list[Decider]
     """Older clauses that decided nothing before."""
     basis: str
-    """"text", or what some clause rests on that a person should look at: see Result.basis."""
+    """ "text", or the basis of a clause that a person should look at: see Result.basis."""
 
 
 @dataclass(frozen=True)
@@ -76,17 +78,17 @@ class Played:
     """The scenario's file."""
     title: str
     source: str
-    """What the file says."""
+    """The text of the file."""
     answers: dict[str, list[AnswerSpan]]
     turns: list[Turn]
     ended: list[tuple[int, str]]
-    """(version, the step and why) where the play ended before its last step and didn't under the version before."""
+    """(version, the step and the reason) if the play ended before its last step and didn't under the version before."""
     left_out: list[AnswerSpan]
-    """The steps that were left out at a time, and why."""
+    """The steps that were left out in a span, and the reasons."""
     unread: list[str]
-    """The abilities that nothing reads, and whose they are."""
+    """The abilities that nothing reads, with their objects."""
     why: dict[str, Reasons]
-    """Version -> the reasons of answers: of the newest version all, of another those that came or ended with it."""
+    """Version -> the reasons of answers: all in the newest version, in another those that came or ended with it."""
 
     @property
     def name(self) -> str:
@@ -102,7 +104,7 @@ class Played:
 
     @property
     def tags(self) -> str:
-        """What a list is searched by beside titles: what the situation is about, and what the clauses that decide it do."""
+        """The words by which a list is searched beside titles: the subject of the situation, and the clauses that decide it."""
         decided = (decider.about for turn in self.turns for decider in turn.deciders)
         return " ".join(dict.fromkeys(filter(None, (self.about, *decided))))
 
@@ -113,7 +115,7 @@ class Played:
 
     @property
     def objects(self) -> dict[str, dict[str, str]]:
-        """What an object is called -> its other fields as written, each value as words."""
+        """Name of an object -> its other fields as written, each value as words."""
         return {
             self._names[name]: {key: shown(value) for key, value in fields.items() if key != "name"}
             for name, fields in self._data.get("objects", {}).items()
@@ -126,18 +128,18 @@ class Played:
 
     @property
     def steps(self) -> list[str]:
-        """What happens, a sentence each: the file's own, if it is written so."""
+        """The steps, a sentence each: as in the file, if the file has sentences."""
         return [step.get("said") or self._step(step) for step in self._data.get("steps", [])]
 
     def _step(self, step: dict[str, Any]) -> str:
         return situations.step(step["do"], situations.in_words({k: v for k, v in step.items() if k != "do"}, self._names))
 
     def question(self, name: str) -> str:
-        """What an ask of the scenario asks, in words: its name, if the file gives it one."""
+        """The question of an ask, in words: its name, if the file gives it one."""
         return self._questions.get(name) or name
 
     def reasons(self, version: str, asks: Iterable[str] | None = None) -> list[tuple[str, list[str]]]:
-        """(what is asked, the sentences that lead to its answer) under a version. Questions with the same reasons are one."""
+        """(question, the sentences that lead to its answer) under a version. Questions with the same reasons are joined."""
         asked: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for ask, sentences in self.why.get(version, {}).items():
             if asks is None or ask in asks:
@@ -146,7 +148,7 @@ class Played:
 
     @cached_property
     def _questions(self) -> dict[str, str]:
-        """The name that an ask has without a given one -> the question in words."""
+        """The name of an ask without a given one -> the question in words."""
         found = {}
         for ask in self._data.get("asks", []):
             if not ask.get("name"):
@@ -175,9 +177,9 @@ def play_library(corpus: Corpus, published: Path | None, jobs: int = 1) -> Plays
 
 
 def all_played(archive: Archive, corpus: Corpus, problems: list[str], plays: Plays) -> list[Played]:
-    """Every scenario with what ``play_library`` found, by area and title.
+    """Every scenario with its outcomes from ``play_library``, by area and title.
 
-    Whatever a text does to a scenario, the other scenarios and pages are made: it is left out, and told in ``problems``.
+    A scenario that fails is left out and named in ``problems``; the other scenarios and pages are made.
     """
     outcomes, wrong = plays
     problems += [f"scenario {name}: it can't be played with these texts and has no page: {why}" for name, why in wrong.items()]
@@ -192,7 +194,7 @@ def all_played(archive: Archive, corpus: Corpus, problems: list[str], plays: Pla
 
 
 def deciding(scenarios: list[Played]) -> dict[int, list[tuple[Played, Turn]]]:
-    """Lineage -> the scenarios that it made a difference to, with where and of which answers."""
+    """Lineage -> the scenarios whose answers it changed, each with the turn and its answers."""
     found: dict[int, list[tuple[Played, Turn]]] = defaultdict(list)
     for played in scenarios:
         for turn in played.turns:
@@ -212,9 +214,10 @@ def _deciders(
     later: tuple[int, Result],
     reasons: Mapping[str, tuple[list[str], list[str]]],
 ) -> tuple[list[Decider], list[Decider]]:
-    """Why two plays differ: the clauses that came, changed or ended, and older ones that only the later play followed.
+    """The reasons why two plays differ: the clauses that came, changed or ended, and older ones that only the later play
+    followed.
 
-    Each is one that the reasons of a changed answer name. ``reasons``: answer -> its reasons before and after.
+    Each is named by the reasons of a changed answer. ``reasons``: answer -> its reasons before and after.
     """
     (i, before), (j, after) = earlier, later
     stood, stands = (rules_as_of(archive.versions[n].version, corpus).standings for n in (i, j))
@@ -268,7 +271,7 @@ def played_of(
     ended: list[tuple[int, str]],
     why: dict[str, Reasons],
 ) -> Played:
-    """A scenario with what its plays, oldest first, answer, leave out and don't read."""
+    """A scenario with the answers of its plays, oldest first, their left-out steps and unread abilities."""
     days = [result.day for result in results]
     answers = {ask: spans_of(days, [shown(result.answers[ask]) for result in results]) for ask in results[0].answers}
     left_out = [span for span in spans_of(days, [_left_out_steps(result) for result in results]) if span.value]

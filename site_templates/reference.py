@@ -1,4 +1,4 @@
-"""A citation as programs that keep references read it: BibTeX, RIS, CSL-JSON, Wikipedia's {{cite web}}, and a plain line."""
+"""A citation in the formats of reference managers: BibTeX, RIS, CSL-JSON, Wikipedia's {{cite web}}, and a plain line."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ _WORDS = "these words in force from"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What is cited, and where. ``title`` is ``answers.cited.heading``; dates are ISO days."""
+    """The cited rule and its address. ``title`` is ``answers.cited.heading``; dates are ISO days."""
 
     title: str
     name: str
-    """The number or term, and the version: what tells it from other references."""
+    """The number or term, and the version. It identifies the reference."""
     version: str
     """The version's first day in force."""
     since: str
-    """The first day in force of its wording; "" where nobody says so, as of a part of the rules."""
+    """The first day in force of its wording; "" if unknown, as for a part of the rules."""
     url: str
-    """"" where it is cited without an address."""
+    """ "" for a citation without an address."""
     accessed: str
-    """"" only where it is ``plain``."""
+    """The day of access; "" only for the form ``plain``."""
 
     @property
     def when(self) -> str:
-        """The version's day and the wording's, each called what it is."""
+        """The version's day and the wording's day, each with its label."""
         return f"version of {self.version}" + (f", {_WORDS} {self.since}" if self.since else "")
 
     @property

@@ -1,7 +1,7 @@
-"""The story of a release: the situations that are answered otherwise with it, and the rules that say something else.
+"""The story of a release: the situations that are answered otherwise, and the rules that changed in substance.
 
-Which changes are of substance is told by ``corpus.history.substance``. Those come first that people tell most often, or that
-decide situations; then those of rules that most others cite.
+``corpus.history.substance`` grades the changes. First come those that people describe most often or that decide situations, then
+those of the most cited rules.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Changed
 
 MOST = 12
-"""So many changes of substance are told with their words."""
+"""The changes of substance that are shown with their words, at most."""
 DECIDES = 2
-"""A situation that a rule decides, or a name of its own, counts as if its change were told so often."""
+"""The weight of a situation that a rule decides, or of a rule's own name, in descriptions of its change."""
 _WHOLE = ("added", "removed")
 
 
 @dataclass(frozen=True)
 class ChangedAnswer:
-    """A question of a situation that a release made answered otherwise."""
+    """A question of a situation whose answer a release changed."""
 
     question: str
     before: str
@@ -49,17 +49,17 @@ class ChangedSituation:
 
 @dataclass(frozen=True)
 class ReleaseStory:
-    """What a release changed in substance, the most important first."""
+    """The changes of a release in substance, the most important first."""
 
     situations: list[ChangedSituation]
     substance: list[tuple[str, Changed]]
-    """What each rule is called, and its change."""
+    """The name of each rule, and its change."""
     more: int
-    """How many other rules changed in substance."""
+    """The number of further rules that changed in substance."""
     grades: dict[str, int]
-    """How many rules were reworded, split or merged in each grade of ``corpus.history.substance``."""
+    """The number of reworded, split or merged rules by grade of ``corpus.history.substance``."""
     keywords: list[tuple[str, Changed]]
-    """New rules and sections that are only a title, as those of keywords are."""
+    """New rules and sections that are only a title, such as those of keywords."""
 
 
 def situations(site: Site, version: int) -> list[ChangedSituation]:
@@ -76,7 +76,7 @@ def situations(site: Site, version: int) -> list[ChangedSituation]:
 
 
 def tellings(site: Site) -> dict[int, Counter[int]]:
-    """Version -> lineage -> how often people tell what became different in it then; ask for it with ``site.once``."""
+    """Version -> lineage -> the number of descriptions of its change. Call it through ``site.once``."""
     chain = site.archive.timeline.chain
     days = [int(site.archive.versions[place].date.replace("-", "")) for place in chain]
     found: dict[int, Counter[int]] = {place: Counter() for place in chain}
@@ -87,7 +87,7 @@ def tellings(site: Site) -> dict[int, Counter[int]]:
 
 
 def importance(site: Site, version: int) -> Counter[int]:
-    """Lineage -> how much depends on its change with a version: how often it is told, and the situations that it decides."""
+    """Lineage -> the weight of its change with a version: the number of its descriptions, and the situations that it decides."""
     found = Counter(site.once(tellings).get(version, {}))
     for lineage, turns in site.deciding.items():
         found[lineage] += DECIDES * sum(turn.version == version for _, turn in turns)
@@ -95,7 +95,7 @@ def importance(site: Site, version: int) -> Counter[int]:
 
 
 def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
-    """The story of a version that was compared with another; ``links`` is all that it changed."""
+    """The story of a version that was compared with another. ``links`` has all its changes."""
     graded = grades_of(site, version)
     matter = importance(site, version)
     cites = [citations(site.archive, place) for place in site.archive.pairs[version]]
@@ -124,7 +124,7 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
 
 
 def grades_of(site: Site, version: int) -> dict[int, str]:
-    """Place among the links of a version -> grade, of each reworded, split or merged rule. The last version is remembered."""
+    """Place among the links of a version -> grade, of each reworded, split or merged rule. The last version is cached."""
     if version not in site.grades:
         site.grades = {version: _graded(site, changed_links.links(site, version))}
     return site.grades[version]
@@ -141,13 +141,13 @@ def _graded(site: Site, links: Sequence[Changed]) -> dict[int, str]:
 
 
 def _whole(link: Changed) -> tuple[str, int]:
-    """What all parts of a split, or of a merge, share: they are one change."""
+    """The key that all parts of a split, or of a merge, share: they are one change."""
     label, _, old, new = link
     return label, either(old, new).record if label == SPLIT else either(new, old).record
 
 
 def _varied(ranked: list[tuple[int, Changed]]) -> list[int]:
-    """The lineages without the new rules of a section that has one already: a new card type brings a dozen."""
+    """The lineages without further new rules of a section that has one already: a new card type brings a dozen."""
     found, sections = [], set()
     for lineage, (relation, _, _, new) in ranked:
         section = new.key[:3] if relation == "added" and new else ""
@@ -163,6 +163,6 @@ def _is_title(site: Site, link: Changed) -> bool:
 
 
 def _called(site: Site, link: Changed) -> str:
-    """What a rule is called in that version: its own name, else its section's."""
+    """The name of a rule in its version: its own name, else its section's."""
     stand = either(link[3], link[2])
     return site.once(naming.subjects).of(stand) or titles.title(site.archive, stand)

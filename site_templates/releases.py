@@ -1,6 +1,6 @@
-"""How much each release changed, drawn: a column a release, a row a chapter. Renumbering alone doesn't count.
+"""A drawing of how much each release changed: a column for each release, a row for each chapter. Renumbering alone doesn't count.
 
-Widths are counted in releases, heights in pixels, so that the drawing fits any screen.
+Widths are in releases, heights in pixels, so that the drawing fits any screen.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TICKS = 5
 
 @dataclass(frozen=True)
 class ReleaseColumn:
-    """A release: where its page is, what is said of it, and its bars as an SVG path."""
+    """A release: the address of its page, its label, and its bars as an SVG path."""
 
     href: str
     summary: str
@@ -68,7 +68,7 @@ def _called(chapter: str) -> str:
 
 
 def _bar(column: int, row: int, number: int, most: int) -> str:
-    """As high as the root of the number says, so that small releases are seen beside large ones."""
+    """A bar as high as the root of the number, so that small releases are visible beside large ones."""
     high = max(_LEAST, round((ROW - 3) * (number / most) ** 0.5, 1))
     return f"M{column + 0.1:.1f} {ROW * (row + 1)}h.8v{-high:g}h-.8z"
 

@@ -60,7 +60,7 @@ def page(site: Site, kind: Page[Any], path: str, context: dict[str, Any]) -> str
 
 
 def _header(site: Site, root: str, path: str) -> Markup:
-    """What stands above the text of every page. It tells the pages of the menu apart, and no others."""
+    """The header of every page. It depends on the menu entry of the page, and on no more."""
     here = path if any(path == place for _, place in site.navigation) else ""
     made = site.headers.get((root, here))
     if made is None:
@@ -89,14 +89,13 @@ def render(
 ) -> int:
     """Writes the whole site in ``folder``'s place and returns the number of pages.
 
-    ``scope`` "types" gives pages to the rules alone that ever stood in a type section. ``base`` is the address that the site
-    will be published at, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). ``published`` is the site
-    that this one replaces, when it is not ``folder``: histories that have another address now are led on to. Scenarios that
-    couldn't be played are told in ``problems``. ``archive`` is the corpus already read, if it is. ``editions`` gives
-    what the digest says, to stand beside the wordings of real texts. ``public`` is where the publisher's texts are, by
-    day. ``beforehand`` gives what another process made of the same corpus, ``language`` is how people
-    say things. ``oembed``: whether a site that knows its address has oEmbed documents. Raises SiteError when the folder can't
-    be written; what was there then stays.
+    ``scope`` "types" makes pages only for rules that were ever in a type section. ``base`` is the address at which the site will
+    be published, for the citations on its pages (default: $RULETRAIL_BASE_URL, else none). ``published`` is the site that this
+    one replaces, if it isn't ``folder``: former addresses of its histories lead on. Errors of scenarios go to ``problems``.
+    ``archive`` is the corpus if it was read already. ``editions`` returns the digest's retellings, shown beside the wordings of
+    real texts. ``public`` has the addresses of the publisher's texts by day. ``beforehand`` returns the results of another
+    process for the same corpus, ``language`` the ways in which people say things. ``oembed``: True if a site that knows its
+    address has oEmbed documents. Raises SiteError if the folder can't be written; then the old site stays.
     """
     base = os.environ.get("RULETRAIL_BASE_URL", "") if base is None else base
     site = ReadSite(corpus, scope, base.strip(), published or Path(folder), archive, jobs)
@@ -118,7 +117,7 @@ def render(
         prints.take_over(told(None))
     summaries.take_over(site, notes_of(former), prints, shared)
     pages = _pages(site)
-    documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # what takes long comes first
+    documents = sorted(_documents(site), key=lambda file: file.made_of is not None)  # the slowest come first
     work = [*documents, *pages]
     with replacing(notes_of(Path(folder))) as notes, replacing(Path(folder)) as new:
         writer = Writer(new)
@@ -141,13 +140,13 @@ def render(
 
 
 def navigation(site: Site) -> list[tuple[str, str]]:
-    """(name, path) of the kinds of page that stand in the menu and have a page here, in the menu's order."""
+    """(name, path) of the kinds of page that are in the menu and have a page here, in the menu's order."""
     named = sorted((kind.navigation, kind.path(site, None)) for kind in kinds() if kind.navigation and kind.items(site))
     return [(name, path) for (_, name), path in named]
 
 
 def _pages(site: Site) -> list[SiteFile]:
-    """Every page; those of the same item stand together, so that one worker makes what they share once."""
+    """Every page; those of the same item follow each other, so that one worker makes their shared values once."""
     together: dict[int, list[SiteFile]] = {}
     for kind in kinds():
         for item in kind.items(site):
@@ -162,7 +161,7 @@ def _page(site: Site, kind: Page[Any], item: Any) -> SiteFile:
 
 
 def _documents(site: Site) -> list[SiteFile]:
-    """The files that aren't pages: scripts and styles, and what programs read."""
+    """The files that aren't pages: scripts and styles, and data for programs."""
     makers = (
         spans.files,
         number.files,
@@ -181,9 +180,9 @@ def _documents(site: Site) -> list[SiteFile]:
 
 
 def _prepare(site: Site, former: Path) -> None:
-    """Reads of the archive what every process that renders would read again; nothing of what is made beforehand is asked for.
+    """Reads from the archive the values that every rendering process would read again, except those that are made beforehand.
 
-    ``former`` may hold a site that knows what each release changed.
+    ``former`` may hold a site with the changes of each release.
     """
     archive = site.archive
     _ = (archive.places, archive.bearers, archive.rank, archive.notes_on)
@@ -212,17 +211,19 @@ class _Job:
     def __init__(self, site: Site, work: list[SiteFile], folder: Path, before: Lasting, prints: PageFingerprints) -> None:
         self.site, self.work, self.folder, self.before, self.prints = site, work, folder, before, prints
         self.made: dict[str, tuple[str, int]] = {}
-        """Path -> (fingerprint, length) of the pages that may last."""
+        """Path -> (fingerprint, length) of the lasting pages."""
 
     def prepare(self) -> None:
-        """Does once, before forking, what every worker would do again."""
+        """Makes the values that every worker would make again, before the processes fork."""
         _ = (self.site.clauses, self.site.deciding, self.site.once(atlas.changes_of), self.site.once(accounts.accounts))
         _prepare(self.site, self.folder)
         for kind in kinds():
             environment().get_template(kind.template)
 
     def run(self, start: int) -> list[tuple[str, str, int]]:
-        """Makes the files of a chunk; (path, fingerprint, length) of each, "" for those that are made every time."""
+        """Makes the files of a chunk. Returns (path, fingerprint, length) of each; the fingerprint is "" if a file is made every
+        time.
+        """
         made = []
         for file in self.work[start : start + _CHUNK]:
             mark = self.prints.of(file.made_of().items()) if file.made_of else ""
@@ -236,6 +237,6 @@ class _Job:
         return made
 
     def take(self, made: list[tuple[str, str, int]]) -> int:
-        """Notes what a chunk has made, and returns how many pages that is."""
+        """Notes the files of a chunk, and returns the number of its pages."""
         self.made.update((path, (mark, length)) for path, mark, length in made if mark)
         return len(made)

@@ -1,4 +1,4 @@
-"""What ``--scope types`` gives pages: the rules that ever stood in a section on types."""
+"""The rules that get pages with ``--scope types``: those that were ever in a section on types."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from ruletrail.corpus.type_sections import type_sections
 
 
 def is_type_rule(archive: Archive, stand: Stand) -> bool:
-    """True of rules and headings that stand in a type section of their version."""
+    """True for rules and headings in a type section of their version."""
     if stand.kind not in ("rule", "section"):
         return False
     return stand.key[:3] in type_sections(archive.versions[stand.version].date).sections
 
 
 def type_lineages(archive: Archive) -> set[int]:
-    """The lineages that ever stood in a type section."""
+    """The lineages that were ever in a type section."""
     found = set()
     for version, book in zip(archive.versions, archive.books, strict=True):
         sections = type_sections(version.date).sections

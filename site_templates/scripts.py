@@ -1,4 +1,6 @@
-"""Scripts and styles: those that are put together from parts, so that what finds citations is written once, and the others."""
+"""The site's scripts and styles. Some scripts are put together from parts, so that the code that finds citations is written
+once.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ PARTS = {
 }
 """Path in the site -> the files in ``assets`` that it is made of, in order."""
 PLAIN = ("site.css", "more.css", "types.css", "scheme.js", "keys.js", "embed.css", "icon.svg")
-"""Files that the site has one by one."""
+"""Files that are not put together from parts."""
 _COMMENT = re.compile(r"^[ \t]*//[^\n]*\n|^/\*[^*]*\*/\n|^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
@@ -50,7 +52,7 @@ def scripts() -> list[SiteFile]:
 
 
 def _script(path: str) -> str:
-    """The parts of a script as one. They stand inside a function, so that two scripts on a page don't share names."""
+    """The parts of a script in one function, so that two scripts on a page don't share names."""
     told = f'"use strict";\n{"".join(map(part, PARTS[path]))}'
     return f"(() => {{\n{told}}})();\n"
 

@@ -1,18 +1,18 @@
-"""The index of words, for searches in the browser: what is called so, or says so, or ever said so.
+"""The index of words for searches in the browser: rules, terms and pages by their names, their words, and their former words.
 
-It is one document beside the index of numbers (``spans``), with whose lineages its entries begin; after them come the terms of
-the glossary, the versions and the situations. What a word counts in an entry is worked out as for the command's index: BM25 over
-the text, less for headings, for ways of asking, and for words that only older wordings have.
+It is one document beside the index of numbers (``spans``). Its entries are the lineages of that index, then the terms of the
+glossary, the versions and the situations. The weight of a word in an entry is computed as for the command's index: BM25 over the
+text, less for headings, for ways of asking, and for words of older wordings alone.
 
-    words       the stems; behind each, by commas, the words that it is the stem of: their endings, or whole ones behind "="
-    asking      the words that only say how something is asked
-    postings    for each stem four lists of entries, from those in which it counts least; see ``_packed``
-    names       what each entry is called; "=" stands before a name of its own, without it the name is that of its section; "" is
-                the name of the entry before
-    openings    how its text begins; "" where the name says it all
-    cited       for each entry a digit: how many rules cite it, as a power of two
+    words       the stems; after each, with commas, the words with that stem: their endings, or whole words after "="
+    asking      the words that only belong to the form of a question
+    postings    for each stem four lists of entries, from the lowest weight to the highest; see ``_packed``
+    names       the name of each entry; "=" comes before a name of its own, without it the name is that of its section; "" is the
+                name of the entry before
+    openings    the beginning of its text; "" if the name says it all
+    cited       for each entry a digit: the number of rules that cite it, as a power of two
     gone        entry -> its last number and its years, of rules that are gone
-    terms       for each term the name of its page, its years where it is gone, and the numbers that its entry cites
+    terms       for each term the name of its page, its years if it is gone, and the numbers that its entry cites
     versions    for each version its page
     situations  for each situation its page
     types       for each list of types its name, the words that it has, and those that it no longer has, with commas between
@@ -43,13 +43,13 @@ from ruletrail.site_templates.values import Listed
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
-#: BM25's constants, and the length in words that counts as usual.
+#: BM25's constants, and the usual length in words.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
-#: What a word counts that an example says, a name or heading, a way of asking, an older wording alone.
+#: The weight of a word in an example, in a name or heading, in a way of asking, and only in an older wording.
 EXAMPLE, HEADING, ASKED, PAST = 0.5, 0.55, 0.4, 0.4
-#: In how many steps it is told how much a word counts in an entry, and what a step is.
+#: The number of steps in which the weight of a word in an entry is written, and the size of a step.
 STEPS, STEP = 4, 0.5
-#: A word that a larger share of the entries has tells nothing, and has no lists.
+#: A word that a larger share of the entries has is no help, and has no lists.
 EVERYWHERE = 0.4
 _NUMBER = re.compile(r"\d{3}(?:\.\d.*)?")
 DIGITS = 46
@@ -57,13 +57,13 @@ _SIGNS = "".join(chr(n) if chr(n) != "\\" else "!" for n in range(35, 127))
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The index as a script, so that a page that is opened as a file can have it, too."""
+    """The index as a script, so that a page opened as a file can load it, too."""
     return [SiteFile(addresses.SEARCH_WORDS, lambda: f"var ruletrailWords = {json.dumps(index(site), separators=(',', ':'))};\n")]
 
 
 @dataclass(frozen=True)
 class _Entry:
-    """Something to be found: its name, how its text begins, and what each word counts in it."""
+    """A page to be found: its name, the beginning of its text, and the weight of each word in it."""
 
     name: str
     opening: str
@@ -71,7 +71,7 @@ class _Entry:
 
 
 def index(site: Site) -> dict[str, object]:
-    """The document, as plain values."""
+    """The document as plain values."""
     read = _Reader(site.language)
     lineages = site.once(numbered)
     terms = sorted((each for each in site.lineages.values() if each.kind == "glossary"), key=lambda each: each.address)
@@ -100,7 +100,7 @@ def index(site: Site) -> dict[str, object]:
 
 
 def _names(entries: Sequence[_Entry]) -> list[str]:
-    """The entries' names, "" for one that is the name of the entry before: rules of one section stand together."""
+    """The entries' names; "" for the same name as the entry before: rules of one section follow each other."""
     names = [entry.name for entry in entries]
     return names[:1] + ["" if name == before.removeprefix("=") else name for before, name in pairwise(names)]
 
@@ -113,7 +113,7 @@ def _types(listed: Listed) -> list[str]:
 
 
 def _is_past(site: Site, lineage: Lineage) -> bool:
-    """Whether a rule is gone, or only an older text than the newest is known to have it."""
+    """True if a rule is gone, or if only a text older than the newest is known to have it."""
     return bool(lineage.end or (lineage.known and lineage.last.version != site.archive.newest))
 
 
@@ -122,7 +122,7 @@ def _past_years(name: naming.Name, lineage: Lineage) -> str:
 
 
 class _Reader:
-    """Texts read into stems; each word's stem is looked up once, and every word that was read is known afterwards."""
+    """Reads texts into stems. It looks each word up once, and knows every word that it read."""
 
     def __init__(self, language: Language) -> None:
         self._language, self.known = language, dict[str, str]()
@@ -136,12 +136,12 @@ class _Reader:
         return [self.known[word] for word in words]
 
     def impacts(self, texts: Iterable[str], share: float = 1.0) -> dict[str, float]:
-        """Stem -> what it counts in some texts, each of which says it once, or oftener."""
+        """Stem -> its weight in texts that say it once or more."""
         return _impacts(Counter(chain.from_iterable(map(self.stems, texts))), share)
 
 
 def _impacts(counts: Mapping[str, float], share: float) -> dict[str, float]:
-    """BM25 without the word's rarity, times what the words count."""
+    """BM25 without the word's rarity, times the weights of the words."""
     length = sum(counts.values())
     norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
     return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
@@ -169,7 +169,7 @@ def _of_lineage(site: Site, read: _Reader, lineage: Lineage) -> _Entry:
 
 
 def _headings(site: Site, lineage: Lineage) -> Iterator[str]:
-    """The headings that a rule last stood below, but for its chapter's."""
+    """The headings above a rule in its last version, without its chapter's."""
     for stand in titles.ancestors(site.archive, lineage.last)[1:]:
         text = site.archive.wordings[stand.wording].text
         if stand.kind == "section" or is_title(text):
@@ -177,7 +177,7 @@ def _headings(site: Site, lineage: Lineage) -> Iterator[str]:
 
 
 def _of_versions(site: Site, read: _Reader) -> Iterator[_Entry]:
-    """Each version by its release's names and its date, as people write both."""
+    """Each version, by the names of its release and its date, as people write both."""
     for place, version in enumerate(site.archive.versions):
         code, name = site.archive.release(place)
         day = date.fromisoformat(version.date)
@@ -187,7 +187,7 @@ def _of_versions(site: Site, read: _Reader) -> Iterator[_Entry]:
 
 
 def _page(site: Site, place: int) -> str:
-    """Where a version's changes are told; its own page where it has none."""
+    """The page of a version's changes, or its own page if it has none."""
     version = site.archive.versions[place].version
     return addresses.changes(version) if place in site.archive.pairs else addresses.version(version)
 
@@ -209,7 +209,7 @@ def _words(read: _Reader, entries: Sequence[_Entry]) -> str:
 
 
 def _stems(entries: Sequence[_Entry]) -> list[str]:
-    """The stems of all entries, in order; numbers of rules are the other index's."""
+    """The stems of all entries, in order. Numbers of rules are in the other index."""
     return sorted({stem for entry in entries for stem in entry.impacts if not _NUMBER.fullmatch(stem)})
 
 

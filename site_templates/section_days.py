@@ -1,7 +1,7 @@
-"""When each section was worded so, for the reader's day: section -> place of a version, title, place, title …
+"""The states of each section, for the reader's day: section -> place of a version, title, place, title …
 
-From that version on the section stood as it did then, until the next place. A title is null where it is the one of before, and ""
-where the version has no such section. Places are those of the index of numbers (``spans``).
+The section keeps a state from that version until the next place. A title is null if it is that of the state before, and "" if the
+version has no such section. Places are those of the index of numbers (``spans``).
 """
 
 from __future__ import annotations

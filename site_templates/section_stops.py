@@ -1,4 +1,4 @@
-"""Where the rules of today's sections stood on each day, whatever their numbers were: the stops of a section's slider."""
+"""The stops of a section's slider: the sections that held its rules on each day, whatever their numbers were."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stop:
-    """A version from which on a section's rules, or what stood among them, had other words or numbers."""
+    """A version from which on a section's rules, or the rules among them, had other words or numbers."""
 
     version: str
     release: str
     number: str
-    """The number below which most of today's rules stood: "212.6", "305"."""
+    """The number of the section or rule that held most of today's rules: "212.6", "305"."""
     title: str
     href: str
-    """Where that is read, from a page one folder deep."""
+    """The address of that text, from a page one folder deep."""
     changed: list[str]
-    """The numbers of rules that came, or have other words or another number than before."""
+    """The numbers of rules that came, or whose words or number changed."""
 
 
 def of_site(site: Site) -> dict[str, list[Stop]]:
-    """Section of today -> its stops, newest first; ask for it with ``site.once``."""
+    """Section of today -> its stops, newest first. Call it through ``site.once``."""
     archive = site.archive
     by_lineage = {place: {stand.lineage: stand for stand in archive.numbered[place]} for place in archive.timeline.chain}
     return {key: _stops(site, state, by_lineage) for key, state in site.once(sections.today).items()}
@@ -61,7 +61,9 @@ def _stops(site: Site, today: SectionState, by_lineage: dict[int, dict[int, Stan
 
 
 def _number(stood: list[Stand], state: SectionState) -> str:
-    """The section's, where most of it are the rules that are asked for, or that of one rule below which most of these stood."""
+    """The section's number. If less than half of the section are the given rules: the number of the rule that held most of them,
+    if any.
+    """
     within = [stand.key for stand in stood if stand.key[:3] == state.key]
     (number, count), *_ = Counter(key.rstrip(ascii_lowercase) for key in within).most_common(1)
     is_most = 2 * len(within) >= sum(stand.kind == "rule" for stand in state.stands)
@@ -69,5 +71,5 @@ def _number(stood: list[Stand], state: SectionState) -> str:
 
 
 def _is_below(key: str, number: str) -> bool:
-    """Whether a rule is what has a number, or stands below it."""
+    """True if a key is the number, or lies below it."""
     return key == number or key.startswith(number + ".") or key.rstrip(ascii_lowercase) == number

@@ -1,4 +1,4 @@
-"""Sections to be read through, today's and those of every day before: which there are, and where a rule is read as it stood."""
+"""The states of all sections, today's and past ones: which have a page, and the address of a rule in its section."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.site_templates.values import Destination
 
 
 def of_site(site: Site) -> Sections:
-    """Every state of every section; ask for it with ``site.once``."""
+    """Every state of every section. Call it through ``site.once``."""
     return site.sections
 
 
@@ -44,14 +44,14 @@ def neighbours(site: Site) -> dict[tuple[int, str], tuple[str, str]]:
 
 
 def link(site: Site, place: int, key: str) -> Destination:
-    """A section as it stood in a version, as a link from a page one folder deep."""
+    """A section as of a version, as a link from a page one folder deep."""
     state = site.once(of_site).at(place, key) if key in site.once(readable) else None
     path = addresses.section_of(key, site.archive.versions[state.place].version) if state else ""
     return Destination(key, "", "../" + addresses.url(path) if path else None)
 
 
 def heading_told(site: Site, state: SectionState) -> list[tuple[str, str, str]]:
-    """What a section's heading was: number, title, and the day from which on it was so; oldest first."""
+    """The headings that a section had: number, title, and the first day of each; oldest first."""
     heading = next((stand for stand in state.stands if stand.kind == SECTION), None)
     if heading is None:
         return []
@@ -65,7 +65,7 @@ def heading_told(site: Site, state: SectionState) -> list[tuple[str, str, str]]:
 
 
 def read_at(site: Site, stand: Stand) -> str | None:
-    """The URL at which a rule is read in its section as it stood in its version; its history's where there is no such page."""
+    """The URL of a rule in its section as of its version; that of its history if there is no such page."""
     state = site.once(of_site).at(stand.version, stand.key[:3]) if stand.kind != "glossary" else None
     if state is None or state.key not in site.once(readable) or stand.kind == SECTION:
         return site.href(stand)
@@ -74,7 +74,7 @@ def read_at(site: Site, stand: Stand) -> str | None:
 
 
 def days(site: Site, key: str) -> str:
-    """The URL of the list of a section's days, from a page one folder deep; "" where a hole took every heading of it."""
+    """The URL of the list of a section's days, from a page one folder deep; "" if a hole took every heading of it."""
     if not any(bearer.id in site.lineages for bearer in site.archive.bearers.get(key, ())):
         return ""
     return "../" + addresses.url(addresses.number(key), anchor="days")

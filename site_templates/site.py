@@ -1,4 +1,4 @@
-"""What kinds of page and templates are given: the archive, the lineages that have pages, and how to link to them."""
+"""The argument of page modules and templates: the archive, the lineages that have pages, and the links to them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Made = TypeVar("Made")
 
 
 class Site:
-    """What page modules and templates are given: the archive, the lineages that have pages, and how to link to them."""
+    """A site: the archive, the lineages that have pages, and the links to them. Page modules and templates get it."""
 
     def __init__(
         self,
@@ -47,47 +47,47 @@ class Site:
         archive: Archive | None = None,
         jobs: int = 1,
     ) -> None:
-        corpus.version()  # a corpus without rules is told here, by an error that says what to do
+        corpus.version()  # raises an error with its remedy for a corpus without rules
         self.archive = archive or Archive(corpus)
         self.corpus, self.scope, self.base = corpus, scope_name, base
         self.lineages: dict[int, Lineage] = scope.in_scope(self.archive, scope_name)
         self.texts = WordingRenderer(self.archive, self.href)
         self.published, self.jobs = published, jobs
         self.outcomes: Outcomes | None = None
-        """What the scenarios answered, once they are told."""
+        """The outcomes of the scenarios, once they are read."""
         self.plays: Plays | None = None
-        """What the scenarios answered, where they were played beforehand; set by the renderer."""
+        """The outcomes of the scenarios, if they were played beforehand; set by the renderer."""
         self.given: Given | None = None
-        """The lists of types that the texts give, where they were read beforehand; set by the renderer."""
+        """The lists of types in the texts, if they were read beforehand; set by the renderer."""
         self.lines: dict[int, dict[str, int]] | None = None
-        """See ``corpus.store.sources.classes``, where they were read beforehand; set by the renderer."""
+        """See ``corpus.store.sources.classes``; set by the renderer if it was read beforehand."""
         self.problems: list[str] = []
-        """What went wrong with scenarios, a line each."""
+        """The errors of scenarios, a line each."""
         self.editions: Callable[[], Editions] | None = None
-        """Gives what the digest says, to stand beside the wordings of real texts; set by the renderer."""
+        """Returns the digest's retellings, shown beside the wordings of real texts; set by the renderer."""
         self.public: Mapping[str, Sequence[str]] = {}
-        """Day of a version -> where the publisher's text of that day is, or was; set by the renderer."""
+        """Day of a version -> the addresses of the publisher's text of that day, past ones too; set by the renderer."""
         self.chapters: dict[int, list[Chapter]] = {}
-        """What story.chapters has told, by lineage."""
+        """Cache of story.chapters, by lineage."""
         self.changes: dict[int, list[Changed]] = {}
-        """What changed_links.links has found, by version."""
+        """Cache of changed_links.links, by version."""
         self.grades: dict[int, dict[int, str]] = {}
-        """What release_story.grades_of found last, by version."""
+        """The last result of release_story.grades_of, by version."""
         self.summaries: dict[int, ReleaseSummary] = {}
-        """What each release changed, counted: ask summaries.at."""
+        """The counts of each release's changes: call summaries.at."""
         self.navigation: list[tuple[str, str]] = []
-        """(name, path) of the kinds of page that stand in the menu and have a page here; set by the renderer."""
+        """(name, path) of the kinds of page that are in the menu and have a page here; set by the renderer."""
         self.headers: dict[tuple[str, str], Markup] = {}
-        """What stands above every page, by the way to the site's root and the place in the menu; kept by the renderer."""
+        """Cache of the headers of pages, by the way to the site's root and the place in the menu; used by the renderer."""
         self.language = Language()
-        """What the search in the browser knows of how people say things; set by the renderer."""
+        """The ways in which people say things, for the search in the browser; set by the renderer."""
         self.has_oembed = False
-        """Whether pages lead to oEmbed documents; set by the renderer."""
+        """True if pages link to oEmbed documents."""
         self._made: dict[Callable[[Site], Any], Any] = {}
         self.former = self._former(corpus, published)
         self._places = {i: "../" + addresses.url(addresses.history(found.address)) for i, found in self.lineages.items()}
         self._entries: dict[tuple[int, str], str] = {}
-        """What ``run_of`` made of what stands there: most versions repeat the same."""
+        """Cache of ``run_of``: most versions repeat the same records."""
         self._anchors = [addresses.anchor(version.version) for version in self.archive.versions]
         self.landings: dict[int, Stand] = {
             stand.record: stretch.first
@@ -95,10 +95,10 @@ class Site:
             for stretch in lineage.stretches
             for stand in stretch.stands
         }
-        """Record -> where a link to it leads, see ``landing``."""
+        """Record -> the record to which a link leads, see ``landing``."""
 
     def place(self, stand: Stand, *, is_now: bool = False) -> Destination:
-        """A stand as a link to its page, of that version or of today."""
+        """A link to the page of a record, as of its version or as of today."""
         title = heading(self.archive.wordings[stand.wording].text) if stand.kind == SECTION else ""
         return Destination(titles.label(stand), title, self.today(stand) if is_now else self.href(stand))
 
@@ -108,14 +108,14 @@ class Site:
         return (found.code, found.name) if found else ("", "")
 
     def once(self, make: Callable[[Site], Made]) -> Made:
-        """The result of ``make(site)``. It is made at the first call and kept."""
+        """The result of ``make(site)``, cached."""
         if make not in self._made:
             self._made[make] = make(self)
         made: Made = self._made[make]
         return made
 
     def _former(self, corpus: Corpus, published: Path | None) -> dict[str, int]:
-        """Addresses that lead on to another page of this site: former ones of the corpus, and of a published site."""
+        """Addresses that lead on to another page of this site: former ones of the corpus, and those of a published site."""
         former = {address: i for address, i in lineages.former_addresses(corpus).items() if i in self.lineages}
         current = {lineage.address for lineage in self.lineages.values()}
         for address in _histories(published) if published else ():
@@ -125,10 +125,10 @@ class Site:
         return {address: i for address, i in former.items() if i in self.lineages and address not in current}
 
     def href(self, stand: Stand) -> str | None:
-        """The URL, from a page one folder deep, of what stood there; None when this site has no page for it.
+        """The URL of a record, from a page one folder deep; None if this site has no page for it.
 
-        Histories have anchors where words or number change, so that a release that changes neither leaves the page as it is.
-        A section has no history: its heading leads to its text, as it was in that version.
+        Histories have anchors where words or number change, so that a release that changes neither leaves the page as it is. A
+        section has no history: its heading leads to its text, as of that version.
         """
         if stand.lineage in self._headings:
             return self._headings_read.get((stand.version, stand.key))
@@ -136,7 +136,9 @@ class Site:
         return f"{place}#{self.anchor(stand)}" if place else None
 
     def today(self, stand: Stand) -> str | None:
-        """The URL of a stand's history, without an anchor: its top says what is in force. Of a heading, its section's text."""
+        """The URL of a record's history, without an anchor: its top shows the wording in force. For a heading, its section's
+        text.
+        """
         if stand.lineage not in self._headings:
             return self._places.get(stand.lineage)
         last, newest = self.lineages[stand.lineage].last, self.archive.newest
@@ -158,22 +160,22 @@ class Site:
 
     @cached_property
     def _headings_read(self) -> dict[tuple[int, str], str]:
-        """(version, number) -> the URL, from a page one folder deep, at which what stands below a heading is read."""
+        """(version, number) -> the URL, from a page one folder deep, of the text below a heading."""
         return headings.read_at(self.archive, self.sections, self.lineages)
 
     def anchor(self, stand: Stand) -> str:
-        """The anchor, on its history, of the wording and number that stood there: the version's in which both came together."""
+        """The anchor of a record's wording and number on its history: the version in which both came together."""
         return self._anchors[self.landing(stand).version]
 
     def landing(self, stand: Stand) -> Stand:
-        """Where a link to a stand leads: the first stand, of those in a row with it, that had its wording and number already.
+        """The first of the records in a row that have this record's wording and number: links lead there.
 
-        A stand in a copy, or in a part of the rules, is the answer itself.
+        A record of a copy, or of a part of the rules, is its own landing.
         """
         return self.landings.get(stand.record, stand)
 
     def run_of(self, stands: list[Stand]) -> Markup:
-        """The numbers or terms of some stands, one after the other, each a link when it has a page."""
+        """The numbers or terms of some records, one after the other, each a link if it has a page."""
         parts = []
         for stand in stands:
             place = stand.record if stand.lineage in self._headings else self.landing(stand).record, stand.term
@@ -191,7 +193,7 @@ class Site:
 
     @cached_property
     def played(self) -> list[Played]:
-        """The scenarios of the models under every version; read from the corpus before workers fork."""
+        """The scenarios of the models under every version. They are read from the corpus before workers fork."""
         if not self.clauses:
             return []
         plays = self.plays or play_library(self.corpus, self.published, self.jobs)
@@ -205,7 +207,7 @@ class Site:
 
 
 def _histories(published: Path) -> list[str]:
-    """The addresses of the histories that a site has, in order."""
+    """The addresses of the histories of a published site, in order."""
     with suppress(OSError):
         return sorted(name.removesuffix(".html") for name in os.listdir(published / "history") if name.endswith(".html"))
     return []

@@ -1,4 +1,4 @@
-"""A file of the site as the renderer takes it: a page, or what programs read."""
+"""A file of the site for the renderer: a page, or data for programs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class SiteFile:
-    """Where a file lies, how all that it holds is made, and what it is made of. A worker calls both."""
+    """The path of a file, the function that makes it, and its inputs. A worker calls both functions."""
 
     path: str
     text: Callable[[], str | bytes]
     made_of: Callable[[], dict[str, Any]] | None = None
-    """What decides the text: see ``Page.made_of``. None: the file is made anew each time."""
+    """The inputs of the text: see ``Page.made_of``. None: the file is made anew each time."""

@@ -1,6 +1,6 @@
-"""What programs and hosts ask a site for: every page for search engines, robots.txt, and where short and old addresses lead.
+"""Files for search engines and hosts: sitemap.xml with every page, robots.txt, and _redirects for short and old addresses.
 
-``sitemap.xml`` is https://www.sitemaps.org/protocol.html; ``_redirects`` is read by hosts of static pages (docs/publishing.md).
+``sitemap.xml`` follows https://www.sitemaps.org/protocol.html; hosts of static pages read ``_redirects`` (docs/publishing.md).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def files(site: Site) -> list[SiteFile]:
-    """No sitemap where the site doesn't know its address, for it needs whole ones."""
+    """The files. There is no sitemap if the site doesn't know its address, since it needs whole ones."""
     made = [SiteFile("robots.txt", lambda: _robots(site)), SiteFile("_redirects", lambda: _redirects(site))]
     return [*made, SiteFile(addresses.SITEMAP, lambda: _sitemap(site))] if site.base else made
 
@@ -44,7 +44,7 @@ def _redirects(site: Site) -> str:
 
 
 def _sitemap(site: Site) -> str:
-    """One file may name 50,000 pages; a whole site has fewer files."""
+    """The sitemap. One file may name 50,000 pages; a whole site has fewer."""
     found = ((kind.path(site, item), item) for kind in kinds() if kind.is_listed for item in kind.items(site))
     pages = sorted(found, key=lambda page: page[0])
     places = ((escape(citation.absolute(site.base, addresses.url(path))), _changed(item)) for path, item in pages)
@@ -54,5 +54,5 @@ def _sitemap(site: Site) -> str:
 
 
 def _changed(item: object) -> str:
-    """Since when a history says what it says."""
+    """The first day of a history's wording in force."""
     return f"<lastmod>{item.stretches[-1].start}</lastmod>" if isinstance(item, Lineage) else ""

@@ -1,7 +1,7 @@
-"""A scenario in sentences: what is at the table, what happens, and what is asked. The keys of its file stay in the file.
+"""A scenario in sentences: the objects at the table, the steps, and the questions. The keys of its file don't appear.
 
-A sentence is made of parts. A part may have several forms, with bars between: the first whose arguments a step has is told, and
-none where it has those of none. Arguments that no part names are told behind the sentence, so that nothing of a step is lost.
+A sentence is made of parts. A part may have several forms, with bars between: the first form whose arguments the step has is
+used, or none. Arguments that no part names follow the sentence, so that nothing of a step is lost.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "venture": ("{by} ventures | somebody ventures", "into the dungeon {dungeon}"),
     "wait": ("{object} waits to be attached",),
 }
-#: What is asked -> the question in words, as the parts of a sentence.
+#: Ask -> the question in words, as the parts of a sentence.
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "abilities": ("the abilities of {of}",),
     "attached-to": ("what {of} is attached to",),
@@ -160,12 +160,12 @@ _ONE = {
     " transform": " transforms",
     " switch ": " switches ",
 }
-"""What many do -> what one does."""
+"""Plural form -> singular form."""
 _SHOWN_APART = ("type", "name", "power", "toughness", "controller", "owner", "zone", "loyalty", "defense", "attached-to")
 
 
 def step(verb: str, arguments: Mapping[str, str]) -> str:
-    """What happens, as a sentence; as the file says it, if that is one."""
+    """A step as a sentence; as in the file, if the file has a sentence."""
     if "said" in arguments:
         return arguments["said"].rstrip(". ")
     parts = SENTENCES.get(verb, (verb.replace("-", " "),))
@@ -193,14 +193,14 @@ def step(verb: str, arguments: Mapping[str, str]) -> str:
 
 
 def question(asked: str, arguments: Mapping[str, str]) -> str:
-    """What is asked, in words; "" where no part names all that is asked of."""
+    """A question in words; "" if no part names all its arguments."""
     forms = [form for part in QUESTIONS.get(asked, ()) if (form := _form(part, arguments))]
     told = " ".join(_filled(form, arguments) for form in forms)
     return told if arguments.keys() == {key for form in forms for key in _KEY.findall(form)} else ""
 
 
 def _filled(form: str, words: Mapping[str, str]) -> str:
-    """A form with its arguments; "an" stands before a vowel, and one counter in the singular."""
+    """A form with its arguments; "an" before a vowel, and a single counter in the singular."""
     filled = re.sub(r"(\ba )?{([\w-]+)}", lambda match: _with_article(match[1], words[match[2]]), form)
     return re.sub(r"\b(1 \S+ counter)s\b", r"\1", filled)
 
@@ -210,12 +210,12 @@ def _with_article(article: str | None, word: str) -> str:
 
 
 def _form(part: str, arguments: Mapping[str, str]) -> str:
-    """The first form of a part whose arguments are all there; "" for none."""
+    """The first form of a part whose arguments are all given; "" if there is none."""
     return next((form for form in part.split(" | ") if arguments.keys() >= set(_KEY.findall(form))), "")
 
 
 def thing(fields: Mapping[str, str]) -> str:
-    """An object at the table: its name, type, size, whose it is and where, and what else is stated."""
+    """An object at the table: its name, type, size, owner, zone, and its other fields."""
     told = [fields[key] for key in ("name", "type") if key in fields]
     if "power" in fields or "toughness" in fields:
         told.append(f"{fields.get('power', '?')}/{fields.get('toughness', '?')}")
@@ -229,7 +229,7 @@ def thing(fields: Mapping[str, str]) -> str:
 
 
 def _zone(name: str) -> str:
-    """Where something is: "in the graveyard", "on the battlefield", "in exile"."""
+    """A zone with its preposition: "in the graveyard", "on the battlefield", "in exile"."""
     if name in ("exile", "hand"):
         return f"in {name}"
     if name == "command":
@@ -238,7 +238,7 @@ def _zone(name: str) -> str:
 
 
 def _operation(name: str) -> str:
-    """What an effect does: "set-types" -> "sets the types to"."""
+    """The verb of an effect's op: "set-types" -> "sets the types to"."""
     does, _, rest = name.partition("-")
     said = {"add": "adds the {}", "set": "sets the {} to", "change": "changes the {}"}
     said |= dict.fromkeys(("remove", "lose"), "takes away the {}")
@@ -253,13 +253,13 @@ def _more(key: str, value: str) -> str:
 
 
 def saying(objects: Mapping[str, Mapping[str, Any]]) -> Callable[[str, Mapping[str, Any]], str]:
-    """What puts a step, a verb with its arguments, into a sentence that calls those objects by their names."""
+    """A function that makes a sentence of a step, a verb with its arguments. It calls the objects by their names."""
     names = called(objects)
     return lambda verb, values: step(verb, in_words(values, names))
 
 
 def in_words(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
-    """Arguments in words, each object by what it is called."""
+    """Arguments in words, each object by its name."""
     told = {}
     for key, value in values.items():
         words = [names.get(word, word) for word in map(shown, value if isinstance(value, list) else [value])]
@@ -282,7 +282,7 @@ def shown(value: Any) -> str:
 
 
 def _singular(sentence: str) -> str:
-    """The sentence of one object: "bear is put", not "are"."""
+    """The sentence with singular verbs: "bear is put", not "are"."""
     for many, one in _ONE.items():
         if many in sentence:
             return sentence.replace(many, one, 1)

@@ -1,16 +1,17 @@
-"""The index of numbers: which rule each number was on which day, and what became of that rule. For scripts in a browser.
+"""The index of numbers for scripts in a browser: the rule that had a number on a day, and its number and wordings since.
 
-It is one document, so that a page that was asked about an article needs one file, and so that a question never leaves it:
+It is one document, so that a page about an article needs one file, and so that a question never leaves the page:
 
     versions    the names of all versions, oldest first; a place is an index into them
-    releases    for each of them its set code and the name of its release, in one string; "" where there is none
+    releases    for each of them its set code and the name of its release, in one string; "" if there is none
     parts       the places of versions that hold a part of the rules beside whole books
-    numbers     number -> start, end, lineage, start, end, lineage …: the places from which on and until before which (-1: none
-                yet) a rule bore it, and that rule's index among the lineages. Of two at a time the first one counts
-    headings    section's number -> how the telling words of its headings begin, of all versions
-    lineages    for each rule its address, its number today ("" where it is gone), where it is gone the place of the version that
-                lacks it and the numbers today of what its words went to (else -1 and ""), and its wordings: twice the place
-                at which each begins, one more where it says what the rule says today. Other rules' numbers in it don't count
+    numbers     number -> start, end, lineage, start, end, lineage …: the places of the first version with a rule of that number
+                and of the first one without (-1: none yet), and the rule's index among the lineages. Of two rules at a time
+                the first one counts
+    headings    section's number -> the beginnings of the distinctive words of its headings in all versions
+    lineages    for each rule its address; its number today ("" if it is gone); the place of the version without it and the
+                numbers today of the rules that took its words (-1 and "" if it is in force); and its wordings: twice the place at
+                which each begins, and one more if it says what the rule says today, other rules' numbers aside
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The index as JSON, and as a script for pages that are opened as files, where nothing can be fetched."""
+    """The index as JSON, and as a script for pages that are opened as files and can't fetch."""
     return [
         SiteFile(addresses.SPANS, lambda: site.once(_told) + "\n"),
         SiteFile(addresses.SPANS_SCRIPT, lambda: f"var ruletrailNumbers = {site.once(_told)};\n"),
@@ -64,7 +65,7 @@ def index(site: Site) -> dict[str, Any]:
 
 
 def numbered(site: Site) -> list[Lineage]:
-    """The lineages that ever bore a number, in the order of the index."""
+    """The lineages that ever had a number, in the order of the index."""
     return list({lineage.id: lineage for bearers in site.archive.bearers.values() for lineage in bearers}.values())
 
 
@@ -81,7 +82,7 @@ def _headings(site: Site) -> dict[str, str]:
 
 
 def _with_ends(lineage: Lineage) -> list[tuple[Era, int]]:
-    """The spans of one number, each with the place before which it ended; -1 for the span that goes on today."""
+    """The spans of one number, each with the place before which it ended; -1 for a span that includes today."""
     runs = lineage.numbers
     ends = [run.gone if run.gone is not None else following.first.version for run, following in pairwise(runs)]
     ends.append(-1 if lineage.gone is None else lineage.gone)
@@ -104,7 +105,7 @@ def _lineage(site: Site, lineage: Lineage) -> list[Any]:
 
 
 def _became(site: Site, lineage: Lineage, seen: set[int]) -> Iterator[str]:
-    """The numbers today of the rules that the words of one that is gone went to, through those that are gone too."""
+    """The numbers today of the rules that took the words of a rule that is gone, through rules that are gone too."""
     seen.add(lineage.id)
     for found in kin.went_to(site.archive, lineage):
         heir = site.archive.lineages[found.stand.lineage]
@@ -115,7 +116,7 @@ def _became(site: Site, lineage: Lineage, seen: set[int]) -> Iterator[str]:
 
 
 def _is_todays(site: Site, lineage: Lineage, words: int, version: int) -> bool:
-    """True when a wording says what the rule says today. Words of a digest and of a rulebook count as the same."""
+    """True if a wording says the same as the rule of today. Words of a digest and of a rulebook count as the same."""
     versions, last = site.archive.versions, lineage.last
     if version == lineage.eras[-1].first.version or versions[version].is_retold != versions[last.version].is_retold:
         return True

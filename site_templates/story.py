@@ -1,4 +1,4 @@
-"""The story of one lineage as its page tells it: chapters of wordings, and how each began."""
+"""The story of one lineage for its page: chapters of wordings, and how each began."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ruletrail.site_templates.wording import CITED
 if TYPE_CHECKING:
     from ruletrail.site_templates.site import Site
 
-#: What a term is that has another name and the same words.
+#: The label of a term with another name and the same words.
 RENAMED = "renamed"
-#: What a reader is told for each relation.
+#: The sentence for each relation.
 WORDS = {
     "wording": "reworded",
     "references": "references only",
@@ -51,7 +51,7 @@ def chapters(site: Site, lineage: Lineage) -> list[Chapter]:
 
 
 def _link(archive: Archive, before: Stand | None, era: Era) -> LinkRow | None:
-    """The link that carried the lineage into an era, or that says how it began."""
+    """The link that carried the lineage into an era, or that began it."""
     return kin.carrying(archive, era.first) if before and not era.returned else kin.opened_by(archive, era)
 
 
@@ -69,7 +69,9 @@ def _relations(archive: Archive, before: Stand | None, era: Era, link: LinkRow |
 
 @dataclass
 class Successor:
-    """Where a reader of a rule that is gone goes on: ``why`` says how ``stand``, of the version that ended it, belongs to it."""
+    """The rule at which a reader of a gone rule continues. ``why`` says how ``stand``, in the version that ended it, belongs to
+    it.
+    """
 
     why: str
     stand: Stand
@@ -77,7 +79,7 @@ class Successor:
 
 
 def successors(site: Site, lineage: Lineage) -> list[Successor]:
-    """What became of a rule that is gone: where its words went, or what took its place; empty while it is in the rules."""
+    """The successors of a rule that is gone: the rules that took its words, or its place; empty while it is in the rules."""
     archive = site.archive
     if not lineage.end:
         return []
@@ -116,7 +118,7 @@ def successors(site: Site, lineage: Lineage) -> list[Successor]:
 
 
 def _sections_of(archive: Archive, heading: Lineage, version: int) -> list[str]:
-    """The sections that have a tenth or more of a section's rules in a later version, the largest share first."""
+    """The sections that got a tenth or more of a section's rules by a later version, the largest share first."""
     below = {stand.lineage for stand in archive.books[heading.last.version] if stand.key.startswith(heading.last.key + ".")}
     places = archive.places[version]
     where = Counter(key[:3] for key, stand in places.items() if stand.lineage in below and stand.kind == "rule")

@@ -1,8 +1,6 @@
-"""What each release changed, counted and named, for lists of all releases. Kept, so that a list doesn't compare every two books
-again.
+"""The changes of each release, counted and named, for lists of all releases. Cached, since a list would compare every two books.
 
-They lie in the site's notes as ``summaries.json``. The next rendering takes over those of which both books and their links are
-the same.
+They are in the site's notes as ``summaries.json``. The next rendering takes over those whose two books and links are the same.
 """
 
 from __future__ import annotations
@@ -25,25 +23,27 @@ if TYPE_CHECKING:
 
 FILE = "summaries.json"
 LARGE = 400
-"""A release that changed more rules, headings and terms than so many has a page a chapter."""
+"""The number of changed rules, headings and terms above which a release has a page for each chapter."""
 NAMED = 40
-"""So many rules are named of those that changed in one way."""
+"""The rules that are named of those that changed in one way, at most."""
 
 
 def at(site: Site, version: int) -> ReleaseSummary:
-    """The summary of a version that was compared with another."""
+    """The summary of a version that was compared with another one."""
     if version not in site.summaries:
         site.summaries[version] = _made(site, version)
     return site.summaries[version]
 
 
 def counts(site: Site, version: int) -> dict[str, int] | None:
-    """Relation -> number of changes of a version; None when it was compared with none."""
+    """Relation -> number of changes of a version; None if it was compared with none."""
     return at(site, version).counts if version in site.archive.pairs else None
 
 
 def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
-    """Takes those that hold here too from the notes in ``folder``. ``shared`` stands for what all pages of a site share."""
+    """Takes the summaries that are still right from the notes in ``folder``. ``shared`` is the fingerprint that all pages of a
+    site share.
+    """
     try:
         held = json.loads((folder / FILE).read_text("utf-8"))
         told = held["releases"] if held["made with"] == shared else {}
@@ -56,7 +56,7 @@ def take_over(site: Site, folder: Path, prints: PageFingerprints, shared: str) -
 
 
 def write(site: Site, folder: Path, prints: PageFingerprints, shared: str) -> None:
-    """Writes all of them into the notes in ``folder``."""
+    """Writes all summaries into the notes in ``folder``."""
     told = {
         site.archive.versions[version].version: [prints.compared(version), *vars(at(site, version)).values()]
         for version in sorted(site.archive.pairs)

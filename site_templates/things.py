@@ -1,6 +1,8 @@
-"""The story of a thing that the glossary names: its rules, those that they came from, and the terms for it, on one line of time.
+"""The story of a thing that the glossary names: its rules, the rules that they came from, and the terms for it, on one line of
+time.
 
-It is found by what the term's wordings cite, by lineage, and by the terms that are gone or obsolete and led to the same.
+The rules are those that the term's wordings cite, by lineage. Past terms for it are those that are gone or obsolete and led to
+the same rules.
 """
 
 from __future__ import annotations
@@ -35,15 +37,15 @@ class ThingRow:
 
 @dataclass(frozen=True)
 class Thing:
-    """What a term names, through time."""
+    """The thing that a term names, through time."""
 
     rows: list[ThingRow]
     situations: list[Played]
-    """The situations that its rules decided otherwise than before."""
+    """The situations whose answers its rules changed."""
 
 
 def related(site: Site, term: Lineage) -> list[Lineage]:
-    """The term, terms for it that are gone or obsolete, the rules that these cited, and what those came from; none for what is no
+    """The term, past terms for it, the rules that these cited, and the rules that those came from; empty if ``term`` is no
     term.
     """
     if term.kind != "glossary":
@@ -55,7 +57,7 @@ def related(site: Site, term: Lineage) -> list[Lineage]:
 
 
 def _known(_site: Site) -> dict[int, list[Lineage]]:
-    """What ``related`` found already, by term."""
+    """Cache of ``related``, by term."""
     return {}
 
 
@@ -82,8 +84,9 @@ def _past(site: Site) -> list[Lineage]:
 
 
 def _is_earlier(site: Site, term: Lineage, past: Lineage, shared: Stand | None) -> bool:
-    """Whether a thing was called so before: the past term has its name in its own, or led to the same (``shared``) and is gone
-    with that rule or names the term.
+    """True if the past term named the same thing.
+
+    It has the term's name in its own, or led to the same rule (``shared``) and is gone with that rule or names the term.
     """
     if shared is None:
         return bool(_name(term).search(past.last.term))
@@ -92,7 +95,7 @@ def _is_earlier(site: Site, term: Lineage, past: Lineage, shared: Stand | None) 
 
 
 def _about(site: Site, term: Lineage, cited: Stand) -> list[Stand]:
-    """What a term cited; of a section the rules in it that name the term, where there are any, without those below them."""
+    """The records that a term cited; for a section its rules that name the term, if any, without those below them."""
     if cited.kind != "section":
         return [cited]
     within = [stand for stand in site.archive.numbered[cited.version] if stand.key.startswith(cited.key + ".")]
@@ -101,18 +104,18 @@ def _about(site: Site, term: Lineage, cited: Stand) -> list[Stand]:
 
 
 def _names(site: Site, term: Lineage, stands: Iterable[Stand]) -> bool:
-    """Whether the words of one of some stands name a term."""
+    """True if the words of one of the records name a term."""
     name = _name(term)
     return any(name.search(site.archive.wordings[stand.wording].normal) for stand in stands)
 
 
 def _name(term: Lineage) -> re.Pattern[str]:
-    """A term in the singular or the plural."""
+    """A pattern for a term in the singular or the plural."""
     return re.compile(rf"\b{re.escape(bare_term(term.last.term))}(?:e?s)?\b", re.IGNORECASE)
 
 
 def of(site: Site, term: Lineage) -> Thing | None:
-    """The story of what a term names; None where it leads to no rule."""
+    """The story of the thing that a term names; None if the term leads to no rule."""
     found = related(site, term)
     if not found:
         return None

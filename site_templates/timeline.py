@@ -21,7 +21,7 @@ _STEPS = (1, 2, 5, 10, 20)
 _TICKS = 9
 _NARROWEST = 0.6
 _NUMBERED = 7.0
-"""Bars narrower than so many per cent have no word in them."""
+"""The narrowest bars with a word in them, in per cent."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class Bar:
     x: float
     width: float
     kind: str
-    """The relation that it began with, "" for a number's bar."""
+    """The relation that began it; "" for a number's bar."""
     text: str
     title: str
-    """What is said of it where it can't be seen."""
+    """The tooltip."""
     anchor: str
 
 
@@ -52,7 +52,7 @@ class TimelineDrawing:
 def draw(
     archive: Archive, lineage: Lineage, chapters: list[Chapter], ends: tuple[date, date] | None = None
 ) -> TimelineDrawing | None:
-    """The timeline of a history whose chapters are given, newest first; None where nothing ever changed.
+    """The timeline of a history from its chapters, newest first; None if nothing ever changed.
 
     ``ends`` are those of an axis that it shares with others: then it is drawn in any case.
     """
@@ -73,7 +73,7 @@ def draw(
         return Bar(min(x, 100 - _NARROWEST), width, kind, text if width >= _NUMBERED else "", told, anchor)
 
     def wording(chapter: Chapter) -> Bar:
-        """A wording by its release: what became of the words then is told by its colour, and where it can't be seen."""
+        """A wording by its release. Colour and tooltip show the change that began it."""
         code, name = archive.release(chapter.first.version)
         told = f"{', '.join(WORDS[r] for r in chapter.relations)}, as {_labels(chapter.era)}"
         return bar(chapter.era, chapter.relations[0], code or chapter.era.start[:4], told, name)
@@ -95,16 +95,16 @@ def _labels(era: Era) -> str:
 
 
 def extent(archive: Archive, lineages: list[Lineage]) -> tuple[date, date]:
-    """The first day and the last of an axis that holds some histories."""
+    """The first and the last day of an axis for some histories."""
     first = min(lineage.eras[0].start for lineage in lineages)
     ends = [date.fromisoformat(lineage.end) if lineage.end else horizon(archive) for lineage in lineages]
     return date.fromisoformat(first), max(ends)
 
 
 def svg(drawn: TimelineDrawing, page: str = "", *, has_anchors: bool = True) -> Markup:
-    """The drawing as HTML; its links are to the page that it stands on, or to another.
+    """The drawing as HTML. Its links lead to places on its own page, or on ``page``.
 
-    ``has_anchors``: that page has one for each version, as histories have and texts of sections have not.
+    ``has_anchors``: True if that page has an anchor for each version, as histories have and texts of sections don't.
     """
     two, also = (" two", " and numbers") if drawn.numbers else ("", "")
     ends = " ".join(map(str, drawn.ends))
@@ -128,6 +128,6 @@ def svg(drawn: TimelineDrawing, page: str = "", *, has_anchors: bool = True) -> 
 
 
 def horizon(archive: Archive) -> date:
-    """Where the axis of a rule in force ends; the last day of all where the calendar ends before that."""
+    """The end of the axis of a rule in force; the last day of all if the calendar ends before."""
     end = int(archive.versions[archive.newest].date[:4]) + 1
     return date(end, 1, 1) if end <= MAXYEAR else date.max

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def title(archive: Archive, stand: Stand) -> str:
-    """``name_of`` what stands there."""
+    """The title of a record, by ``name_of``."""
 
     def find(number: str) -> tuple[str, str] | None:
         found = archive.places[stand.version].get(number)
@@ -22,12 +22,12 @@ def title(archive: Archive, stand: Stand) -> str:
 
 
 def label(stand: Stand) -> str:
-    """How the entry is called in a list: its number or its term."""
+    """The label of an entry in a list: its number or its term."""
     return heading(stand.term) if stand.kind == "glossary" else stand.key
 
 
 def ancestors(archive: Archive, stand: Stand) -> list[Stand]:
-    """Chapter, section and rule that a rule stood in, in its version, outermost first."""
+    """The chapter, section and rule above a rule in its version, outermost first."""
     if stand.kind == "glossary":
         return []
     key, found = RuleNumber.parse(stand.key).parent, []

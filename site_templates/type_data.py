@@ -1,11 +1,10 @@
-"""What the types page needs, beside ``books``, for columns that a reader chooses: one document, loaded when they are asked for.
+"""The data of the types page for columns that a reader chooses, beside ``books``: one document, loaded when columns are chosen.
 
 sections    place, the numbers of the sections on types from that version on, place, numbers …
-rules       index among the lineages of ``books`` -> what a rule is called, of the rules on types and of those that share words
-            with them
-plays       what changed in play, oldest first: what it is about, day, set code and name of the release, what was done
-            before, what is done since, index of the rule that says so (-1: none), where that is, its number or term today,
-            index of the heading of the type (-1: none), name and title of a situation, weight, on what it rests if unsure
+rules       index among the lineages of ``books`` -> name of the rule, for the rules on types and those that share words with them
+plays       changes in play, oldest first: title, day, set code and name of the release, the sentence before, the sentence
+            since, index of the rule that says so (-1: none), its address, its number or term today, index of the heading of
+            the type (-1: none), name and title of a situation, weight, basis if unsure
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def files(site: Site) -> list[SiteFile]:
-    """The document as a script, as that of ``books``."""
+    """The document as a script, as that of ``books`` is."""
     return [SiteFile(addresses.PLAYS_SCRIPT, lambda: _script(site))] if types.columns(site) else []
 
 
@@ -60,7 +59,7 @@ def _sections(site: Site) -> list[tuple[int, list[str]]]:
 
 
 def _related(site: Site) -> set[int]:
-    """The lineages that ever were type rules, and those that share words with them."""
+    """The lineages that were ever type rules, and those that share words with them."""
     archive, found = site.archive, scope.type_lineages(site.archive)
     own = set(found)
     for links in archive.links.values():

@@ -1,4 +1,6 @@
-"""What changed in play of each type, from ``answers.play_changes``: with the rule that says so and a situation that shows it."""
+"""The changes in play of each type, from ``answers.play_changes``, each with the rule that says so and a situation that shows
+it.
+"""
 
 from __future__ import annotations
 
@@ -23,27 +25,27 @@ if TYPE_CHECKING:
 
 
 MOST = 12
-"""More situations and tellings than so many make a change no weightier."""
+"""The number of situations and descriptions above which a change gets no more weight."""
 _BEGINS = re.compile(r"(?:An?|Each|Every|No|Only an?) (?P<type>[a-z]+)\b")
 _WEIGHTS = {"gone": 6, "changed": 4, "new": 0}
 
 
 @dataclass(frozen=True, eq=False)
 class TypePlay:
-    """What a behaviour became on a day."""
+    """A change of a behaviour on a day."""
 
     title: str
     """The behaviour, in words."""
     about: str
-    """The type or subtype that it is about: "planeswalker", "Saga"; "" for no one type."""
+    """The type or subtype of its subject: "planeswalker", "Saga"; "" if it is of no one type."""
     subject: str
     step: PlayStep
     cited: Stand | None
-    """The rule that says so; None where no text here does."""
+    """The rule that says so; None if no text here says so."""
     situation: Played | None
-    """A situation that is answered otherwise because of it, and of as little else as can be."""
+    """A situation that is answered otherwise because of it, and because of as little else as can be."""
     shown: int
-    """How many such situations there are, and how often people tell of the rule's change then."""
+    """The number of such situations, and of people's descriptions of the rule's change."""
 
     @property
     def what(self) -> str:
@@ -52,17 +54,19 @@ class TypePlay:
 
     @property
     def unsure(self) -> str:
-        """On what it rests, where no text that is sure says so; else ""."""
+        """The basis, if no sure text says so; else ""."""
         return self.step.basis if self.step.basis in UNSURE else ""
 
     @property
     def weight(self) -> tuple[int, int]:
-        """What is told first: what ended or is done otherwise, what situations show and people tell; of these the oldest."""
+        """The sort key: ended or changed behaviours first, then those that situations show and people describe, then the
+        oldest.
+        """
         return _WEIGHTS[self.what] + min(self.shown, MOST), -int(self.step.day.replace("-", ""))
 
 
 def plays(site: Site) -> list[TypePlay]:
-    """Every step of every behaviour that a text here tells of, oldest first; ask for it with ``site.once``."""
+    """Every change of every behaviour in the texts of this home, oldest first. Call it through ``site.once``."""
     archive = site.archive
     if not site.clauses:  # of no text that the models can read
         return []
@@ -88,10 +92,10 @@ def plays(site: Site) -> list[TypePlay]:
 
 
 def homes(site: Site, sections: Mapping[str, str], rules: Mapping[int, str]) -> dict[TypePlay, str]:
-    """The section to which each step belongs; "" for none.
+    """The section of each change; "" for none.
 
-    It is that of its type, else of the rule that says so, else that to which most of its subject belong, else that of the type
-    with which its sentence begins.
+    It is that of its type, else of the rule that says so, else that of most of its subject's changes, else that of the type with
+    which its sentence begins.
 
     sections: number -> title; rules: lineage -> the number of its section.
     """
@@ -112,7 +116,7 @@ def homes(site: Site, sections: Mapping[str, str], rules: Mapping[int, str]) -> 
 
 
 def _section_of(types: Mapping[str, str], kind: str) -> str:
-    """ "phenomenon" has the section of "Phenomena", "sorcery" of "Sorceries"."""
+    """The section of a type: "phenomenon" has the section of "Phenomena", "sorcery" of "Sorceries"."""
     plain = kind.casefold()
     begins = plain[: max(len(plain) - 2, 4)]
     alike = [title for title in types if len(plain) > 3 and title.startswith(begins) and abs(len(title) - len(plain)) < 3]

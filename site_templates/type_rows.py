@@ -1,4 +1,6 @@
-"""Families of rules as rows of a table: a column a day, a line for each rule of the newest one, and where each sentence went."""
+"""Families of rules as rows of a table: a column for each day, a line for each rule of the newest one, with the way of each
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 Place = tuple[int, int]
 """Column and record."""
 ALIKE = 0.4
-"""Sentences that share fewer of their words are two sentences."""
+"""Sentences that share fewer of their words are two different sentences."""
 _SENTENCE = re.compile(r"\S.*?(?:[.!?][”\")\]]*(?=\s|$)|$)", re.DOTALL)
 _TOLD = {SUBSTANCE: "substance", ADDED: "new", REMOVED: "removed", SPLIT: "split", MERGED: "merged"}
 _KINDS = {
@@ -32,33 +34,35 @@ _KINDS = {
     "": "unchanged",
 }  # fmt: skip
 KINDS = tuple(_KINDS.values())
-"""What a row is counted as, the weightiest first."""
+"""The kinds of rows for counting, the weightiest first."""
 
 
 @dataclass
 class Cell:
-    """What one column has of one line, and over how many lines it goes on. ``span`` is 0 where the cell above goes on."""
+    """The rules of one line in one column, and the number of lines that the cell spans. ``span`` is 0 if the cell above covers
+    this line.
+    """
 
     stands: list[Stand]
     span: int = 1
     silent: bool = False
-    """The column's text says nothing of it either way."""
+    """True if the column's text doesn't cover the rule."""
     what: str = ""
-    """What became of the rule since the column before: "new", "split", "words"; "" where there is nothing to say."""
+    """The change since the column before: "new", "split", "words"; "" for none."""
     day: str = ""
-    """The day on which that was."""
+    """The day of that change."""
 
 
 @dataclass
 class Line:
-    """A rule of the newest column that has the family, or one that was gone before."""
+    """A rule of the newest column that has the family, or a rule that was gone before."""
 
     rule: Stand
     cells: list[Cell]
     sources: list[Stand] = field(default_factory=list)
-    """The rules of the oldest column that has the family in which its words were."""
+    """The rules that had its words in the oldest column that has the family."""
     diff: Markup | None = None
-    """Its words against theirs; None where they are the same."""
+    """Its words compared with theirs; None if they are the same."""
 
 
 @dataclass
@@ -73,7 +77,7 @@ class Row:
 
     @property
     def numbers(self) -> list[str]:
-        """The numbers that it has in the newest column that has it."""
+        """The family's numbers in the newest column that has it."""
         return [line.rule.key for line in self.lines if line.cells[-1].stands] or [line.rule.key for line in self.lines]
 
     @cached_property
@@ -87,17 +91,17 @@ class Row:
 
     @property
     def is_new(self) -> bool:
-        """Whether it is new, and nothing else: its words say what the rule says, and not what changed."""
+        """True if the family is only new: its words show the rule, and not a change."""
         return "new" in self.badges and "substance" not in self.badges
 
     @property
     def length(self) -> int:
-        """How many characters its words have that are shown."""
+        """The number of its characters that are shown."""
         return sum(len(line.diff.striptags()) for line in self.lines if line.diff)
 
     @property
     def lineages(self) -> list[int]:
-        """Every rule in it, once."""
+        """Every rule in the family, once."""
         stands = (stand for line in self.lines for cell in line.cells for stand in cell.stands)
         return list(dict.fromkeys(stand.lineage for stand in stands))
 
@@ -108,7 +112,7 @@ def row_of(site: Site, family: Family, places: Sequence[int]) -> Row:
 
 
 class _Drawn:
-    """One family while its row is made."""
+    """A family while its row is made."""
 
     def __init__(self, site: Site, family: Family, places: Sequence[int]) -> None:
         self.site, self.archive, self.family, self.places = site, site.archive, family, places
@@ -130,7 +134,7 @@ class _Drawn:
         ends = [
             (column, stand) for column, stands in enumerate(self.columns) for stand in stands if not self._goes_on(column, stand)
         ]
-        ends.sort(key=lambda end: -end[0])  # what is in the newest column first, in the book's order
+        ends.sort(key=lambda end: -end[0])  # rules of the newest column first, in the book's order
         lines = [self._line(column, stand) for column, stand in ends]
         self._span(lines)
         self._word(lines)
@@ -141,7 +145,7 @@ class _Drawn:
         return bool(self.newer.get((column, stand.record)))
 
     def _line(self, column: int, stand: Stand) -> Line:
-        """What led to a rule, column by column, and nothing after it."""
+        """The rules that led to a rule, column by column, and none after it."""
         cells = [Cell([]) for _ in self.places]
         here = [stand]
         for at in range(column, -1, -1):
@@ -153,7 +157,7 @@ class _Drawn:
         return Line(stand, cells)
 
     def _note(self, column: int, stands: list[Stand]) -> tuple[str, str]:
-        """(what became of a rule since the column before, on which day)."""
+        """(change of a rule since the column before, its day)."""
         if not column or len(stands) != 1:
             return "", ""
         stand, before = stands[0], self.places[column - 1]
@@ -185,7 +189,9 @@ class _Drawn:
                     above = cell
 
     def _word(self, lines: list[Line]) -> None:
-        """Gives each line its words against those of the oldest column that has the family: each old sentence in one line."""
+        """Gives each line its words, compared with those of the oldest column that has the family. Each old sentence is in one
+        line.
+        """
         oldest = next(column for column, stands in enumerate(self.columns) if stands)
         heirs: dict[int, list[Line]] = defaultdict(list)
         for line in lines:
@@ -206,7 +212,7 @@ class _Drawn:
                 line.diff = self.site.texts.diff(line.sources[0], line.rule)
 
     def _shares(self, lines: list[Line]) -> dict[int, list[str]]:
-        """Record of a line -> the old sentences that it carries on, in its order. What nothing carries on is the first heir's."""
+        """Record of a line -> the old sentences that it carries on, in their order. Other old sentences go to the first heir."""
         new = {line.rule.record: [_words(sentence) for sentence in self._sentences(line.rule)] for line in lines}
         found: dict[int, list[tuple[int, str]]] = {record: [] for record in new}
         for old in {old.record: old for line in lines for old in line.sources}.values():
@@ -226,7 +232,7 @@ class _Drawn:
         return {record: [sentence for _, sentence in sorted(each, key=lambda one: one[0])] for record, each in found.items()}
 
     def _woven(self, before: list[str], old: Stand, after: str, new: Stand | None = None) -> Markup | None:
-        """Sentences of before against a text of now; None where they are the same."""
+        """Old sentences compared with a text of now; None if they are the same."""
         woven = self.site.texts.woven(" ".join(before), after, old.version, (new or old).version, folds=True)
         return Markup(f"<p>{woven}</p>".replace("<p></p>", "")) if "<ins>" in woven or "<del>" in woven else None
 
@@ -242,5 +248,5 @@ def _words(sentence: str) -> list[str]:
 
 
 def _same(one: Cell, other: Cell) -> bool:
-    """Whether two cells of a column are one. Of nothing, each line says so for itself."""
+    """True if two cells of a column can be joined. Empty cells stay apart."""
     return bool(one.stands) and [stand.record for stand in one.stands] == [stand.record for stand in other.stands]

@@ -1,4 +1,4 @@
-"""Values that pages show: found by modules of this folder, in addition to those of ``corpus.history``."""
+"""Values of pages: modules of this folder make them, in addition to those of ``corpus.history``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ruletrail.corpus.store.links import LinkRow
 
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 Changed = tuple[str, LinkRow | None, Stand | None, Stand | None]
-"""What it is counted as (``corpus.change.label``), the link where there is one, what stood before and after: one at least."""
+"""The kind (``corpus.change.label``), the link if there is one, and the records before and after; at least one of these is
+given.
+"""
 
 SILENCES = {
     "no such …": "the rules of that day don't have it, or the situation doesn't",
@@ -20,14 +22,14 @@ SILENCES = {
     "not reached": "the play ended before, or a step that it needs was left out",
     "not modelled": "the rules say it, but ruletrail doesn't play it",
 }
-"""Answers that say why there is none, by how they begin -> what they mean."""
+"""Answers that say why there is none: the beginning of the answer -> its meaning."""
 Given = dict[str, dict[str, tuple[str, ...]]]
-"""Version -> the lists of types that its text gives, by name."""
+"""Version -> the lists of types in its text, by name."""
 
 
 @dataclass(frozen=True)
 class Destination:
-    """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL where there is a page."""
+    """A rule, heading or term to go to: number or term, a heading's title ("" for others), and the URL if there is a page."""
 
     label: str
     title: str
@@ -61,18 +63,18 @@ class TypeWord:
 
 @dataclass(slots=True)
 class ListChange:
-    """A version whose list is another than the one before."""
+    """A version whose list differs from the one before."""
 
     place: int
     came: list[str]
     went: list[str]
     rule: Stand | None
-    """Where the list stands in that version."""
+    """The rule that holds the list in that version."""
 
 
 @dataclass(slots=True)
 class Listed:
-    """A list of the rules through all versions. ``steps`` are oldest first; the first tells what the oldest list had."""
+    """A list of the rules through all versions. ``steps`` are oldest first; the first has the oldest list."""
 
     name: str
     words: dict[str, TypeWord]
@@ -82,7 +84,9 @@ class Listed:
 
 @dataclass(frozen=True)
 class ShadedRun:
-    """Words that came in together. ``shade`` is 1 for the newest, SHADES for the oldest; ``anchor`` is "" outside of the page."""
+    """Words that came in together. ``shade`` is 1 for the newest, SHADES for the oldest; ``anchor`` is "" if the
+    page has none for their version.
+    """
 
     text: str
     since: str
@@ -94,10 +98,10 @@ class ShadedRun:
 
 @dataclass
 class Chapter:
-    """A wording while it stood.
+    """A wording and the time in which it was in force.
 
-    ``relations`` say how it began; ``before`` is what stood there until then, None for the first; ``words`` is the day that its
-    words are of, without its examples; ``unseen`` are the known releases right before it that no whole text tells of.
+    ``relations`` say how it began; ``before`` is the record until then, None for the first; ``words`` is the day that its words,
+    without its examples, came; ``unseen`` are the known releases right before it whose text is missing.
     """
 
     era: Era
@@ -114,13 +118,13 @@ class Chapter:
 
 @dataclass(frozen=True)
 class ReleaseSummary:
-    """What a version changed against the one before it."""
+    """The changes of a version against the one before it."""
 
     counts: dict[str, int]
-    """Relation -> how many there are of it, in the order of pages."""
+    """Relation -> number of changes, in the order of pages."""
     named: dict[str, list[str]]
     """Relation -> the first numbers and terms, as many as are named."""
     chapters: dict[str, int]
-    """Chapter or "glossary" -> how many changed there. Renumbering alone doesn't count."""
+    """Chapter or "glossary" -> number of changes. Renumbering alone doesn't count."""
     parts: list[str]
-    """The chapters that changed in a release so large that each is a page, "glossary" the last of them; else none."""
+    """The chapters that changed in a release so large that each has a page, "glossary" the last of them; else empty."""

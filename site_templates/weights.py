@@ -1,4 +1,6 @@
-"""Which versions changed each rule in substance: by the calendar, and by the texts of versions that it doesn't know yet."""
+"""The versions that changed each rule in substance: from the calendar, and from the texts of versions that it doesn't know
+yet.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def substance(site: Site) -> dict[int, list[int]]:
-    """Lineage -> the places of the versions that changed it in substance, or its kin; ask with ``site.once``."""
+    """Lineage -> the places of the versions that changed it, or its kin, in substance. Call it through ``site.once``."""
     archive, chain = site.archive, site.archive.timeline.chain
     days = [archive.versions[place].date for place in chain]
     found: dict[int, set[int]] = defaultdict(set)

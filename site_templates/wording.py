@@ -1,4 +1,4 @@
-"""Rule texts and word diffs as HTML, with the numbers that they cite made into links."""
+"""Rule texts and word diffs as HTML, with links at the numbers that they cite."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ruletrail.site_templates.escaping import as_html
 
 CITED = re.compile(r"\b(?P<number>[1-9]\d{2}\.\d{1,3}[a-z]{0,2})\b|\b(?<=ule |les |ion |ons )(?P<section>[1-9]\d{2})\b(?!\.?\d)")
 LONG_RUN = 300
-"""Letters of unchanged sentences that are folded at least."""
+"""The fewest letters of unchanged sentences that are folded."""
 _SENTENCE = re.compile(r"[^.]*(?:\.(?!\s)[^.]*)*(?:\.\s+|\.?$)")
 _ITEM = re.compile(r"[^,]*(?:,\s+|$)")
 A_LIST = 16
-"""Words with so many commas are a list, as that of creature types: its items are folded as sentences are."""
+"""The number of commas from which on words are a list, as that of creature types: its items are folded as sentences are."""
 _DIGIT = re.compile(r"\d")
 _SAID = {"del": "removed", "ins": "added"}
 
@@ -28,7 +28,7 @@ Href = Callable[[Stand], str | None]
 
 
 class WordingRenderer:
-    """Makes HTML of wordings. ``href(stand)`` is the URL of what stands there, or None when it has no page."""
+    """Makes HTML of wordings. ``href(stand)`` is the URL of a record, or None if it has no page."""
 
     def __init__(self, archive: Archive, href: Href) -> None:
         self.archive, self.href = archive, href
@@ -36,9 +36,9 @@ class WordingRenderer:
         self._parts: dict[str, tuple[str, ...]] = {}
 
     def linked(self, text: str, version: int | None, href: Href | None = None) -> Markup:
-        """``text`` escaped, with every rule that it cites linked as it stood in that version (None: no links).
+        """``text`` escaped, with links to the rules that it cites, as of ``version`` (None: no links).
 
-        ``href`` says where to instead of ``self.href``.
+        ``href`` replaces ``self.href``.
         """
         return as_html(self._linked(text, version, href))
 
@@ -56,13 +56,13 @@ class WordingRenderer:
         return "".join(html)
 
     def cited(self, stand: Stand) -> list[Stand]:
-        """The rules that the words of ``stand`` cite, as they stood in its version."""
+        """The rules that the words of ``stand`` cite, as of its version."""
         places, wording = self.archive.places[stand.version], self.archive.wordings[stand.wording]
         keys = (key for text in (wording.text, *wording.examples) for key in self._parted(text)[1::2])
         return [found for key in keys if (found := places.get(key))]
 
     def _parted(self, text: str) -> tuple[str, ...]:
-        """``text`` escaped, parted at the numbers that it cites: every second part is such a number."""
+        """``text`` escaped and parted at the numbers that it cites: every second part is such a number."""
         known = self._parts.get(text)
         if known is None:
             html = str(escape(text))
@@ -83,7 +83,7 @@ class WordingRenderer:
         return as_html("".join(f"<p>{part}</p>" for part in html))
 
     def diff(self, old: Stand, new: Stand) -> Markup:
-        """The word diff of two stands' texts and examples, as paragraphs."""
+        """The word diff of the texts and examples of two records, as paragraphs."""
         key = (old.wording, new.wording, old.version, new.version)  # where its numbers lead depends on the versions
         if key not in self.diffs:
             before, after = self.archive.wordings[old.wording], self.archive.wordings[new.wording]
@@ -93,7 +93,8 @@ class WordingRenderer:
         return self.diffs[key]
 
     def woven(self, before: str, after: str, old: int | None = None, new: int | None = None, folds: bool = False) -> Markup:
-        """Both texts in one, the differences marked. Without what is removed it reads as the new one, else as the old one.
+        """Both texts in one, the differences marked. Without the removed words it reads as the new one, without the added words
+        as the old one.
 
         With ``folds`` long runs of unchanged sentences are folded: the text is parts of paragraphs then, for a <p> around it.
         """
@@ -117,7 +118,7 @@ class WordingRenderer:
         return as_html("".join(html))
 
     def _folded(self, words: str, near: tuple[int, int, str], version: int | None) -> str:
-        """Words as HTML, with their middle (from one place to another, so many sentences) folded away."""
+        """Words as HTML, with their middle folded away. ``near``: where it begins and ends, and its number of sentences."""
         start, end, said = near
         before, middle, after = (self._linked(part.strip(), version) for part in (words[:start], words[start:end], words[end:]))
         fold = f'<details class="fold"><summary>{said} unchanged</summary><p>{middle}</p></details>'
@@ -129,9 +130,7 @@ class WordingRenderer:
 
 
 def _near(words: str, is_first: bool, is_last: bool) -> tuple[int, int, str] | None:
-    """The sentences, or items of a list, of unchanged words that are far from any change: where they begin and end, and how many;
-    None for a short run.
-    """
+    """The sentences, or items of a list, of unchanged words far from any change: start, end and number; None for a short run."""
     is_list = words.count(",") >= A_LIST
     parts = [match.span() for match in (_ITEM if is_list else _SENTENCE).finditer(words) if match[0]]
     hidden = parts[0 if is_first and not is_list else 1 : len(parts) - (0 if is_last and not is_list else 1)]
@@ -155,7 +154,9 @@ def _shared(old: str, new: str) -> tuple[str, str, str, str]:
 
 
 def _pairs(before: Wording, after: Wording) -> list[tuple[str, str]]:
-    """The text, then each example, old beside new; "" where one side has none. Examples equal on both sides are left out."""
+    """The texts, then each example, old beside new; "" if one side has none. Examples that are equal on both sides are left
+    out.
+    """
     pairs = [(before.normal, after.normal)]
     old, new = [[f"Example: {normalise(e)}" for e in w.examples] for w in (before, after)]
     for op, a, b, c, d in matcher(old, new).get_opcodes():

@@ -1,7 +1,7 @@
-"""The words of every rule at every time, for comparing versions and for reading the book of a day in a browser.
+"""The words of every rule at every time, for comparisons of versions and the book of a day in a browser.
 
-A script for each chapter, and one for the glossary. It puts into ``ruletrailWordings``, for each address of a history, its
-wordings: text and examples as published, at the places by which ``books`` tells wordings apart.
+There is a script for each chapter, and one for the glossary. It fills ``ruletrailWordings``: address of a history -> its
+wordings, text and examples as published, in the order in which ``books`` numbers them.
 """
 
 from __future__ import annotations

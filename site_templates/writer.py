@@ -24,7 +24,7 @@ class Writer:
         self.written: set[str] = set()
 
     def claim(self, path: str) -> str:
-        """The file for ``path``, which nobody may have claimed before, whatever the letters' case."""
+        """The file for ``path``. Raises SiteError if the path was claimed before, in whatever case."""
         folded = path.casefold()
         if folded in self.written:
             raise SiteError("two pages want this path", path, "report this: addresses must be unique")
@@ -41,13 +41,13 @@ class Writer:
 
 
 def notes_of(site: Path) -> Path:
-    """The folder beside a site in which a build notes what the next one takes over. Readers of the site have no use for it."""
+    """The folder beside a site with a build's notes for the next one. Readers of the site don't need it."""
     return site.with_name(f"{site.name}.notes")
 
 
 @contextmanager
 def replacing(folder: Path) -> Iterator[Path]:
-    """A new folder that takes ``folder``'s place when the block ends well; otherwise what was there stays.
+    """A new folder that takes ``folder``'s place if the block ends well; otherwise the old one stays.
 
     Raises SiteError when it can't be written.
     """

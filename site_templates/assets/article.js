@@ -1,5 +1,5 @@
-// Paste an old article: the account of its citations, made here. The index of numbers is loaded when it is first needed, as a script,
-// so that the page works when it is opened as a file as well.
+// Paste an old article: the account of its citations is made in the page. The index of numbers is loaded as a script when it is
+// first needed, so that the page also works when it is opened as a file.
 const form = document.querySelector("form.paste"), account = document.querySelector(".account");
 const [words, file, day, status] = [form.querySelector("#article"), form.querySelector("#file"), form.querySelector("#day"), form.querySelector("[role=status]")];
 const LARGEST = 16e6, SHOWN = 2000;

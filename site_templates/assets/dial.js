@@ -1,5 +1,5 @@
-// The reader's day: set once, and sections, links, terms and answers are those of that day, until it is today again. A section's day
-// is that of its rules, whatever their numbers were.
+// The reader's day. Once it is set, sections, links, terms and answers are those of that day, until the reader sets today again.
+// A section's day is that of its rules, whatever their numbers were.
 const root = new URL("..", document.currentScript.src), here = decodeURIComponent(location.pathname.slice(root.pathname.length)), KEPT = "ruletrail-day", SECTION = /^rules\/(\d{1,3})(?:-(.*))?\.html$/;
 const make = (tag, values, ...children) => {
   const made = Object.assign(document.createElement(tag), values);

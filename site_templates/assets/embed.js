@@ -1,4 +1,4 @@
-// A page in an iframe: it tells the page around it how high it is, and lands where something changed.
+// A page in an iframe: it sends its height to the page around it, and scrolls to the words that changed.
 {
   const here = document.currentScript.src;
   const compare = () => {

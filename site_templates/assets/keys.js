@@ -1,4 +1,4 @@
-// The reader's colours and keys. Conveniences alone: every page reads the same without this file.
+// The reader's colours and keys. They are conveniences: every page reads the same without this file.
 "use strict";
 (() => {
 const page = document.documentElement, system = matchMedia("(prefers-color-scheme: dark)");

@@ -1,4 +1,5 @@
-// What a link to a rule leads to, shown while one points at it or has it in focus: its words of the day that the link names, or today's.
+// The preview of a link to a rule, shown while the link has the pointer or the focus: the rule's words on the day that the link
+// names, or today's.
 const box = Object.assign(document.createElement("div"), { className: "preview text", id: "preview", hidden: true });
 box.setAttribute("role", "tooltip");
 document.body.append(box);

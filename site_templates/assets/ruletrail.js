@@ -1,7 +1,7 @@
 // For other people's pages: marks up the rule citations in a page that includes it, with a card on hover, focus and touch.
 //   <script src="https://rules.example/ruletrail.js" data-as-of="2011-06-17" defer></script>
-// data-as-of may stand on any element too, data-within is a selector of what is read, data-site is the site where the script lies
-// elsewhere. docs/articles.md tells the rest.
+// Any element may have data-as-of; data-within is a selector of the elements that are read; data-site is the site, if the script is
+// elsewhere. docs/articles.md has the rest.
 const self = document.currentScript, base = new URL(self.dataset.site ? self.dataset.site.replace(/\/?$/, "/") : ".", self.src).href;
 const LEFT_ALONE = "a,abbr,audio,button,canvas,code,iframe,input,kbd,math,noscript,object,option,pre,samp,script,select,style,summary,svg,template,textarea,title,tt,var,video,[contenteditable],[data-ruletrail=off]";
 const INLINE = /^(?:B|I|EM|STRONG|U|SPAN|FONT|SMALL|SUP|SUB|MARK|CITE|Q|INS|DEL|S|BIG|DFN|TIME|DATA|BDI|BDO|WBR|NOBR)$/;

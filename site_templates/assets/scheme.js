@@ -1,4 +1,5 @@
-// Runs before anything is drawn: what needs scripts, and what is found, has its room at once, and the colours are those that the reader chose.
+// Runs before anything is drawn. It makes room for the parts that need scripts and for search results, and sets the colours that
+// the reader chose.
 "use strict";
 document.documentElement.dataset.script = "";
 if (/[?&]q=./.test(location.search)) document.documentElement.dataset.asked = "";

@@ -1,4 +1,4 @@
-// Conveniences alone: every page reads the same without this file.
+// Conveniences: every page reads the same without this file.
 
 // The scripts of a search box and of a section's slider come when these are used; a search's also with a question in its page's address.
 // What is asked before they are here is asked again then.

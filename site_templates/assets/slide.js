@@ -1,4 +1,5 @@
-// A history's slider: its stops are the days on which words or number changed. The words change in place, marked as they changed then.
+// A history's slider: its stops are the days on which words or number changed. The words change in place, with the changes of
+// that day marked.
 const slide = document.querySelector(".slide"), box = document.querySelector("blockquote.now"), head = document.getElementById("now");
 const [range, said] = [slide.querySelector("input"), slide.querySelector("output")], [inForce, title] = [[...box.childNodes], head.textContent];
 const stops = [...document.querySelectorAll("[aria-labelledby=wordings] .era")].reverse().flatMap((era) => {

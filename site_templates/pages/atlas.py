@@ -14,7 +14,7 @@ from ruletrail.site_templates.values import ListChange, Listed
 
 @dataclass(frozen=True)
 class AtlasList:
-    """A list with its words, how many of them are in force, and its steps, newest first."""
+    """A list with its words, the number of those in force, and its steps, newest first."""
 
     listed: Listed
     living: int
@@ -42,7 +42,7 @@ class Atlas(OnePage):
 
 
 class _Scale:
-    """Where a span of time lies between the first list and today, in per cent."""
+    """The scale of spans of time, in per cent of the time from the first list to today."""
 
     def __init__(self, site: Site, first: int) -> None:
         versions = site.archive.versions

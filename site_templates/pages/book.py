@@ -1,4 +1,4 @@
-"""book/index.html: the whole book of the newest version on one page, and in the browser that of any other day."""
+"""book/index.html: the whole book of the newest version on one page; in the browser, that of any other day."""
 
 from __future__ import annotations
 

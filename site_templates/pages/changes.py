@@ -1,4 +1,4 @@
-"""changes/2004-06-01.html: what one release changed, by section: every link to the version before it, with word diffs."""
+"""changes/2004-06-01.html: the changes of one release, by section: every link to the version before it, with word diffs."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Changes(Page[int]):
 
 
 def _plays(site: Site, version: int) -> list[TypePlay]:
-    """What became different in play with a version, the weightiest first."""
+    """The changes in play of a version, the weightiest first."""
     day = site.archive.versions[version].date
     return sorted(
         (play for play in site.once(type_plays.plays) if play.step.day == day), key=lambda play: play.weight, reverse=True
@@ -71,7 +71,7 @@ def _plays(site: Site, version: int) -> list[TypePlay]:
 
 
 def _told(site: Site, play: TypePlay) -> tuple[str | None, ...]:
-    """What a page shows of a change in play."""
+    """The values of a change in play that a page shows."""
     situation = (play.situation.name, play.situation.title) if play.situation else ()
     return play.step.before, play.step.after, site.href(play.cited) if play.cited else "", *situation
 

@@ -1,4 +1,4 @@
-"""changes/7-of-2009-07-11.html: what a large release changed in one chapter, or in the glossary."""
+"""changes/7-of-2009-07-11.html: the changes of a large release in one chapter, or in the glossary."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruletrail.site_templates.site import Site
 
 @dataclass(frozen=True)
 class Part:
-    """A chapter, or "glossary", of what the version at a place changed."""
+    """A chapter, or "glossary", of the changes of the version at a place."""
 
     version: int
     name: str

@@ -1,5 +1,6 @@
-"""commentary/2011-06-30~judge-wiki.html: what somebody wrote about the rules, each paragraph beside what it cites
-and what that is today."""
+"""commentary/2011-06-30~judge-wiki.html: a commentary on the rules, each paragraph beside the rules that it cites, then and
+today.
+"""
 
 from __future__ import annotations
 

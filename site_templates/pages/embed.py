@@ -40,7 +40,7 @@ class Embed(Page[Lineage]):
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
-        """The lineage and those that its words came from, and where the words in force lead to now."""
+        """The lineage and those that gave words to it, and the links of the words in force."""
         return {
             "lineage": lineage,
             "ancestry": ages.ancestry(site, lineage),

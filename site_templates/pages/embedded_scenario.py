@@ -1,4 +1,4 @@
-"""embed/scenario/NAME.html: what a scenario answers under every version, for an iframe."""
+"""embed/scenario/NAME.html: the answers of a scenario under every version, for an iframe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""history/ADDRESS.html: every wording of one rule or glossary entry, and how each came about. A heading leads to its section."""
+"""history/ADDRESS.html: every wording of one rule or glossary entry, and how each began. A heading leads to its section."""
 
 from __future__ import annotations
 
@@ -84,7 +84,9 @@ class History(Page[Lineage]):
         }
 
     def made_of(self, site: Site, lineage: Lineage) -> dict[str, Any]:
-        """The lineage, the lineages that its words came from, and what other rules, models and commentary add to its page."""
+        """The lineage, the lineages that gave words to it, and the additions of other rules, models and commentary to its
+        page.
+        """
         last = lineage.last
         now = last.version == site.archive.newest
         return {
@@ -114,13 +116,13 @@ class History(Page[Lineage]):
 
 
 def _shared_numbers(site: Site, lineage: Lineage) -> list[str]:
-    """Of a rule's numbers those that other rules had too."""
+    """The numbers of a rule that other rules had too."""
     lone = site.once(number.alone)
     return sorted({run.first.key for run in lineage.numbers if lineage.kind == RULE and run.first.key not in lone})
 
 
 def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
-    """What the digest says of the last wording of a real text."""
+    """The digest's retelling of the last wording of a real text."""
     era = lineage.eras[-1]
     if not site.editions or site.archive.versions[era.first.version].is_retold:
         return None
@@ -129,10 +131,10 @@ def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
 
 @dataclass(frozen=True)
 class Cited:
-    """What "cite this" is made of: the wording in force as a plain line, and the parts that a script puts together."""
+    """The parts of a citation: the wording in force as a plain line, and parts that a script puts together."""
 
     number: str
-    """Or the term."""
+    """The number or the term."""
     title: str
     version: str
     since: str
@@ -181,7 +183,7 @@ class AnswerBand:
 
 @dataclass(frozen=True)
 class Decided:
-    """A scenario that a change of the rule decided otherwise than before, and each answer that it changed, over all times."""
+    """A scenario whose answers a change of the rule changed, with each of these answers over all times."""
 
     name: str
     title: str
@@ -215,7 +217,7 @@ def _decided(site: Site, lineage: Lineage) -> list[Decided]:
 
 @dataclass(frozen=True)
 class Modelled:
-    """A clause of the models that cites the rule: from when until before when, where it cites, what it does."""
+    """A clause of the models that cites the rule: its span, the cited place, and its sentence."""
 
     since: str
     until: str | None
@@ -228,7 +230,7 @@ def _clause(site: Site, clause: CitedClause) -> Modelled:
 
 
 def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand | None]:
-    """The rules right below this one, and its neighbours in the book, in the version where it stood last."""
+    """The rules right below this one, and its neighbours in the book, in its last version."""
     if last.kind == "glossary":
         return [], None, None
     book, i = site.archive.numbered[last.version], site.archive.rank[last.record]
@@ -244,7 +246,7 @@ def _around(site: Site, last: Stand) -> tuple[list[Stand], Stand | None, Stand |
 
 
 def _crumbs(site: Site, last: Stand) -> list[Destination]:
-    """What a rule stands below, each a link: headings to today's text."""
+    """The headings and rules above a rule, each a link. A heading's link leads to today's text."""
     return [site.place(stand, is_now=stand.kind == SECTION) for stand in titles.ancestors(site.archive, last)]
 
 

@@ -1,4 +1,4 @@
-"""index.html: a box to search, a change that made a difference, what the newest release changed, and where to start."""
+"""index.html: a search, a change that made a difference, the changes of the newest release, and links to start from."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.pages import types
 from ruletrail.site_templates.site import Site
 
-#: So many changes of the newest release are told.
+#: The changes of the newest release that are shown, at most.
 TOLD = 3
-#: Kind of change, as ``story.WORDS`` names it -> what it means.
+#: Kind of change, as ``story.WORDS`` names it -> its meaning.
 _MEANINGS = {
     "added": "No rule of the version before became this one.",
     "removed": "This version has no rule that continues it.",
@@ -51,7 +51,7 @@ class Index(OnePage):
 
 
 def _example(site: Site) -> dict[str, Any] | None:
-    """A rewording that decides a situation by itself, of a rule with a name, and of these the one on which the most depends."""
+    """A rewording of a rule with a name that decides a situation by itself; of these the one with the most weight."""
     names = site.once(naming.names)
     found = [
         (release_story.importance(site, turn.version)[lineage], lineage, turn.version, played.name)

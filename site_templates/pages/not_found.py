@@ -1,4 +1,4 @@
-"""404.html: what a server shows for an address that leads nowhere."""
+"""404.html: the page for an address that leads nowhere."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class NotFound(OnePage):
     address = addresses.NOT_FOUND
 
     def context(self, site: Site, item: None) -> dict[str, Any]:
-        """Its links start at the site's root, for the page may be shown at any depth."""
+        """The values for the template. Links start at the site's root, since the page may be shown at any depth."""
         return {"root": urlsplit(site.base).path.rstrip("/") + "/", "style": part("site.css")}

@@ -1,7 +1,7 @@
-"""number/212.6e.html: every rule that ever bore a number, and when. Where addresses made of numbers land.
+"""number/212.6e.html: every rule that ever had a number, and when. Addresses made of numbers lead here.
 
-A rule's number that one rule alone ever bore has no page: it leads to that rule's history (``alone``). A section's has one, which
-lists the days on which it is read.
+A number that only one rule ever had has no page: it leads to that rule's history (``alone``). A section's number has one, which
+lists the section's days.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ruletrail.site_templates.site_file import SiteFile
 
 @dataclass
 class BearerRow:
-    """A lineage that bore the number, when it did, and the copies of parts of the rules where it does."""
+    """A lineage that had the number, its spans, and the copies of parts of the rules in which it has the number."""
 
     lineage: Lineage
     spans: list[Era]
@@ -30,7 +30,7 @@ class BearerRow:
     anchors: list[str]
     """The versions whose anchor on the page is at its head."""
     wordings: list[tuple[Stand, list[str]]]
-    """Its wordings under the number, oldest first, with the versions whose anchor is at each; none where there was one alone."""
+    """Its wordings under the number, oldest first, with the versions whose anchor is at each; empty if there was only one."""
     last: Stand
     title: str
 
@@ -52,7 +52,7 @@ class NumberPage(Page[str]):
             spans = [span for span in lineage.numbers if span.stands[0].key == key]
             copies = [stand for stand in lineage.copies if stand.key == key]
             last = site.landing(spans[-1].stands[-1] if spans else copies[-1])
-            # What bears the number now stands at the top, so later versions find it without an anchor of their own.
+            # The rule with the number today is at the top, so later versions find it without an anchor of their own.
             stood = [stand.version for span in spans for stand in (span.stands if span.end else span.stands[:1])]
             stood += [stand.version for stand in copies]
             anchors = [v for v in dict.fromkeys(stood) if v not in anchored]  # a source may give one number twice
@@ -65,7 +65,7 @@ class NumberPage(Page[str]):
         return {"key": key, "bearers": bearers, "days": _days(site, key), "dates": partial(_dates, site)}
 
     def made_of(self, site: Site, key: str) -> dict[str, Any]:
-        """The lineages that bore it, and the versions in which those did that no longer do."""
+        """The lineages that had the number, and the last versions of those that no longer have it."""
         bearers = site.archive.bearers[key]
         spans = [span for bearer in bearers for span in bearer.numbers if span.end and span.first.key == key]
         stood = [[site.archive.versions[stand.version].version for stand in span.stands] for span in spans]
@@ -77,7 +77,7 @@ def _dates(site: Site, stand: Stand) -> Since:
 
 
 def _wordings(site: Site, spans: list[Era], anchors: list[int]) -> list[tuple[Stand, list[str]]]:
-    """The wordings in some spans, each with those of the anchored versions that have it; none where all have one."""
+    """The wordings in some spans, each with the anchored versions that have it; empty if all have one."""
     found: list[tuple[Stand, list[str]]] = []
     for stand in (stand for span in spans for stand in span.stands):
         said = [site.archive.wordings[one.wording].forms[2:] for one in (stand, *(last for last, _ids in found[-1:]))]
@@ -89,7 +89,7 @@ def _wordings(site: Site, spans: list[Era], anchors: list[int]) -> list[tuple[St
 
 
 def others(site: Site, lineage: Lineage) -> list[tuple[str, str, Era]]:
-    """The other rules that had a rule's last number, the latest first: name and address then, and from when until when."""
+    """The other rules that had a rule's last number, the latest first: name, address, and span."""
     key = lineage.last.key
     spans = [span for other in site.archive.bearers.get(key, ()) if other.id != lineage.id for span in other.numbers]
     had = sorted((span for span in spans if span.first.key == key), key=lambda span: span.first.version, reverse=True)
@@ -97,29 +97,29 @@ def others(site: Site, lineage: Lineage) -> list[tuple[str, str, Era]]:
 
 
 def _days(site: Site, key: str) -> list[tuple[str, str, str, str]]:
-    """From when to when ("" today) a section was the same, its release, where it is read; the newest first."""
+    """The spans in which a section was the same: first day, last day ("" today), release, address; the newest first."""
     archive, states = site.archive, site.once(sections.readable).get(key, ())
     paths = [addresses.section_of(key, archive.versions[state.place].version) for state in states]
     return [(one.start, one.end, archive.release(one.place)[1], path) for one, path in zip(states, paths, strict=True)][::-1]
 
 
 def keys(site: Site) -> list[str]:
-    """The numbers that a rule with a page here ever bore, in the book's order."""
+    """The numbers that a rule with a page here ever had, in the book's order."""
     return [key for key, bearers in site.archive.bearers.items() if any(b.id in site.lineages for b in bearers)]
 
 
 def alone(site: Site) -> dict[str, Lineage]:
-    """Number -> its rule, of the numbers that one rule alone ever bore; ask for it with ``site.once``."""
+    """Number -> its rule, for numbers that only one rule ever had. Call it through ``site.once``."""
     borne = {key: site.archive.bearers[key] for key in keys(site) if "." in key}
     return {key: bearers[0] for key, bearers in borne.items() if len(bearers) == 1 and bearers[0].id in site.lineages}
 
 
 def place(site: Site, key: str) -> str:
-    """Where everything that bore a number is told, as a path from the site's root."""
+    """The page of the rules that had a number, as a path from the site's root."""
     lineage = site.once(alone).get(key)
     return addresses.history(lineage.address) if lineage else addresses.number(key)
 
 
 def files(site: Site) -> list[SiteFile]:
-    """Number -> path of the history that it leads to, of those without a page: for the server and the page of lost addresses."""
+    """Number -> path of its rule's history, for numbers without a page: for the server and the page of lost addresses."""
     return [SiteFile(addresses.LONE_NUMBERS, lambda: json.dumps({key: place(site, key) for key in site.once(alone)}, indent=0))]

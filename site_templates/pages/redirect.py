@@ -1,4 +1,4 @@
-"""history/OLD.html and embed/OLD.html: an address that a lineage once had leads on to the one that it has now.
+"""history/OLD.html and embed/OLD.html: a former address of a lineage leads to its address of now.
 
 A section has no history: the address of its heading leads to its text, today's or the last.
 """

@@ -1,4 +1,4 @@
-"""rules/index.html: the contents of the newest version, and of every section that earlier ones had."""
+"""rules/index.html: the contents of the newest version, and every section that earlier versions had."""
 
 from __future__ import annotations
 

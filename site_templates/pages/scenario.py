@@ -1,4 +1,4 @@
-"""scenario/NAME.html: a scenario, what it answers under every version, and the clauses that made the difference."""
+"""scenario/NAME.html: a scenario, its answers under every version, and the clauses that made the difference."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ScenarioPage(Page[Played]):
         return {"played": played, "thing": situations.thing, "reasons": _linked(site, played)}
 
     def made_of(self, site: Site, played: Played) -> dict[str, Any]:
-        """The scenario's file, what it answered when, and what made the difference."""
+        """The scenario's file, its answers over time, and the clauses that made the difference."""
         versions = site.archive.versions
         return {
             "file": (played.name, played.area, played.source),
@@ -50,7 +50,7 @@ class ScenarioPage(Page[Played]):
 
 
 def _linked(site: Site, played: Played) -> dict[str, list[tuple[str, list[Markup]]]]:
-    """Version -> (what is asked, the sentences that lead to its answer, their numbers linked to the rules of that version)."""
+    """Version -> (question, the sentences that lead to its answer, their numbers linked to the rules of that version)."""
     places = {version.version: place for place, version in enumerate(site.archive.versions)}
     linked = site.texts.linked
     asked = {site.archive.versions[turn.version].version: turn.asks for turn in played.turns} | dict.fromkeys([*played.why][-1:])
@@ -61,5 +61,5 @@ def _linked(site: Site, played: Played) -> dict[str, list[tuple[str, list[Markup
 
 
 def _clauses(site: Site, deciders: list[Decider]) -> list[tuple[str, str, Destination | None]]:
-    """What each clause is called, what it says, and where the rule is that says so."""
+    """The title of each clause, its sentence, and the link to its rule."""
     return [(each.standing.behaviour, each.about, each.cited and site.place(each.cited)) for each in deciders]

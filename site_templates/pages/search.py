@@ -1,4 +1,4 @@
-"""search/index.html: search in the browser, and without it the ways to find a rule."""
+"""search/index.html: search in the browser; without JavaScript, the other ways to find a rule."""
 
 from __future__ import annotations
 

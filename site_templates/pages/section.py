@@ -1,4 +1,4 @@
-"""rules/305.html: a section of the newest version to be read through, each rule with its history one step away."""
+"""rules/305.html: a section of the newest version, each rule with a link to its history."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SectionToday(Page[SectionState]):
         }
 
     def made_of(self, site: Site, state: SectionState) -> dict[str, Any]:
-        """The book that it stands in, since when each rule is worded so, and its neighbours today."""
+        """The book of the section, the first day of each rule's wording, and its neighbours today."""
         keys = ["", *site.once(sections.today), ""]
         i = keys.index(state.key)
         return {
@@ -58,6 +58,6 @@ class SectionToday(Page[SectionState]):
 
 
 def _since(site: Site, stand: Stand) -> tuple[str, int]:
-    """Since when a rule is worded as it is, and how many wordings it has had."""
+    """The first day of a rule's wording, and the number of its wordings."""
     lineage = site.archive.lineages[stand.lineage]
     return lineage.worded[-1].start, len(lineage.worded)

@@ -1,4 +1,4 @@
-"""rules/305-2009-07-11.html: a section as it stood from one day to another, its references leading to that day's rules."""
+"""rules/305-2009-07-11.html: a section as it was from one day to another. Its citations lead to that day's rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SectionThen(Page[SectionState]):
         }
 
     def made_of(self, site: Site, state: SectionState) -> dict[str, Any]:
-        """The book that it stands in, and its neighbours in time."""
+        """The book of the section, and its neighbours in time."""
         days = site.once(sections.readable)[state.key]
         i = days.index(state)
         return {

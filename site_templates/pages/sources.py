@@ -1,4 +1,4 @@
-"""sources/index.html: where every text comes from, what became of its lines, and how much to trust what the site says."""
+"""sources/index.html: the source of every text, the classes of its lines, and how much to trust the site."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ruletrail.site_templates.page import OnePage
 from ruletrail.site_templates.site import Site
 
 _FAR = 0.5
-"""Two texts less alike than this are worth a look of one's own."""
+"""The similarity below which a reader should compare two texts."""
 _EQUAL = "equal"
-"""How reasons begin that rest on the same words, or the same title."""
+"""The beginning of reasons that rest on the same words, or the same title."""
 
 
 @dataclass(frozen=True)
 class Trust:
-    """What the statements of the whole site rest on, in numbers."""
+    """The evidence of the whole site, in numbers."""
 
     lines: int
     unplaced: int
@@ -25,9 +25,9 @@ class Trust:
     holes: int
     """Versions whose source lacks something."""
     inferred: int
-    """Versions whose date the text doesn't state."""
+    """Versions whose text states no date."""
     links: int
-    """Old rule -> new rule, where number or words changed."""
+    """Links of an old and a new rule whose number or words differ."""
     equal: int
     """Of these, those with the same words."""
     far: int

@@ -1,4 +1,4 @@
-"""types/index.html: how each type rule changed: what became different in play, and the rules behind it, a column a day."""
+"""types/index.html: the changes of each type: those in play, and the rules behind them, a column for each day."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from ruletrail.site_templates.type_rows import KINDS, Row, row_of
 COLUMNS = ("2004", "2007", "2011", "")
 """The dates whose versions are the columns; "" is the newest."""
 TOLD, GLANCE = 4, 3
-"""So many changes in play of a type are told in sentences, so many stand in its line."""
+"""The changes in play of a type: the most in sentences, and the most in its line."""
 A_ROW, ALL_ROWS = 1300, 2800
-"""The words of an open row have so many characters at most, those of all open rows together so many."""
+"""The most characters in the words of an open row, and in those of all open rows together."""
 ELSEWHERE = "Elsewhere"
 
 
@@ -37,17 +37,17 @@ class TypeSection:
     headings: list[str] = field(default_factory=list)
     """The addresses of the headings that it had."""
     plays: list[TypePlay] = field(default_factory=list)
-    """What changed in play, oldest first."""
+    """The changes in play, oldest first."""
     came: str = ""
-    """The day from which on there is such a type; "" where the oldest column has it."""
+    """The first day of the type; "" if the oldest column has it."""
     since: str = ""
-    """The day from which on its heading has its number."""
+    """The first day on which its heading had its number."""
     called: tuple[str, str] = ("", "")
     """(title, day) of a new name."""
 
     @property
     def told(self) -> list[TypePlay]:
-        """The weightiest changes in play, oldest first; of a behaviour two at most."""
+        """The weightiest changes in play, oldest first; at most two of a behaviour."""
         chosen: list[TypePlay] = []
         for play in sorted(self.plays if self.key else [], key=lambda play: play.weight, reverse=True):
             if len(chosen) < TOLD - bool(self.came) and sum(play.title == other.title for other in chosen) < 2:
@@ -60,7 +60,7 @@ class TypeSection:
 
     @property
     def glance(self) -> list[TypePlay]:
-        """The changes that stand in the section's line: none of what came with it."""
+        """The few changes in the section's line. For a type that came after the oldest column, new behaviours are left out."""
         later = [play for play in self.plays if not self.came or play.what != "new"]
         chosen = sorted(later, key=lambda play: play.weight, reverse=True)[:GLANCE]
         return [play for play in later if play in chosen and play in self.told]
@@ -75,13 +75,13 @@ class TypeSection:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many of the folded rows are of each kind."""
+        """Kind -> number of folded rows."""
         counted = Counter(row.kind for row in self.folded)
         return {kind: counted[kind] for kind in KINDS if counted[kind]}
 
     @property
     def weighty(self) -> int:
-        """How many rows changed in substance, or are new."""
+        """The number of rows that changed in substance, or are new."""
         return sum(not {"substance", "new"}.isdisjoint(row.badges) for row in self.rows)
 
 
@@ -111,12 +111,12 @@ def lineages(site: Site) -> set[int]:
 
 
 def ready(site: Site) -> list[TypeSection]:
-    """The sections of the columns that the page has; ask for them with ``site.once``."""
+    """The sections of the columns that the page has. Call it through ``site.once``."""
     return groups(site, columns(site))
 
 
 def plays_by_section(site: Site) -> dict[TypePlay, str]:
-    """The section of the newest column to which each change in play belongs; "" for none."""
+    """The section of the newest column for each change in play; "" for none."""
     return _homes(site, site.once(ready))
 
 
@@ -154,7 +154,7 @@ def groups(site: Site, chosen: Sequence[int]) -> list[TypeSection]:
 
 
 def _called(archive: Archive, key: str, chosen: Sequence[int]) -> tuple[str, str]:
-    """(title, day) of the last new name of a section's heading between the columns; empty where it has none."""
+    """(title, day) of the last new name of a section's heading between the columns; empty if it has none."""
     heading = archive.places[chosen[-1]].get(key)
     eras = archive.lineages[heading.lineage].eras if heading else []
     named = [(titles.title(archive, era.first), era.first.version) for era in eras if era.first.version <= chosen[-1]]
@@ -167,7 +167,7 @@ def _one(title: str) -> str:
 
 
 def _in_order(rows: list[Row], chosen: Sequence[int]) -> list[Row]:
-    """Rows in the order of the newest column; what older ones alone had stands behind its neighbour there."""
+    """Rows in the order of the newest column. A row of older columns follows its neighbour there."""
     order: list[Row] = []
     for column in reversed(range(len(chosen))):
         first = {
@@ -191,7 +191,7 @@ def _numeric(key: str) -> tuple[int, int, str]:
 
 
 def _settle(archive: Archive, rows: list[Row], newest: int) -> None:
-    """Says to which section each row belongs. One that is gone belongs where most of those went that it stood beside."""
+    """Sets the section of each row. A row that is gone belongs to the section that most of its former neighbours went to."""
     beside: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
     gone = []
     for row in rows:
@@ -210,7 +210,7 @@ def _settle(archive: Archive, rows: list[Row], newest: int) -> None:
 
 
 def _parent(stand: Stand) -> str:
-    """The number of the rule or section that a rule stands below."""
+    """The number of the rule or section above a rule."""
     return stand.key.rstrip("abcdefghijklmnopqrstuvwxyz") if stand.key[-1].isalpha() else stand.key[:3]
 
 
@@ -228,13 +228,13 @@ def _tell_headings(archive: Archive, found: list[TypeSection], chosen: Sequence[
 
 
 def _between(site: Site, chosen: Sequence[int]) -> list[TypePlay]:
-    """What changed in play after the first column and up to the last."""
+    """The changes in play after the first column and up to the last."""
     first, last = (site.archive.versions[place].date for place in (chosen[0], chosen[-1]))
     return [play for play in site.once(type_plays.plays) if first < play.step.day <= last]
 
 
 def _tell_plays(site: Site, found: list[TypeSection], chosen: Sequence[int]) -> None:
-    """Gives each section what changed in play, and opens the row on which its weightiest sentence rests."""
+    """Gives each section its changes in play, and opens the row of its weightiest sentence."""
     of_rule = {number: (group, row) for group in found for row in group.rows for number in row.lineages if group.key}
     homes = _homes(site, found)
     by_key = {group.key: group for group in found}
@@ -261,7 +261,7 @@ def _homes(site: Site, found: list[TypeSection]) -> dict[TypePlay, str]:
 
 
 def _sections_of(site: Site, found: list[TypeSection]) -> dict[int, str]:
-    """Lineage -> the section of the row that it is in; else, of a state-based check, that of the first row that cites it."""
+    """Lineage -> the section of its row; for a state-based check without a row, that of the first row that cites it."""
     rows = [(group.key, row) for group in found for row in group.rows if group.key]
     own = {number: key for key, row in rows for number in row.lineages}
     for key, row in rows:

@@ -15,7 +15,7 @@ from ruletrail.site_templates.site import Site
 
 @dataclass
 class BookSection:
-    """A section of a version's book: its heading where it has one, its rules, and where it is read, if anywhere."""
+    """A section of a version's book: its heading if it has one, its rules, and its address if it has a page."""
 
     heading: Stand | None
     key: str
@@ -62,7 +62,7 @@ class VersionPage(Page[int]):
         }
 
     def made_of(self, site: Site, version: int) -> dict[str, Any]:
-        """Its book and what changed in it, its source, and its neighbours."""
+        """The version's book and changes, its source, and its neighbours."""
         archive = site.archive
         return {
             "version": archive.versions[version],

@@ -1,4 +1,4 @@
-"""version/index.html: every version, by year, with what each release changed."""
+"""version/index.html: every version, by year, with the changes of each release."""
 
 from __future__ import annotations
 

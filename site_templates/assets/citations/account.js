@@ -1,5 +1,5 @@
-// Which rule each citation meant on its day: articles/resolve.py over the index of numbers.
-// The citations that count, weighed as the command weighs them. as(cited, found) tells the place of the article's day.
+// The rule that each citation meant on its day: articles/resolve.py over the index of numbers.
+// The citations that count, weighed as the command weighs them. as(cited, found) returns the place of the article's day.
 function resolveCitations(mask, numbers, as, found = findCitations(mask)) {
   let out = false;
   found = found.map((one) => (one.apart && one.strength === SURE && !numbers.ever(one.number) ? withoutLetter(one) : one)).filter((one) => {

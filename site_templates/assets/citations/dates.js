@@ -1,4 +1,4 @@
-// As of when an article speaks, read in it as articles/dates.py reads it.
+// The day of an article, read in its text as articles/dates.py reads it.
 const RULES_KEYS = /^(?:rules|rules as of|as of|comprehensive rules|cr|cr as of)$/;
 const WRITTEN_KEYS = /^(?:date|published|publish ?date|pubdate|created|issued|(?:article|og):published time|date(?:published|created)|dc(?:terms)?\.(?:date|date\.issued|created|issued)|time|published time|parsely pub date|sailthru\.date)$/;
 const CHANGED_KEYS = /^(?:article:modified time|datemodified|lastmod|updated|modified|last modified|dcterms\.modified)$/;

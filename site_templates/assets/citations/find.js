@@ -1,4 +1,4 @@
-// The citations in prose, found as articles/find.py finds them. tests/articles/citation_cases.tsv holds both to one table.
+// The citations in prose, found as articles/find.py finds them. tests/articles/citation_cases.tsv tests both with one table.
 const HIDDEN = "\0", MARK = "\x01";
 const SECTION = 0, PLAIN = 1, EVER = 2, SURE = 3;
 const CLAUSE_ROOM = 40, CUE_ROOM = 64, ROOM = 24, FURTHEST = 12, SEVERAL = 3;

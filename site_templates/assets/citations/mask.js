@@ -1,5 +1,5 @@
-// What of an article is prose, whatever its notation, as a mask of the same length: code, comments, addresses and tags are filled
-// up. The command reads each notation by its own rules; here one pass takes the marks of all of them, so it is less exact.
+// The prose of an article in any notation, as a mask of the same length: code, comments, addresses and tags are filled up. The
+// command reads each notation by its own rules; one pass here takes off the marks of all of them, so it is less exact.
 const RAW_TAGS = "script|style|head|title|pre|code|kbd|samp|var|textarea|svg|math|template|nowiki|syntaxhighlight|noscript|select";
 const INLINE_TAGS = /^(?:b|i|em|strong|u|span|font|small|sup|sub|mark|abbr|cite|q|ins|del|s|strike|big|dfn|time|tt|data|ref|a|colou?r|size|url)$/i;
 const OF_ALL = [

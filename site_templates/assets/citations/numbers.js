@@ -1,4 +1,4 @@
-// Which rule bore a number on a day, and what that rule is today: the index of numbers, opened.
+// The index of numbers, opened: the rule that had a number on a day, and its number today.
 class Numbers {
   constructor(index, base) {
     this.index = index;

@@ -1,5 +1,5 @@
-// Quoted words held against the rule that they are said to be of, as articles/quotes.py holds them.
-// tests/articles/quote_cases.json holds both to one table.
+// Quoted words compared with the rule that the article names for them, as articles/quotes.py compares them.
+// tests/articles/quote_cases.json tests both with one table.
 const EDGES = " .,;:!?'\"()-", ALIKE = 0.6, MIN_WORDS = 5, NEAR = 160, SOURCE_ROOM = 1000;
 const WORDS = /[\p{L}\p{N}_]+/gu;
 

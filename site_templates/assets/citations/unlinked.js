@@ -1,5 +1,6 @@
-// The mask of an article without the links and footnotes that ruletrail annotate put into it, as articles/unlinked.py makes it: what
-// stood in a list or beside a quotation before it was linked stands there still. tests/articles/linked_cases.json holds both to one table.
+// The mask of an article without the links and footnotes that ruletrail annotate put into it, as articles/unlinked.py makes it:
+// text that was in a list or beside a quotation before the links is there again. tests/articles/linked_cases.json tests both with
+// one table.
 const TO_HISTORY = "[^\\s\"'<>()\\[\\]`]{0,1000}history\\/[^\\s\"'#<>()\\[\\]`]{1,200}#v\\d{4}-\\d\\d-\\d\\d[\\w~.-]{0,40}";
 const shaped = (source, flags) => new RegExp(source.replaceAll("URL", TO_HISTORY), "g" + flags);
 // Links: what stands before the words, the words, what stands behind them.

@@ -1,4 +1,4 @@
-// "Cite this" on a history: of the wording that one looks at, in every notation, with copy buttons.
+// "Cite this" on a history: a citation of the visible wording in every notation, with copy buttons.
 const section = document.querySelector(".cite"), list = section.querySelector("dl"), given = section.dataset;
 const FOR_PROGRAMS = ["cite-web", "bibtex", "ris", "csl-json"];
 const whole = (url) => new URL(url, new URL("..", location.href)).href;

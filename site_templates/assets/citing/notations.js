@@ -1,6 +1,6 @@
-// A citation in every notation, as site_templates/citation.py and reference.py write it. tests/site_templates/citing_cases.json holds
-// both to one table. cited: {number, title, version, since, url, read}: title may be empty; since is the day
-// of the wording, or empty; read is the day on which it was read.
+// A citation in every notation, as site_templates/citation.py and reference.py write it. tests/site_templates/citing_cases.json
+// tests both with one table. cited: {number, title, version, since, url, read}: title may be empty; since is the day of the
+// wording, or empty; read is the day of access.
 const AUTHOR = "Wizards of the Coast", BOOK = "Magic: The Gathering Comprehensive Rules";
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const TEX = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };

@@ -1,4 +1,4 @@
-// What stood in each version: the document of site_templates/books.py, and what became of each rule between two versions.
+// The document of site_templates/books.py: the rules of each version, and the changes of each rule between two versions.
 class Books {
   constructor(index) {
     this.index = index;

@@ -1,5 +1,5 @@
-// The types page with columns that the reader chooses: the same page, made of the document of all versions and of what the types
-// page knows beside it. Words are loaded when a row is opened.
+// The types page with columns that the reader chooses: the same page, made of the document of all versions and of the data of the
+// types page. Words are loaded when a row is opened.
 for (const form of document.querySelectorAll("form.columns")) {
   const status = form.querySelector("[role=status]"), made = document.querySelector(".made");
   const MOST_COLUMNS = 6, TOLD = 4, GLANCE = 3, OPEN = 4, KINDS = ["substance", "new", "removed", "split", "merged", "reworded", "references only", "examples only", "renumbered", "unchanged"];

@@ -1,5 +1,5 @@
-// Changes, drawn in one way on every page: two texts woven into one, as site_templates/wording.py draws them, with whole sentences
-// far from a change folded; and a change with its numbers, name and kind, as site_templates/parts.py draws it.
+// Changes, drawn in one way on every page: two texts woven into one, as site_templates/wording.py draws them, with whole
+// sentences far from a change folded; and a change with its numbers, name and kind, as site_templates/parts.py draws it.
 const LONG_RUN = 300, A_LIST = 16, SENTENCES = /[^.]*(?:\.(?!\s)[^.]*)*(?:\.\s+|\.?$)/g, ITEMS = /[^,]*(?:,\s+|$)/g;
 
 function element(name, properties, ...children) {

@@ -1,5 +1,5 @@
-// Families of type rules between the versions that a reader chooses, as answers/families.py finds them in the texts. Here the
-// document of all versions tells what stood when and which rules shared words; a family is a set of lineages.
+// Families of type rules between the versions that a reader chooses, as answers/families.py finds them in the texts. The document
+// of all versions has the rules of each version and the rules that share words; a family is a set of lineages.
 class Families {
   constructor(books, types, places) {
     Object.assign(this, { books, types, places });

@@ -1,4 +1,4 @@
-// What changed in play between two days, of the document that site_templates/type_data.py tells: sentences with rule and situation.
+// The changes in play between two days, from the document of site_templates/type_data.py: sentences with rule and situation.
 const time = (day) => element("time", { dateTime: day }, day);
 
 function playsBetween({ plays }, from, to) {

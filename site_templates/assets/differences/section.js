@@ -1,5 +1,5 @@
-// A section through the years: where today's rules stood on each day, whatever their numbers were, what came and went marked. Its stops
-// are the days that the page lists; the words come from those of the whole book.
+// A section through the years: the section that held today's rules on each day, whatever their numbers were, with added and
+// removed words marked. Its stops are the days that the page lists; the words come from those of the whole book.
 for (const slide of document.querySelectorAll(".section-page .slide")) {
   const range = slide.querySelector("input"), output = slide.querySelector("output"), text = document.querySelector(".reading");
   const source = slide.dataset.books, today = document.querySelector("h1 .number").textContent, inForce = [...text.childNodes];

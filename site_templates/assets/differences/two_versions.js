@@ -1,5 +1,5 @@
-// Any two versions, as the page of a release tells two neighbours: what changed in play, then each change by section, its words open.
-// Lines are made section by section, and words come to those that are near.
+// Any two versions, as the page of a release shows two neighbours: the changes in play, then each change by section, with its
+// words. Lines are made section by section, and words are loaded for lines near the reader.
 for (const form of document.querySelectorAll("form.compare.versions")) {
   const VISIT = "ruletrail-seen", QUIET = ["references", "examples"], PLAYS = 5, SUBSTANCE = 12, OPEN_CONTENTS = 12;
   const root = form.dataset.root, shown = document.querySelector(".compared"), status = form.querySelector("[role=status]");

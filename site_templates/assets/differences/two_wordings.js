@@ -1,5 +1,5 @@
-// Any two wordings of one rule against each other. Every wording is in the page: a history has lists of them to choose from, and
-// shows both in one text or side by side; an embed shows the two that its address names, #from-VERSION-to-VERSION or #since-VERSION.
+// Any two wordings of one rule compared. Every wording is in the page: a history has lists of them to choose from, and shows both
+// in one text or side by side; an embed shows the two that its address names, #from-VERSION-to-VERSION or #since-VERSION.
 const versionsOf = (eras) => eras.map((era) => era.querySelector("[id^=v]").id.slice(1));
 const diffOfWordings = (before, after) => pairs(before, after).flatMap(([old, now]) => diffOfPair(old, now));
 

@@ -1,4 +1,5 @@
-// The index, opened and asked: in a worker, so that a page never waits for it; in the page itself where it is opened as a file.
+// Opens the index and answers questions: in a worker, so that a page never waits for it; in the page itself if it is opened as a
+// file.
 const isBeside = typeof document === "undefined", LONGEST_SENTENCE = 170;
 if (isBeside) self.window = self;
 let opened;

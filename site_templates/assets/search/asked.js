@@ -1,4 +1,4 @@
-// What somebody typed, answered: numbers of any time, days and releases, words. Groups of entries, the best first.
+// The answer to typed words: numbers of any time, days and releases, words. It has groups of entries, the best first.
 const GROUPS = { now: "In force", then: "No longer in the rules", version: "Releases", situation: "Situations" };
 const STORY = /^(?:since\s+)?when\b|\b(?:removed|gone|introduced|added|changed)\b/i;
 const NUMBER = /^\s*(?:cr|rules?|section|\u00a7)?\s*([1-9]\d{0,2}(?:\s*\.\s*\d{1,3}(?:[a-z]{1,2}|\s[a-z])?)?)(?![\d.a-z])\.?\s*,?\s*(?:(?:in|of|as of|on|from|at)\s+)?(.*)$/i;

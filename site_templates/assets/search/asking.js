@@ -1,4 +1,4 @@
-// Asks the index in a worker; a page that is opened as a file has none, and asks it here.
+// Asks the index in a worker; a page that is opened as a file has no worker, and asks the index itself.
 const here = document.currentScript.src, root = new URL("..", here).href, waiting = new Map();
 let beside, turns = 0;
 

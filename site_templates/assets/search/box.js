@@ -1,4 +1,5 @@
-// The boxes of a page: what is found stands below a box as links, by groups, while one types. Arrows go from link to link.
+// The search boxes of a page: results appear below a box as links, by groups, while the reader types. Arrows go from link to
+// link.
 const PAGE = "search/index.html", MOST = { now: 8, then: 4, version: 5, situation: 3 };
 const make = (tag, values, ...children) => {
   const made = Object.assign(document.createElement(tag), values);

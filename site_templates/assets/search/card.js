@@ -1,5 +1,6 @@
-// An answer before all hits, where a question names a number, a section, a day or a release, or asks when something changed: the words
-// of then, today's number, since when, and how to cite them. They are read from the page that the answer leads to.
+// An answer before all hits, if a question names a number, a section, a day or a release, or asks when something changed: the
+// words of that day, today's number, the first day of the words, and a citation. They are read from the page that the answer
+// links to.
 const CARD_STORY = 8, TITLE = 60;
 
 async function cardOf(card) {

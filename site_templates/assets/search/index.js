@@ -1,4 +1,4 @@
-// The index of words, opened; site_templates/search_index.py tells its fields. Numbers come from the index of numbers.
+// The index of words, opened; site_templates/search_index.py describes its fields. Numbers come from the index of numbers.
 const DIGITS = 46, FIRST_SIGN = 35, STEPS = 4, COUNTS = [0.5, 1, 1.5, 2.2];
 const TOKEN = /\{[^{}\s]{1,9}\}|[+-]?[0-9x*]{1,9}\/[+-]?[0-9x*]+|\d{3}(?:\.\d+[a-z]{0,2})?|[a-z0-9\u221e]+(?:'[a-z]+)?/g;
 const plainText = (text) => text.toLowerCase().replace(/[\u2018\u2019]/g, "'").replace(/[\u2010-\u2015\u2212]/g, "-").replaceAll("\u00e6", "ae")

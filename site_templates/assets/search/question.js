@@ -1,4 +1,4 @@
-// What is asked for, read before anything is ranked: a number, words, a day. No part that names a time is left out of the answer.
+// Reads a question before anything is ranked: a number, words, a day. No part that names a time is left out of the answer.
 const KEY = /(?<![\d.])([1-9]\d{2}\.\d{1,3}[a-z]{0,2})(?![\d.\w])/i, SECTION = /\b(?:cr|rules?|section|was|is|\u00a7)\s*([1-9]\d{2})(?![\d.\w])/i;
 const TIME_BEFORE = /[\s,]+(?:in|on|as of|of|at|by|with|from|until|around|before|under)$/i, LONGEST_TIME = 5;
 const ASKED = /^(?:(?:since\s+)?when|what|which|how|who|whether|did|does|do|was|were|is|are|has|have|the)\b\s*/i, ENDED = /\s+(?:removed|gone|end(?:ed)?|introduced|added|new|changed?|come|came|begin|began|start(?:ed)?|say|said)\s*\??$/i;

@@ -1,4 +1,5 @@
-// What answers a question best: words weighed as by the command's search, then names and terms, then how often a rule is cited.
+// The ranking of entries for a question: words weighed as by the command's search, then names and terms, then the number of
+// citing rules.
 const [LONGEST_GUESS, GUESSED, BEGUN] = [8, 0.8, 0.35];
 
 // How many letters part two words, letters that changed places counted once; most + 1 for more than that.

@@ -1,4 +1,4 @@
-// The page and the title of a section as it stood at a place; none where there was no such section.
+// The page and the title of a section at a place; none if there was no such section.
 function sectionAt(numbers, key, place) {
   let found = null, title = "";
   const days = window.ruletrailDays[key] || [];

@@ -1,4 +1,4 @@
-// What changed between two texts, word by word, as corpus/changes.py and Python's difflib tell it: [op, old words, new words].
+// The word diff of two texts, as corpus/changes.py and Python's difflib make it: [op, old words, new words].
 const PIECE = /\{[^}]*\}|[\p{L}\p{N}]+(?:['\u2019][\p{L}\p{N}]+)*|\n|-+|\.{3}|(?:(?![\p{L}\p{N}_\s\x1c-\x1f\x85])|\ufeff)[^]|_/gu;
 const ISLAND = 2, WOVEN = 0.35, HELD = 0.8;
 const USUAL = 300 ** 2, LONG = 3000 ** 2, FEW = 50_000;

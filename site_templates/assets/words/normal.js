@@ -1,4 +1,4 @@
-// The form of a text that is compared, as corpus/normalise.py makes it.
+// The compared form of a text, as corpus/normalise.py makes it.
 const CHARACTERS = {};
 for (let code = 0xc0; code < 0x250; code++) {
   const char = String.fromCharCode(code), plain = char.normalize("NFKD").replace(/[^\x00-\x7f]/g, "");

@@ -1,4 +1,4 @@
-// The words of an element with a rule's paragraphs, in the form that is compared: its text, then each of its examples.
+// The words of an element with a rule's paragraphs, in the compared form: its text, then each of its examples.
 function ownWords(wording) {
   const text = [], examples = [];
   for (const part of wording.children) {

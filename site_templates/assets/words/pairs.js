@@ -1,4 +1,4 @@
-// The texts, then each example that isn't in both; "" where one side has none.
+// The texts, then each example that isn't in both; "" if one side has none.
 function pairs([text, ...examples], [newText, ...newExamples]) {
   const found = [[text, newText]], [old, now] = [examples, newExamples].map((all) => all.map((one) => "Example: " + one));
   for (const [op, a, b, c, d] of spans(old, now)) {

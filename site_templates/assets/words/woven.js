@@ -1,4 +1,4 @@
-// Both texts in one, as site_templates/wording.py weaves them: what changed in <del> and <ins>, the space that both have outside.
+// Both texts in one, as site_templates/wording.py weaves them: changes in <del> and <ins>, with the shared space outside.
 const spaceBehind = (words) => (/\s$/.test(words) ? " " : "");
 const changedWords = (name, said, words) => {
   const element = document.createElement(name);
