@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.answers.search import nearest
 from ruletrail.corpus import calendar, history
-from ruletrail.corpus.dates import as_range, day_before
+from ruletrail.corpus.dates import as_range, day_before, last_day
 from ruletrail.corpus.errors import BadNumberError, NotFoundError, as_argument, printable
 from ruletrail.corpus.history.bearers import Bearer, bearers
 from ruletrail.corpus.names import CITED_TERM, GLOSSARY, bare_term, cited_key, in_words, parts_of_term, slug, term_key
@@ -151,20 +151,40 @@ class FormerRuleError(NotRetoldError):
         )
 
 
+class RuleOfThenError(NotRetoldError):
+    """A number was asked for as of a day, and a digest doesn't retell the rule that had it then."""
+
+    def __init__(self, key: str, version: Version, day: str) -> None:
+        known = calendar.history(key, day)
+        assert known  # the calendar has a rule of that number on that day
+        self.key, self.version, self.known = key, version, known
+        NotFoundError.__init__(
+            self,
+            f"{calendar.meaning(key, day)}, and the digest doesn't retell it",
+            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}@{day}",
+        )
+
+
 def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord] | None:
     """What a digest retells of the rule that bore a number on a day, where the edition before that day hasn't got it so.
 
     Raises NotFoundError where it retells nothing of it.
     """
-    version, day = corpus.version(as_of), corpus.asked_day(as_of)
+    try:
+        version, day = corpus.version(as_of), corpus.asked_day(as_of)
+    except NotFoundError:  # before the oldest text here
+        if calendar.bearer(key, day := last_day(as_of)):
+            raise RuleOfThenError(key, corpus.version(), day) from None
+        raise
     there, borne = corpus.record(version, key), calendar.bearer(key, day)
-    if borne is None or (there and corpus.address(there) == borne.address) or day == version.date:
+    if there and (borne is None or corpus.address(there) == borne.address or day == version.date):
         return None
+    if borne is None and (bearers(corpus, key) or not calendar.stints(key)):
+        return None
+    if borne is None:
+        raise NotFoundError(calendar.meaning(key, day), remedy=f"for the days of that rule: ruletrail history {key}")
     if (lineage := lineages.at_address(corpus, borne.address)) is None:
-        raise NotFoundError(
-            f"on {day} {key} was a rule that the digest doesn't retell",
-            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}@{day}",
-        )
+        raise RuleOfThenError(key, version, day)
     own = first_of_lineage(corpus, version, lineage)
     return (version, own) if own else history.find(corpus, borne.address)
 

@@ -11,7 +11,7 @@ brought it.
 - ``tables``: the mapped files, and the days of the versions
 - ``stints``: the lineages that had a name, and when; all names of one lineage
 - ``lineages``: the history of a lineage
-- ``references``: titles of rules, and citations
+- ``references``: titles of rules, and citations; ``numbers``: the meaning of a number in a sentence
 - ``differences``: the changes between two versions; ``counts``: the number of rules in each version
 - ``words``: the words of a rule, as hashes
 - ``books``: all names of one day
@@ -32,6 +32,7 @@ from ruletrail.corpus.calendar.lineages import (
     number_of,
     parts,
 )
+from ruletrail.corpus.calendar.numbers import meaning
 from ruletrail.corpus.calendar.references import Naming, called, cited_by, cites, namings, own_title, place, title, titles
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
@@ -62,6 +63,7 @@ __all__ = [
     "links",
     "marks",
     "marks_of_all",
+    "meaning",
     "namings",
     "newest",
     "number_of",

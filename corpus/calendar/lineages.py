@@ -129,6 +129,11 @@ class DatedHistory:
         ends = [end for end in (*later, self.ended) if end > day]
         return day_before(min(ends)) if ends else ""
 
+    def numbered_until(self, day: str) -> str:
+        """The last day on which the lineage has the number of a day; "" if it still has it."""
+        ends = [end for end in (*(one.day for one in self.changes if NUMBER in one.kinds), self.ended) if end > day]
+        return day_before(min(ends)) if ends else ""
+
     def number_since(self, day: str) -> str | None:
         return self._since(day, lambda one: NUMBER in one.kinds)
 

@@ -352,7 +352,7 @@ def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
         number_since=entry["number_since"],
         worded=_earlier(stretch(kin, entry, "wording_since"), retold.worded_until(version[:10]) if retold else ""),
         exemplified=stretch(kin, entry, "examples_since"),
-        numbered=stretch(kin, entry, "number_since"),
+        numbered=_earlier(stretch(kin, entry, "number_since"), retold.numbered_until(version[:10]) if retold else ""),
         score=round(ranked.score, 3),
         snippet=passage,
         marks=marks,

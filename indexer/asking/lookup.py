@@ -20,19 +20,36 @@ def numbers(view: View, asked: tuple[RuleNumber, ...], day: str = "") -> Results
         bearers = _bearers(view, number)
         is_absent = not any(view.allows(ranked.doc) for ranked in bearers)
         if not bearers:
-            failed.append(f"no version has {number}")
+            failed.append(_unseen(str(number), (day or iso(view.when)) if is_then else "", bool(view.opened.lacks)))
         elif is_then and (is_absent or (view.opened.lacks and day)):
-            why, today = _told(str(number), iso(view.when), day or iso(view.when), is_absent)
+            why, today = _told(str(number), iso(view.when), day or iso(view.when), iso(view.opened.newest), is_absent)
             failed += [why] if why else []
             bearers = (_bearers(view, today) if today else []) + bearers
         found += bearers
     return Results(view, found, failed=tuple(failed), nearly=() if found else tuple(_neighbours(view, asked[0])))
 
 
-def _told(number: str, edition: str, day: str, is_absent: bool) -> tuple[str, RuleNumber | None]:
+def _unseen(number: str, day: str, lacks: bool) -> str:
+    """Why nothing here has a number: no version ever had it, or no text here has the rule, which the calendar knows then.
+
+    day: that is asked about; "" for any. lacks: whether versions are missing here.
+    """
+    if lacks:
+        from ruletrail.corpus import calendar
+
+        if said := calendar.meaning(number, day):
+            return (
+                said
+                if said.startswith("no rule had")
+                else f"{said}; its text isn't here, its days are: ruletrail history {number}"
+            )
+    return f"no version has {number}"
+
+
+def _told(number: str, edition: str, day: str, newest: str, is_absent: bool) -> tuple[str, RuleNumber | None]:
     """Why the text that a number had on a day isn't here, and today's number of the rule that bore it, as the calendar knows.
 
-    edition: the day of the newest text here that isn't later.
+    edition: the day of the newest text here that isn't later. newest: the day of the newest text here.
     """
     from ruletrail.corpus import calendar
     from ruletrail.corpus.calendar.stints import course
@@ -42,6 +59,9 @@ def _told(number: str, edition: str, day: str, is_absent: bool) -> tuple[str, Ru
         return (f"nothing was numbered {number} then; at other times there was" if is_absent else ""), None
     if is_absent or before is None or before.address != borne.address:
         last = course(borne)[-1]
+        of_today = calendar.history(last.name, last.start)
+        if last.name == number and of_today and not last.end and (of_today.wording_since(newest) or newest) <= day:
+            return "", None  # the text of today is the one that it had then
         became = "that rule is gone" if last.end else f"today that rule is {last.name}"
         today = None if last.end or last.name == number else RuleNumber.parse(last.name)
         return f"the text that {number} had then isn't here; {became}", today

@@ -20,7 +20,7 @@ def run(home, *arguments: str, status: int = 0):
     return f"{done.output}{done.exception}" if status else json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("command", ["show", "history", "blame", "cites", "link"])
+@pytest.mark.parametrize("command", ["show", "history", "cites", "link"])
 def test_a_number_with_its_day_is_the_rule_of_that_day(digest_home, command):
     assert run(digest_home, command, "CR 212.6e@2004", "-j") == run(digest_home, command, "212.6e", "--as-of", "2004", "-j")
 

@@ -49,3 +49,43 @@ def test_the_rule_that_had_the_number_before_is_there_with_its_day(ask):
     assert "Flanking" in str(shown.exception)
     assert "--as-of 2018-04-27" in str(shown.exception)
     assert "Phasing" in ask("show", "702.25", "--as-of", "2018-04-27").stdout
+
+
+#: Asked by somebody new: the digest retells none of these, and the real texts of those days have them.
+OF_THE_CALENDAR = {
+    ("search", "805"): "805 is Shared Team Turns Option, since 2010-06-18",
+    ("search", "118.3a in 2012"): "no rule had 118.3a on 2012-12-31; it was a rule of Damage until 2010-07-15, today 120.3a",
+    ("search", "120.1c"): "120.1c was a rule of Counters until 2010-07-15, today 122.1f",
+    ("search", "212.9"): "212.9 was Planeswalkers until 2009-07-10, today 306",
+    ("search", "502.63 in 2006"): "no rule had 502.63 on 2006-12-31; it was Deathtouch from 2007-05-01 on, today 702.2",
+    ("search", "305.99"): "no version has 305.99",
+    ("show", "118.3a", "2012"): "no rule had 118.3a on 2012-12-31",
+    ("show", "702.19b", "M10"): "702.19b was a rule of Banding on 2009-07-11, today 702.22b",
+    ("show", "420.5a@1999"): "420.5a was a rule of State-Based Effects on 1999-12-31",
+}
+
+
+@pytest.mark.parametrize("asked", OF_THE_CALENDAR, ids=" ".join)
+def test_what_a_number_meant_is_told_by_the_calendar(ask, asked):
+    done = ask(*asked)
+    assert OF_THE_CALENDAR[asked] in f"{done.stderr}{done.exception}" and done.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("413.2f", "number 1999-04-23 to 2009-07-10, now 608.2h"),
+        ("212.6e", "number 2003-07-01 to 2007-09-30, now 305.7"),
+        ("704.5k as of M14", "number 2009-07-11 to 2017-09-28, now 704.5j"),
+        ("608.2h in 2024", "words since 2016-07-22, number since 2020-11-20"),
+    ],
+)
+def test_a_hit_has_the_days_of_its_number_by_the_calendar(ask, asked, line):
+    """The digest's own editions are years apart: "to 2026-08-06" was said of a number that ended in 2009."""
+    done = ask("search", asked)
+    assert line in done.stdout and "isn't here" not in done.stderr
+
+
+def test_a_day_before_the_first_text_has_its_history(ask):
+    assert ask("history", "702.19b", "M10", "--table").stdout.startswith("address 502.11a-2001-07-23")
+    assert "1999-04-23 to" in ask("history", "420.5a@1999", "--table").stdout
