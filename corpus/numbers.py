@@ -17,7 +17,7 @@ RULE_PATTERN = SECTION_PATTERN + BELOW_PATTERN
 _TYPED = later(
     r"""^\s*(?:mtg\s+)?(?:cr|comp\w*\s+rules?|rules?|section|§)?[\s.:#]*   # "CR 305.7", "rule 212.6e"
         (?P<section>[1-9][0-9]{2}|[1-9])
-        (?:(?:\s*\.\s*|,(?=\d\d?[a-z]{0,2}\s*$))(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*\(?(?P<letters>(?-i:[A-Za-z]{0,2}))\)?)?
+        (?:(?:\s*\.\s*|,(?=\d\d?[a-z]{0,2}\s*$))(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*\(?(?P<letters>(?-i:(?<=[0-9])[A-Za-z]{2}|[A-Za-z]?))\)?)?
         \s*\.?\s*$""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -107,3 +107,9 @@ def test_a_digest_says_that_words_changed_between_its_edition_and_the_day(digest
 
 def test_the_note_on_others_has_the_days_of_the_calendar(digest_home):
     assert "2009-07-11 to 2017-09-28" in told(digest_home, "show", "704.5k")
+
+
+def test_a_little_word_behind_a_number_is_no_letter_of_it(digest_home):
+    """ "305.7 on 2009-07-11" was read as the subrule 305.7on."""
+    asked = run(digest_home, "search", "305.7 on 2009-07-11", "-j")
+    assert asked["hits"][0]["number"] == "305.7" and asked["failed"] == []
