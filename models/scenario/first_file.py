@@ -30,6 +30,8 @@ _BETWEEN = re.compile(rf"(?<=[.?!;])\s+|\n+|,? then (?=[A-Z])|,? (?:and|while) (
 _SPELL = re.compile(r"\b(?:Instant|Sorcery)\b")
 _PLAYS = re.compile(r"(?:(?P<who>[A-Z]\w+) )?(?:casts|cast|plays|play) (?:the )?$")
 _WHOSE = re.compile(r"(?:[A-Z]\w+'s )?(?:(?:an?|\d+|two|three|four|five) )?")
+#: "What's Bayou?" has no owner named What.
+_SHORT_IS = re.compile(r"\b(what|who|where|it|that|there|how)'s\b", re.IGNORECASE)
 _WHO = re.compile(rf"\b(?=({_DOES}))|\b([A-Z]\w+)'s |\b(?:attacks|damage to) ([A-Z]\w+)(?= with|[.?]|$)")
 
 
@@ -42,6 +44,7 @@ def first_file(text: str) -> str:
     zones: dict[str, list[str]] = {zone: [] for zone in BY_ZONE}
     steps: list[str] = []
     asks: list[str] = []
+    text = _SHORT_IS.sub(r"\1 is", text.replace("’", "'"))
     text = re.sub(
         r"\b([A-Z]\w+)( (?:controls|has|casts|plays) [^.?!]+?),? and (casts|plays|controls|attacks)\b", r"\1\2. \1 \3", text
     )

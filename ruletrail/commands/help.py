@@ -20,7 +20,11 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
     for name in names:
         within = found.get_command(at, name) if isinstance(found, click.Group) else None
         if within is None:
-            raise click.UsageError(f"there is no command {' '.join(names)!r}")
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, found.list_commands(at), n=2) if isinstance(found, click.Group) else []
+            meant = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise click.UsageError(f"there is no command {' '.join(names)!r}{meant}")
         found = within
         at = click.Context(found, info_name=name, parent=at)
     click.echo(found.get_help(at))

@@ -50,9 +50,10 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
     """
     from ruletrail.blocks import Grid
     from ruletrail.corpus import history
+    from ruletrail.corpus.dates import last_day
 
     with settings.open() as corpus:
-        last = corpus.version(since).version if since else ""
+        last = "" if not since else last_day(since) if corpus.is_digest() else corpus.version(since).version
         archive = history.Archive(corpus)
     data = table_rows(archive, table, last)
     if plot:

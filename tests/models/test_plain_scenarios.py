@@ -430,3 +430,10 @@ DESCRIPTIONS = {
 def test_an_article_a_size_or_a_small_letter_makes_a_description(words):
     scenario = parse(f'battlefield = ["{words}"]\nasks = [{{ ask = "lands-played", by = "A" }}]')
     assert next(iter(scenario.objects.values()))["type"] == DESCRIPTIONS[words]
+
+
+@pytest.mark.parametrize("sign", ["'", "’"])
+def test_what_is_is_no_owner(sign):
+    """ "What's Serra Angel's power?" made a player named What."""
+    made = first_file(f"Ann controls Serra Angel. What{sign}s Serra Angel{sign}s power?")
+    assert 'players = ["Ann", "Opponent"]' in made and answers(made, "2021") == {"What is Serra Angel's power?": 4}

@@ -103,3 +103,9 @@ def test_statistics_count_all_versions(ask):
     assert rows[-1]["rules"] > 3000 and {row["words"] for row in rows} == {None}
     oldest = json.loads(ask("stats", "oldest", "--json"))
     assert oldest[0]["wording_since"] == "1999-04-23" and len(oldest) > 3800
+
+
+def test_a_day_before_the_first_text_counts_for_stats(ask):
+    """An example of the help, which the digest refused: its rules have their days by the calendar."""
+    rows = json.loads(ask("stats", "oldest", "--since", "1999-04-23", "--json"))
+    assert rows and {row["wording_since"] for row in rows} == {"1999-04-23"}
