@@ -17,7 +17,7 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
 from ruletrail.digest_days import by_day
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.language.words import Words
 from ruletrail.output import span, width
 
@@ -197,10 +197,11 @@ def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -
     asked, several = answer.asked, len(answer.lineages) > 1
     if asked and asked.kind in FOLDED and not answer.happened:
         asked = None
-    if answer.stands:
+    if answer.stands or answer.happened == STANDS:
         numbered = f", {answer.number}," if answer.number[:1].isdigit() else ""
         since = f", since {_released(asked)}" if asked else f" and was in the oldest text known, of {_oldest(corpus)}"
-        yield paragraph(Styled(f"Yes: {_named(answer)}", "bold"), f"{numbered} is in the rules{since}.")
+        first = "Yes" if answer.stands else "Still there"
+        yield paragraph(Styled(f"{first}: {_named(answer)}", "bold"), f"{numbered} is in the rules{since}.")
         yield GAP
         asked = None
     elif not asked and answer.happened in (CAME, WENT):

@@ -86,6 +86,8 @@ def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = Tr
         words & words_of("changed") or words & {"before", "rename", "renaming", "was", "were", "first", "now"}
     ):
         return Happening(BECAME, asks)
+    if words & {"go", "went"} and {"from", "to"} <= words:  # from one kind to another
+        return None
     if words & _GONE or (is_name and asks and tuple(after) in _ENDED):
         return Happening(WENT, asks)
     if words & {"which", "what"}:

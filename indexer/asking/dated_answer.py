@@ -58,6 +58,7 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
         shown = [_told(corpus, known) for known in _known([about.listed_in])]
     pairs = [(change, told) for told in shown for change in told.changes]
     happened = about.asked.happened if about.asked.happened != STANDS else CAME
+    has_not_gone = about.asked.happened == STANDS and not question.query.whether
     found = asked_for(pairs, happened, about.day, is_name=True)
     if found is None and about.day:
         found = asked_for([(change, told) for told in every for change in told.changes], happened, about.day, is_name=True)
@@ -68,7 +69,11 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
     first = _hit(own, asked, 1.0)
     stands = (about.asked.happened == STANDS) if question.query.whether else None
     answer = _answer(question, shown, own, asked)._replace(
-        title=_title(about, own), happened=happened, subject=about.words.text, became=about.became, stands=stands
+        title=_title(about, own),
+        happened=STANDS if has_not_gone else happened,
+        subject=about.words.text,
+        became=about.became,
+        stands=stands,
     )
     addresses = {told.known.address for told in shown}
     others = [(told, change) for told in every if told.known.address not in addresses and (change := told.on(about.day))]

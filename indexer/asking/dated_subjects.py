@@ -126,7 +126,8 @@ def _lived(said: Words, found: tuple[Naming, ...], asked: Happening, *, is_whole
     if asked.happened in (WENT, STANDS):
         gone = _went(said, found)
         if gone is None:
-            return DatedSubject(said, found, asked._replace(happened=STANDS), _came(found)) if asked.happened == STANDS else None
+            is_said = asked.happened == STANDS or (is_whole and asked.is_asked)
+            return DatedSubject(said, found, asked._replace(happened=STANDS), _came(found)) if is_said else None
         return DatedSubject(said, found, asked._replace(happened=WENT), gone)
     if asked.happened == BECAME:
         return _renamed(said, found, asked)

@@ -76,3 +76,18 @@ def test_what_still_stands_is_said_to(asked, question, number, came):
 def test_what_no_longer_stands_is_said_to(asked, question, day):
     answer = asked(question).hits[0].answer
     assert (answer.stands, answer.asked.version) == (False, day)
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [("when did fear go away", "702.36"), ("when was regenerate removed", "701.19"), ("when did trample end", "702.19")],
+)
+def test_what_has_not_gone_is_still_there(asked, question, number):
+    """Asked by somebody new: the answer was the likeliest change of some other rule."""
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.number) == ("stands", number)
+
+
+def test_going_from_one_kind_to_another_is_no_end(asked):
+    answer = asked("when did scry go from a keyword ability to a keyword action").hits[0]
+    assert answer.change.version == "2007-05-01"
