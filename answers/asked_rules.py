@@ -119,6 +119,8 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
 
 def _entry(key: str) -> DatedHistory | None:
     """The history of the newest entry of the glossary that had a term; None where none had."""
+    if not any(map(str.isalnum, key)):
+        return None
     had = [stint for name in (key, f"{key} (obsolete)") for stint in calendar.stints(f"{GLOSSARY}-{slug(name)}")]
     newest = max(had, key=lambda stint: stint.start, default=None)
     return calendar.history(newest.name, newest.start) if newest else None

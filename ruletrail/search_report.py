@@ -223,6 +223,11 @@ def _asked(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit]) -
 def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -> Blocks:
     """The change that was asked for, with its words in short."""
     several = len(answer.lineages) > 1
+    has_words = asked.said or (asked.kind in WOVEN and asked.ops) or hit.snippet
+    became = _became(asked, several or bool(answer.happened))
+    if not has_words or asked.said:
+        became = became.removesuffix(" It said:")
+    became = became if has_words or became.endswith(".") else f"{became.removesuffix(':')}."
     if answer.happened:
         verb, no = _VERBS[answer.happened], "No: " if answer.stands is False else ""
         if answer.happened == BECAME and answer.became:
@@ -231,11 +236,11 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
         if answer.happened == WENT and asked.kind == "added":
             verb = "had gone by the text that first names it, which came"
         number = f", {answer.number}," if answer.number[:1].isdigit() and answer.title else ""
-        yield paragraph(name, f"{number} {verb} with ", release, f": {_became(asked, True)}")
+        yield paragraph(name, f"{number} {verb} with ", release, f": {became}")
     else:
         close = (each for each in changed if each.score >= CLOSE and each.change and each.change.version != asked.version)
         or_else = next((f"; or {each.number}, {each.change.version}" for each in close if each.change), "")
-        yield paragraph(f"Most likely {_released(asked)}{or_else}: {_became(asked, several)}", indent="" if several else "  ")
+        yield paragraph(f"Most likely {_released(asked)}{or_else}: {became}", indent="" if several else "  ")
     if asked.said:
         yield paragraph(f"In our words: {asked.said}", indent="    ")
     elif asked.kind in WOVEN and asked.ops:

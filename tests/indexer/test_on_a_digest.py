@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
 from ruletrail import indexer
+from ruletrail.cli import ruletrail
 from ruletrail.corpus.store import Corpus
 
 
@@ -91,3 +93,8 @@ def test_what_has_not_gone_is_still_there(asked, question, number):
 def test_going_from_one_kind_to_another_is_no_end(asked):
     answer = asked("when did scry go from a keyword ability to a keyword action").hits[0]
     assert answer.change.version == "2007-05-01"
+
+
+def test_where_no_words_follow_there_is_no_colon(digest_home):
+    told = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "when was poison added"]).stdout
+    assert "102.8 was added.\n" in told

@@ -29,7 +29,7 @@ from tests.conftest import ROOT, hear_sigint, room_for
 
 DIGEST = ROOT / "corpus" / "data" / "digest"
 THIN = pipeline.Options(index=False, site=False)
-EDITIONS = 9
+EDITIONS = 8
 """Versions of the embedded digest, the commentary among them."""
 
 
