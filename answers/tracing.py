@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ruletrail.answers.asked_rules import NotRetoldError, find, what_became
 from ruletrail.corpus import calendar
+from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.names import GLOSSARY
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
@@ -29,10 +30,15 @@ class Blame(JsonForm):
 
 
 def blame(corpus: Corpus, version: Version, record: StoredRecord) -> Blame:
-    """The age of the words of a record."""
+    """The age of the words of a record. Raises NotFoundError for a digest, whose words are its own."""
     from ruletrail.corpus.history.since import since_of
     from ruletrail.corpus.history.word_age import word_ages
 
+    if corpus.is_digest():
+        raise NotFoundError(
+            "the built-in digest has words of its own, and can't tell which release brought a rule's",
+            remedy=f"for theirs: ruletrail fetch; for the days of its changes: ruletrail history {as_argument(record.key)}",
+        )
     return Blame(record.key, version.version, since_of(corpus, [record])[record.id], word_ages(corpus, record))
 
 

@@ -173,10 +173,13 @@ class Home:
         )
 
     def blame(self, number: str, as_of: When = "") -> list[Run]:
-        """A rule's words by the version that brought each, with the words before. Raises the errors of ``rule``."""
-        from ruletrail.corpus.history.word_age import word_ages
+        """A rule's words by the version that brought each, with the words before.
 
-        return word_ages(self._corpus, self.find(number, as_of)[1])
+        Raises the errors of ``rule``, and NotFoundError for the digest, whose words are its own.
+        """
+        from ruletrail.answers.tracing import blame
+
+        return blame(self._corpus, *self.find(number, as_of)).runs
 
     def phrase(self, words: str) -> Phrase:
         """The first and the last version with a phrase, word for word, and its rules."""

@@ -19,7 +19,8 @@ from ruletrail.indexer.asking.dated_subjects import DatedSubject, named, subject
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.snippet import snippet
 from ruletrail.indexer.asking.story import MOST, asked_for, changes_of
-from ruletrail.indexer.hits import CAME, STANDS, Answer, Change, ChangeAnswer, Changed, Hit, Stretch
+from ruletrail.indexer.hits import CAME, CHANGED, STANDS, Answer, Change, ChangeAnswer, Changed, Hit, Stretch
+from ruletrail.indexer.language.words import Words
 
 
 class _Told(NamedTuple):
@@ -49,6 +50,10 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
         return None
     every = [_told(corpus, known) for known in _known(each.address for each in about.namings)]
     heads = [told for told in every if not told.is_entry]
+    if not heads and about.asked.happened == CHANGED:
+        own_names = [each.address for each in about.namings if Words.read(each.name).joined == about.words.joined]
+        heads = [told for known in _known(own_names) if (told := _explained(corpus, known))]
+        every = heads or every
     below = {part.address: part for told in heads for part in calendar.parts(told.known)}
     for told in heads:
         below.pop(told.known.address, None)
@@ -113,6 +118,13 @@ def not_retold(corpus: Corpus, question: Question) -> str:
             number = known.changes[-1].number
             return f"the digest doesn't retell {number}, {calendar.title(number, calendar.newest())}: ruletrail history {number}"
     return ""
+
+
+def _explained(corpus: Corpus, entry: DatedHistory) -> _Told | None:
+    """The rule that an entry of the glossary leads to, where that is one: "Legend Rule" to 704.5j."""
+    cited = [] if entry.ended else [name for name in calendar.cites(entry.address, calendar.newest()) if "." in name]
+    known = calendar.history(cited[0], calendar.newest()) if len(cited) == 1 else None
+    return _told(corpus, known) if known else None
 
 
 def _known(addresses: Iterable[str]) -> list[DatedHistory]:

@@ -8,7 +8,6 @@ import click
 
 from ruletrail.answers.asked_rules import find, what_became
 from ruletrail.answers.tracing import blame
-from ruletrail.corpus.errors import NotFoundError, as_argument
 from ruletrail.formats import format_option, present
 from ruletrail.home import Settings
 from ruletrail.notes import say
@@ -36,11 +35,6 @@ def command(settings: Settings, number: str, as_of: str, form: str) -> None:
     """
     with settings.open() as corpus:
         version, record = find(corpus, number, as_of)
-        if corpus.is_digest():
-            raise NotFoundError(
-                "the built-in digest has words of its own, and can't tell which release brought a rule's",
-                remedy=f"for theirs: ruletrail fetch; for the days of its changes: ruletrail history {as_argument(record.key)}",
-            )
         data = blame(corpus, version, record).as_json()
         became = "" if form != "text" else what_became(corpus, version, record)
     present(data, form, _blocks, lambda data: data["runs"])

@@ -30,7 +30,7 @@ from tests.conftest import ROOT, hear_sigint, room_for
 DIGEST = ROOT / "corpus" / "data" / "digest"
 THIN = pipeline.Options(index=False, site=False)
 EDITIONS = 8
-"""Versions of the embedded digest, the commentary among them."""
+"""Versions of the embedded digest, without the commentary."""
 
 
 @pytest.fixture

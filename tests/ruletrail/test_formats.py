@@ -18,7 +18,6 @@ from ruletrail.cli import ruletrail
 ASKED = {
     ("show", "305"): {"number", "text", "examples", "wording_since", "examples_since", "lineage", "kind", "file", "first_line"},
     ("history", "305.7"): {"lineage", "number", "from", "to", "text", "change"},
-    ("blame", "305.7"): {"text", "since", "before"},
     ("diff", "305.7", "2009..2026"): {"old", "new", "old_text", "new_text"},
     ("changes", "2009..2011"): {"relation", "old", "new", "old_text", "new_text", "old_examples", "new_examples"},
     ("cites", "704.5j"): {"relation", "number", "text", "lineage"},
@@ -71,7 +70,7 @@ def test_an_error_is_json_where_that_is_the_format(digest_home, capsys, monkeypa
         monkeypatch.setattr("sys.argv", ["ruletrail", "--home", str(digest_home), "show", "999.9", *given])
         monkeypatch.setattr(cli.interrupts, "be_raised", lambda: None)
         assert cli._run() == 1
-        assert json.loads(capsys.readouterr().out)["error"].startswith("999.9 is not in")
+        assert json.loads(capsys.readouterr().out)["error"].startswith("no version of the rules has a rule 999.9")
 
 
 @pytest.mark.parametrize("form", ["json", "csv", "markdown"])

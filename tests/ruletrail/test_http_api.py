@@ -40,7 +40,6 @@ def command(home, *arguments: str):
         ("/rules/legend rule", ("show", "legend rule")),
         ("/rules?as_of=2011", ("export", "--as-of", "2011")),
         ("/history/305.7", ("history", "305.7")),
-        ("/blame/305.7", ("blame", "305.7")),
         ("/cites/704.5j", ("cites", "704.5j")),
         ("/diff/305.7?old=2009&new=2026", ("diff", "305.7", "2009..2026")),
         ("/changes?old=2009&new=2011", ("changes", "2009..2011")),
@@ -166,7 +165,7 @@ def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypat
 
 ANSWERED = [
     "/versions", "/rules?as_of=2011", "/rules/305", "/rules/legend rule", "/contents", "/glossary", "/keywords",
-    "/history/305.7", "/history/704", "/blame/305.7", "/cites/704.5j", "/diff/305.7?old=2009&new=2026", "/changes?old=M10",
+    "/history/305.7", "/history/704", "/cites/704.5j", "/diff/305.7?old=2009&new=2026", "/changes?old=M10",
     "/search?words=when did 305.7 change", "/search?words=land", "/phrase?words=graveyard", "/annotate", "/date",
 ]  # fmt: skip
 
