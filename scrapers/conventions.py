@@ -43,7 +43,7 @@ _LEAD = re.compile(
     r"(?:[ ]\d{1,2})?[*_]*[ \t]*(?:[:.,–—-]+[*_]*[ \t]*|$)(?P<told>.*)$",
     re.MULTILINE | re.IGNORECASE,
 )
-_MARKED_EXAMPLE = re.compile(r"^[^\w\n]*Example: ", re.MULTILINE)
+_MARKED_EXAMPLE = re.compile(r"^(?:[ \t]*[>•◦○*·+o-][ \t]+)*[ \t]*Example: ", re.MULTILINE)
 _SYMBOL = r"((?:[WUBRGCTQXYZS]|\d{1,2})(?:/[0-9WUBRGCP]){0,2})"
 _BRACED = re.compile(rf"\{{{_SYMBOL}\}}")
 _BRACKETS = tuple(

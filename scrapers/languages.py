@@ -30,7 +30,7 @@ _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
 #: What a line that bears a number begins with, inside markup too.
 _NUMBERED = re.compile(rf"[^\w\n]*(?:<[^<>\n]*>[^\w\n]*)*({RULE_PATTERN}|{SECTION_PATTERN}|[1-9](?=\.))")
 #: The number of a heading that is there in both languages, whose words behind it were taken out.
-_TWICE = re.compile(rf"({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?[ \t]*(?:<br ?/?>[ \t]*)?(?=\1\.)")
+_TWICE = re.compile(rf"(?<![\d.])({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?[ \t]*(?:<br ?/?>[ \t]*)?(?=\1\.)")
 #: Of so many different words of English rules more than this share are words of the rules of all times, in other languages 0.2 at
 #: most. Fewer words tell nothing.
 _FEWEST_WORDS, _LEAST = 20, 1 / 3

@@ -65,13 +65,12 @@ class Layout:
                 return "\n"
         else:
             indent, before_it = indent_of(line), indent_of(before)
-            is_ended = ends_sentence(before)
-            if indent > max(self.indent, before_it) + 2 and (is_ended or not self.is_full(before.rstrip(), line)):
+            if indent > max(self.indent, before_it) + 2 and (ends_sentence(before) or not self.is_full(before.rstrip(), line)):
                 return "\n"
-            if indent == before_it > self.indent + 2 and is_ended and not line.lstrip()[0].islower():
+            if indent == before_it > self.indent + 2 and ends_sentence(before) and not line.lstrip()[0].islower():
                 return "\n"
             word = len(line.split(None, 1)[0])
-            if len(before.rstrip()) + 1 + word < self.width * 0.6 and is_ended:
+            if len(before.rstrip()) + 1 + word < self.width * 0.6 and ends_sentence(before):
                 return "\n"
         if before[-1:] in _QUOTES and opens(before, line):
             return ""
