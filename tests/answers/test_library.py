@@ -57,7 +57,7 @@ sys.modules["click"] = None
 import ruletrail
 with ruletrail.open({str(digest_home)!r}) as home:
     home.rule("305.7"), home.rules("305"), home.history("305.7"), home.changes("2004", "2011"), home.diff("305.7", "2011")
-    home.cites("704.5j"), home.search("lands"), home.blame("305.7"), home.phrase("land"), home.stats(), home.link("305.7")
+    home.cites("704.5j"), home.search("lands"), home.phrase("land"), home.stats(), home.link("305.7")
     home.annotate("see 305.7"), home.date("Players take turns."), home.play("two-legends"), home.glossary(), home.versions()
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
