@@ -82,6 +82,25 @@ def moments(question: Question) -> list[Moment]:
     return [rule, *(each for each in found if each is not rule)] if rule else found
 
 
+def as_asked(
+    kinds: Collection[str], begins: float, ends: float, came: float, went: float, *, is_reworded: bool
+) -> dict[str, float]:
+    """The signs of a change beside the kinds that are asked for. ``came`` and ``went``: shares of the words asked about."""
+    return {
+        "begins": begins,
+        "ends": ends,
+        "rewording as asked": float("turned" in kinds and is_reworded),
+        "begins as asked": begins * ("came" in kinds),
+        "ends as asked": ends * ("went" in kinds),
+        "begins, not as asked": begins * bool(kinds and "came" not in kinds),
+        "ends, not as asked": ends * bool(kinds and "went" not in kinds),
+        "comes": came,
+        "goes": went,
+        "comes as asked": came * ("came" in kinds),
+        "goes as asked": went * ("went" in kinds),
+    }
+
+
 def is_contrary(signs: Mapping[str, float], direction: str) -> bool:
     """Whether something began with a change, where what went is asked for, or ended where what came is."""
     return bool(signs["begins"]) if direction == WENT else direction == CAME and bool(signs["ends"])
@@ -201,17 +220,7 @@ def _signs(step: Transition, asked: tuple[Concept, ...], kinds: frozenset[str], 
     assert shown is not None
     begins, ends = float(old is None), float(new is None)
     return {
-        "begins": begins,
-        "ends": ends,
-        "rewording as asked": float("turned" in kinds and old is not None and new is not None and first != then),
-        "begins as asked": begins * ("came" in kinds),
-        "ends as asked": ends * ("went" in kinds),
-        "begins, not as asked": begins * bool(kinds and "came" not in kinds),
-        "ends, not as asked": ends * bool(kinds and "went" not in kinds),
-        "comes": came,
-        "goes": went,
-        "comes as asked": came * ("came" in kinds),
-        "goes as asked": went * ("went" in kinds),
+        **as_asked(kinds, begins, ends, came, went, is_reworded=old is not None and new is not None and first != then),
         "size": len(first ^ then) / len(first | then or {""}) if old and new else 0.0,
         "same words": float(first == then),
         "number alone": float(old is not None and new is not None and before == after),

@@ -13,7 +13,16 @@ from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus, lineages
 from ruletrail.indexer.asking import change_signs
-from ruletrail.indexer.asking.change import EVERY_RULE, LINEAGES, NO_RULE, Paraphrased, is_contrary, relevant, throughout
+from ruletrail.indexer.asking.change import (
+    EVERY_RULE,
+    LINEAGES,
+    NO_RULE,
+    Paraphrased,
+    as_asked,
+    is_contrary,
+    relevant,
+    throughout,
+)
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.days import day
@@ -115,17 +124,7 @@ def _signs(step: DatedStep, said: _Said, kinds: frozenset[str]) -> dict[str, flo
     changed = () if change is None else change.kinds
     is_worded = change is not None and not step.is_beginning and WORDING in changed
     return {
-        "begins": begins,
-        "ends": ends,
-        "rewording as asked": float("turned" in kinds and is_worded),
-        "begins as asked": begins * ("came" in kinds),
-        "ends as asked": ends * ("went" in kinds),
-        "begins, not as asked": begins * bool(kinds and "came" not in kinds),
-        "ends, not as asked": ends * bool(kinds and "went" not in kinds),
-        "comes": came,
-        "goes": went,
-        "comes as asked": came * ("came" in kinds),
-        "goes as asked": went * ("went" in kinds),
+        **as_asked(kinds, begins, ends, came, went, is_reworded=is_worded),
         "size": len(before ^ after) / len(before | after) if before and after else 0.0,
         "same words": float(before == after or not (is_worded or begins or ends)),
         "number alone": float(change is not None and changed == (NUMBER,)),

@@ -46,7 +46,7 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
         last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened) or None
         return LifeDay(last) if last is not None else None
     if happened == BECAME:
-        return _became(corpus, subject, opened)
+        return _became(subject, opened)
     return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
 
 
@@ -56,13 +56,10 @@ def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
     """
     oldest = opened.versions[0][1]
     first = min(opened.first[doc] for doc in subject.documents)
-    if first <= oldest and not corpus.is_digest():
+    if first <= oldest:
         return 0
     births = list(_births(corpus, subject.documents, opened))
-    born = [day for day in births if day]
-    if 0 in births:
-        return 0 if corpus.is_digest() else first
-    return min([first, *born]) if not corpus.is_digest() else min(born, default=first)
+    return first if 0 in births else min([first, *births])
 
 
 def _births(corpus: Corpus, documents: Iterable[int], opened: Opened) -> Iterator[int]:
@@ -128,19 +125,11 @@ def _last_said(subject: Subject, opened: Opened) -> int:
     return max(day for day, count in dropped.items() if count == most)
 
 
-def _became(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
+def _became(subject: Subject, opened: Opened) -> LifeDay | None:
     """The last day on which something of a name got another one, or got this one."""
-    is_digest = corpus.is_digest()  # it lacks the version that brought a name; the day is known all the same
     for since, pairs in opened.vocabulary.renamed.items():
         if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
-            return LifeDay(since if is_digest else opened.next_after(since - 1), subject.becoming.text)
-    if is_digest and subject.is_name and not subject.becoming.stems:
-        titles = {
-            Words.read(opened.stored(doc)["title"]).joined for doc in subject.documents if opened.stored(doc)["kind"] == GLOSSARY
-        }
-        got = [since for since, pairs in opened.vocabulary.renamed.items() if any(new in titles for _old, new in pairs)]
-        if got:
-            return LifeDay(max(got))
+            return LifeDay(opened.next_after(since - 1), subject.becoming.text)
     found = LifeDay(0)
     for doc in subject.documents if subject.is_name else ():
         entry = opened.stored(doc)
