@@ -89,9 +89,7 @@ class NotRetoldError(NotFoundError):
         if not key[:1].isdigit():
             had = f"had an entry {key} until {day_before(known.ended)}" if known.ended else f"has an entry {key}"
             return f"the glossary {had}, and the digest doesn't retell it"
-        title, parent = calendar.title(key, version.date), str(RuleNumber.parse(key).parent)
-        named = title if title and title != calendar.title(parent, version.date) else f"a rule of {title}" if title else "a rule"
-        return f"today {key} is {named}, since {since}, and the digest doesn't retell it"
+        return f"today {key} is {calendar.described(key, version.date)}, since {since}, and the digest doesn't retell it"
 
 
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:

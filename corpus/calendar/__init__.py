@@ -32,7 +32,7 @@ from ruletrail.corpus.calendar.lineages import (
     number_of,
     parts,
 )
-from ruletrail.corpus.calendar.numbers import meaning
+from ruletrail.corpus.calendar.numbers import described, meaning
 from ruletrail.corpus.calendar.references import Naming, called, cited_by, cites, namings, own_title, place, title, titles
 from ruletrail.corpus.calendar.stints import Stint, address, bearer, below, stints
 from ruletrail.corpus.calendar.tables import days, in_force, is_known, newest, rule_count, text_before
@@ -54,6 +54,7 @@ __all__ = [
     "cited_by",
     "cites",
     "days",
+    "described",
     "first_said",
     "first_with",
     "history",

@@ -33,14 +33,19 @@ def meaning(number: str, day: str = "") -> str:
     return f"no rule had {number} on {day}; it was {_named(had[0])} from {had[0].start} on{_today(had[0])}"
 
 
+def described(number: str, day: str) -> str:
+    """A rule by its title on a day: "Shared Team Turns Option", or "a rule of Modular" where the title is that of its parent."""
+    own, parent = title(number, day), str(RuleNumber.parse(number).parent or "")
+    if not own:
+        return "a rule"
+    is_shared = kind_of(number) == RULE and parent and own == title(parent, day)
+    return f"a rule of {own}" if is_shared else own
+
+
 def _named(stint: Stint, day: str = "") -> str:
     """A rule by its title on a day, or on its last day with the number: "Shared Team Turns Option", "a rule of Modular"."""
     day = day or (day_before(stint.end) if stint.end else stint.events[-1].day if stint.events else stint.start)
-    own, parent = title(stint.name, day), str(RuleNumber.parse(stint.name).parent or "")
-    if not own:
-        return "a rule"
-    is_shared = kind_of(stint.name) == RULE and parent and own == title(parent, day)
-    return f"a rule of {own}" if is_shared else own
+    return described(stint.name, day)
 
 
 def _today(stint: Stint) -> str:

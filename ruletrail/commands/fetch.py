@@ -115,12 +115,12 @@ def _write(settings: Settings, data: dict[str, Any], latest: bool) -> None:
         click.echo(", ".join(counts))
         click.echo(f"in {settings.sources}")
     if "added" in data:
-        _write_added(settings, data)
+        _write_added(data)
     elif data["fetched"]:
         click.echo(as_typed("next: ruletrail build"))
 
 
-def _write_added(settings: Settings, data: dict[str, Any]) -> None:
+def _write_added(data: dict[str, Any]) -> None:
     if not data["added"]:
         is_unsure = data["failed"] or data["problems"] or not data["looked"]
         click.echo("nothing is added" if is_unsure else "nothing new: the newest release is here")
