@@ -19,8 +19,7 @@ def end(text: str) -> int:
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:
-    """(key, value) of a block of YAML or TOML, or of lines such as "Date: 2011-06-17" at the beginning. Keys are in lower case.
-    """
+    """(key, value) of a block of YAML or TOML, or of lines such as "Date: 2011-06-17" at the beginning; the key in lower case."""
     block = _BLOCK.match(text)
     if block:
         for match in _KEY.finditer(block["body"]):

@@ -56,8 +56,7 @@ def _folded(text: str) -> list[str]:
 
 
 def compare(quote: Quote, standing: RuleInVersion) -> Compared | None:
-    """Compares a quotation with the words of the rule. None if the rule's text isn't here, or the quotation is from another text.
-    """
+    """Compares a quotation with the words of the rule. None if the rule has no text here, or the quotation is of another text."""
     record = standing.record
     return compare_words(quote, " ".join((record.normal, *map(normalise, record.examples)))) if record else None
 
