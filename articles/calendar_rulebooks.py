@@ -219,7 +219,7 @@ class CalendarRulebooks(Rulebooks):
 
 
 def _stints(number: str) -> list[Stint]:
-    """The lineages that had a number, with their times, oldest first. If a version gave the number to several rules, all of them."""
+    """The lineages that had a number, with their times, oldest first. Includes all rules of a version with that number."""
     found = list(calendar.stints(number))
     for nth in count(2):
         more = calendar.stints(f"{number}~{nth}")
@@ -230,7 +230,7 @@ def _stints(number: str) -> list[Stint]:
 
 
 def rulebooks(corpus: Corpus | None) -> Rulebooks:
-    """The source that judges citations: the texts at hand, or the calendar if there are none or it knows a newer version.
+    """The source that judges citations: the texts at hand. The calendar, if there are none or it knows a newer version.
 
     The digest alone retells few rules, so the calendar judges there too.
     """
