@@ -53,9 +53,7 @@ _LIGATURE = re.compile("[\ufb00-\ufb06]")
 
 
 class Mended(NamedTuple):
-    """One kind of mended character: the original, the replacement, the reason, the first place (an index into the text), and the
-    count.
-    """
+    """One kind of mended character: the original, the replacement, the reason, its first index in the text, and the count."""
 
     original: str
     became: str
@@ -104,9 +102,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
 
 
 def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
-    """The text, and the characters outside ASCII that it had before mending. ``rare``: the line ends, and all bytes that aren't
-    plain.
-    """
+    """The text, and the characters outside ASCII that it had before mending. ``rare``: line ends, and bytes that aren't plain."""
     wide = _wide(data)
     if wide:
         data = data.decode(wide, "replace").encode()
