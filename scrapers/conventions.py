@@ -1,8 +1,8 @@
 """Replaces conventions that a copy uses throughout and no known rulebook has by the usual ones, line for line.
 
 They are: numbers of lines, bars beside lines, the form of rules' numbers, marks of changes, the beginnings of examples, the
-brackets of symbols. The cost of ``mend`` can't measure them, because it counts words. A convention is found by the many lines
-that have it, if hardly any line has the usual form.
+brackets of symbols, the form of quotation marks. The cost of ``mend`` can't measure them, because the words stay the same. A
+convention is found by the many lines that have it, if hardly any line has the usual form.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def without_marks_of_changes(text: str) -> str:
 
 
 def usual_examples(text: str) -> str:
-    """The text with "Example: " before its examples, if hardly any example has it and many begin in another way."""
+    """The text with "Example: " before its examples, if few examples have it and many begin in another way."""
     if text.count("Example: ") >= _MANY and len(_MARKED_EXAMPLE.findall(text)) >= _MANY:
         return text  # ``mend`` removes the marks of a list before them
     leads = [match for match in _LEAD.finditer(text) if not (EXAMPLE.match(match[0]) and match["told"])]

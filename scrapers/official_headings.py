@@ -56,8 +56,8 @@ def find(body: Body) -> None:
 
 
 def _above(body: Body, place: int, wanted: list[int]) -> list[tuple[int, Record]]:
-    """(index, record) of each line of the headings above a record, the nearest line first. A heading's second line
-    has no number.
+    """(index, record) of each line of the headings above a record, the nearest line first. A further line of a heading has no
+    number.
     """
     lines, found = body.lines, list[tuple[int, Record]]()
     first = body.records[place - 1].lines[0] if place else 0
