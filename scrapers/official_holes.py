@@ -26,13 +26,13 @@ from ruletrail.scrapers.wrapping import ends_sentence
 #: The glossary's order isn't strictly the alphabet's: "characteristics" comes before "characteristic-defining ability". A hole
 #: reaches this many entries back and on.
 SLACK = 3
-#: This many terms in a row that other texts of the time have, with at least one less different first words, are lost and not
+#: A run of this many terms that other texts of the time have, with at least one fewer different first words, is lost and not
 #: removed: the publisher never removed more than three with different first words. Checked only in glossaries with this many
 #: known terms.
 LEAST_LOST, LEAST_KNOWN = 4, 20
 #: A copy with this many holes lacks pages. No known text has more than one.
 MANY_HOLES = 5
-#: If there is a hole for every few rules, the rules were picked from a rulebook.
+#: If there is more than one hole for this many rules, the rules were picked from a rulebook.
 PICKED = 8
 #: Most holes are this small if single lines were lost. A lost page makes a larger one.
 LOST_ALONE = 2
