@@ -24,7 +24,7 @@ from ruletrail.corpus.store.records import rules_in_each
 _KEPT = 1 << 13
 """The number of answers to one question that are kept."""
 _ALIKE = 0.02
-"""The share by which the numbers of rules in two copies of a version may differ."""
+"""The share by which the count of rules may differ between two copies of a version."""
 
 
 class CalendarRulebooks(Rulebooks):

@@ -15,8 +15,8 @@ from ruletrail.corpus.heading_words import beginnings
 ALIKE, LEAD = 0.4, 0.3
 """The share that a rule needs, and the share by which it must lead the rule of the day."""
 QUOTED, SEVERAL = 0.7, 5
-"""With this share of a rule's own words, the words beside the number quote it. Then no share of the other words is needed, and
-for a rule of at least ``SEVERAL`` words no year counts."""
+"""With this share of a rule's own words beside a number, the rule is quoted. Then it needs no share of the other words, and a
+rule of at least ``SEVERAL`` words needs no extra weight for years."""
 ENOUGH, A_YEAR = 4.0, 0.4
 """The weight by which a rule must lead the rule of the day, and the extra weight for each year since it lost the number."""
 LIKELY = 2.0
@@ -36,7 +36,8 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
 def meant(
     words: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
 ) -> tuple[RuleInVersion | None, bool]:
-    """The rule that the words mean, or None; and True if the words set the best rule, meant or of the day, apart from all others.
+    """The rule that the words mean, or None; and True if the best rule is this one or the rule of the day, and clearly leads all
+    others.
 
     ``on_day`` is the rule with the number on ``day``, the assumed day of the line. A rule that had the number for a short time
     must lead a rule that had it for a long time by more.

@@ -86,14 +86,14 @@ class AsOf:
     source: str = ""
     """The words that name it: "date: 2011-06-17"."""
     stand: int = 0
-    """The number of cited numbers that ``version`` has …"""
+    """The count of cited numbers that ``version`` has …"""
     cited: int = 0
-    """… and the number of all cited numbers."""
+    """… and the count of all cited numbers."""
     fits: tuple[str, str] | None = None
     """The first and last version with most of the numbers. Always there if ``basis`` is inferred, else only if ``version`` lacks
     some."""
     best: int = 0
-    """The number of cited numbers that those versions have."""
+    """The count of cited numbers that those versions have."""
     unread: str = ""
     """A key such as "rules" whose value is neither a date nor a release: "rules: soon"."""
 
@@ -350,8 +350,8 @@ def _in_text(mask: str, *, is_source: bool) -> Iterator[tuple[str, str]]:
 
 
 def _is_byline(text: str, match: re.Match[str]) -> bool:
-    """True of a date in a short line of its own near the top. A month without a day must end the line, behind a sign: "Notes
-    (June 2011)".
+    """True of a date in a short line of its own near the top. A month without a day must be set off at its end: "Notes (June
+    2011)".
     """
     start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]

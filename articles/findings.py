@@ -1,4 +1,4 @@
-"""Finds the faults in a file's citations, and writes them as linters do: a place, a code and a sentence, also for other tools."""
+"""Finds the faults in a file's citations: a place, a code and a sentence for each. Writes them in the formats of linters."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def name_at(mask: str, start: int, end: int, number: RuleNumber, books: Rulebook
 
 
 def named(name: str, readings: list[RuleInVersion], books: Rulebooks) -> RuleInVersion | None:
-    """The newest of ``readings``, the rules that had a number, whose name is ``name``; None without one."""
+    """The newest rule with that name among ``readings``, the rules that had a number; or None."""
     fits = [one for one in readings if books.name(one).casefold() == name.casefold()]
     return max(fits, key=lambda one: one.version.date, default=None)
 

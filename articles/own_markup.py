@@ -36,12 +36,12 @@ class Unlinked:
         self.mask = "".join(pieces)
 
     def first(self, place: int) -> int:
-        """The offset in the whole mask of the beginning of a stretch, which is at ``place`` in this mask."""
+        """The offset in the whole mask of a beginning at ``place`` in this mask."""
         kept = bisect_right(self._here, place) - 1
         return self._there[kept] + place - self._here[kept]
 
     def last(self, place: int) -> int:
-        """The offset in the whole mask of the end of a stretch, which is at ``place`` in this mask."""
+        """The offset in the whole mask of an end at ``place`` in this mask."""
         return self.first(place - 1) + 1 if place else 0
 
     def here(self, place: int) -> int:

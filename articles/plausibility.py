@@ -47,7 +47,7 @@ def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:
     """The citations without those of strength EVER whose number no version has.
 
     A citation becomes a single one if the citation before it in its list is left out. A number that no version has still counts
-    if a list joins it to a certain citation: one wrong number doesn't hide another.
+    if a list joins it to a citation of strength SURE: one wrong number doesn't hide another.
     """
     kept: list[Citation] = []
     left_out, is_sure = False, False

@@ -59,7 +59,7 @@ def pair(page: ParsedArticle, linked: list[SiteReference], citations: list[Citat
 
 
 def alone(page: ParsedArticle, linked: list[SiteReference], citations: list[Citation]) -> list[SiteReference]:
-    """The references whose link has no certain citation."""
+    """The references without a citation of strength EVER or SURE in their link."""
     with_number = {
         link.start
         for citation in citations

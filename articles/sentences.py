@@ -28,7 +28,7 @@ def stated_day(mask: str, start: int, *, is_source: bool) -> str:
 
 
 def _last(text: str, before: re.Pattern[str]) -> str:
-    """The last date in a text that follows words such as ``before``."""
+    """The last date in a text right behind a match of ``before``."""
     found = [(match.start(), days_of(match)[:1]) for match in DATE.finditer(text)]
     found += [(match.start(), [match["year"]]) for match in _PLAIN_YEAR.finditer(text)]
     told = [(at, days[0]) for at, days in sorted(found) if days and before.search(text, max(0, at - 40), at)]

@@ -102,7 +102,7 @@ def usual_numbers(text: str) -> str:
 
 
 def _odd_shapes(text: str) -> set[tuple[str, ...]]:
-    """The commonest forms of the numbers with a letter, with a capital letter and without one, if a form isn't the usual one."""
+    """For numbers with a letter, with a capital letter and without one: the commonest form, if it isn't the usual one."""
     shapes = Counter(map(_shape, _NUMBER.finditer(text)))
     found = set()
     for is_lettered in ("", "a", "A"):

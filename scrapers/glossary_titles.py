@@ -31,7 +31,9 @@ _SLACK = 2
 
 @cache
 def known_terms() -> dict[str, tuple[str, str]]:
-    """The terms of known versions, as keys of the alphabet in its order -> their first and last version."""
+    """Sorting key of each term in known versions -> the first and last version with it. The keys are in the order of the
+    alphabet.
+    """
     rows = files("ruletrail.scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
     return dict(sorted((alphabetical(term), (first, last)) for term, first, last in (row.split("\t") for row in rows[1:])))
 
@@ -42,7 +44,7 @@ def _terms() -> list[str]:
 
 
 def begins_known(line: str) -> bool:
-    """True if a known term begins with the line, or equals it."""
+    """True if a known term begins with the words of the line."""
     key, terms = alphabetical(line.strip()), _terms()
     at = bisect_left(terms, key)
     return at < len(terms) and terms[at].startswith(key)

@@ -56,7 +56,7 @@ def parse(source: Source) -> Document:
 
 
 def _without_tails(paragraphs: list[Paragraph]) -> list[Paragraph]:
-    """The paragraphs without links to edit them and similar marks, so that headings are separate from the text below them."""
+    """The paragraphs without links to edit them and similar marks, which would hide that a paragraph is a heading."""
     texts = hanging_marks.without_tails("\n".join(paragraph.text for paragraph in paragraphs)).split("\n")
     return [replace(paragraph, text=text) for paragraph, text in zip(paragraphs, texts, strict=True)]
 

@@ -1,6 +1,4 @@
-"""Puts back hyphens that pdftotext lost where a printed line ended in one of the text's own: "statebased" (PDF of
-October 2002).
-"""
+"""Puts back the text's own hyphens that pdftotext lost at the ends of printed lines: "statebased" (PDF of October 2002)."""
 
 from __future__ import annotations
 

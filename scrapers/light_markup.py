@@ -1,4 +1,4 @@
-"""Turns sources of wikis and notebooks without a parser here into the plain text that they show, each line in its place.
+"""Turns sources of wikis and notebooks into the plain text that they show, each line in its place. No parser is used.
 
 DokuWiki, Zim, XWiki, Creole, Org, Muse, Textile, Jira, AsciiDoc and Haddock, as pandoc and these programs write them, are alike:
 a mark before each heading, the same mark on both sides of bold or slanted words, links in brackets.

@@ -158,8 +158,8 @@ def _follows(first: Printed, line: Printed) -> bool:
 
 
 def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -> bool:
-    """True if there was a gap between two paragraphs that a page break separates. ``gap``: one comes before the first
-    paragraph.
+    """True if there was a gap between two paragraphs that a page break separates. ``gap``: there is one before the
+    first of them.
     """
     if _EXAMPLE.match(line.text):
         return False

@@ -1,5 +1,5 @@
-"""Decodes a text in the form of mails: "it=E2=80=99s", "=20", and lines that were broken after 75 characters with "=" at their
-ends.
+"""Decodes quoted-printable text, as in mails: "it=E2=80=99s", "=20", and lines broken after 75 characters with "=" at
+their ends.
 """
 
 from __future__ import annotations

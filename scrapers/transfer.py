@@ -59,7 +59,7 @@ class Manners:
     back_off: float = 1.0
     """The wait after the second failure in a row; it doubles with each further one."""
     longest_wait: float = 120.0
-    """A server that asks for a longer wait is given up."""
+    """The longest wait. A server that asks for a longer one is given up."""
     pause: float = 1.0
     """The pause between two requests to one host."""
     pauses: Mapping[str, float] = field(default_factory=lambda: {"web.archive.org": 4.0, "localhost": 0.0, "127.0.0.1": 0.0})
