@@ -74,7 +74,7 @@ def counted(citations: list[Citation], prose: Unlinked, books: Rulebooks) -> lis
         if head.strength is Strength.SECTION and not (several and (is_headed(prose, head, books) or _follows(prose, kept, head))):
             continue
         if head.strength >= Strength.EVER or all(books.borne(str(c.number)) for c in (head, *others)):
-            kept += (head, *others)  # "101.1, 102.3 and 103.8" are not rules
+            kept += (head, *others)  # if no version has one of the numbers, the list isn't of rules
     return kept
 
 

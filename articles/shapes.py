@@ -132,8 +132,8 @@ QUOTE_SOURCE = re.compile(
     r"[1-9][0-9]{2}|[1-9][0-9]{2}\.[1-9])[^\[\]\r\n\"']{0,200})",
     re.IGNORECASE,
 )
-#: Markup that a site's builder or a forum replaces, so that it isn't prose: {{< cr "305.7" >}}, {% include %}, {{ x | append: "CR
-#: 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation, {{quote|…}} prose.
+#: Markup that a site's builder or a forum replaces, so that it isn't prose: {{< cr "305.7" >}}, {% include %},
+#: {{ x | append: "CR 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation, {{quote|…}} prose.
 SHORTCODE = re.compile(
     r"\{\{(?!\s{0,3}(?:(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9]"
     r"|(?:[a-z ]{0,20}quote|quotation|refn?|efn|note|rules?[ ]?text)\s{0,3}\|))[^{}]{0,1000}\}\}"

@@ -80,7 +80,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
         given, data = data, quoted_printable.undone(data)
         if data != given:
             mended.append(Mended("=", "", "a text as mails carry it", 0, given.count(b"=")))
-    rare = data.translate(None, _PLAIN)  # and line ends
+    rare = data.translate(None, _PLAIN)  # the bytes that aren't plain, and line ends
     text, chars = _decoded(data, rare, mended)
     if "\v" in text or "\u2028" in text:  # breaks inside a paragraph, as Word writes them
         text = text.replace("\v", "\n").replace("\u2028", "\n")
@@ -183,7 +183,7 @@ def _newlines(data: bytes, rare: bytes) -> bytes:
     returns, feeds = rare.count(b"\r"), rare.count(b"\n")
     if returns > feeds and 2 * data.count(b"\r\r\n") > feeds:
         data = data.replace(b"\r\r\n", b"\n")
-    lines = data.splitlines()  # much faster than to replace
+    lines = data.splitlines()  # much faster than replacing
     if data.endswith((b"\r", b"\n")):
         lines.append(b"")
     return b"\n".join(lines)
@@ -254,7 +254,7 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
             mended.append(Mended(char, became, f"{name} read as cp1252", places[char][0], text.count(char)))
     if set(table) & set(table.values()):
         return text.translate({ord(char): became for char, became in table.items()})
-    for char, became in table.items():  # a few times faster
+    for char, became in table.items():  # a few times faster than translating
         text = text.replace(char, became)
     return text
 

@@ -163,7 +163,7 @@ def _rising(keys: list[str]) -> list[int]:
     at: list[int] = []
     before: list[int] = []
     for i, key in enumerate(keys):
-        if not tails or key >= tails[-1]:  # most keys
+        if not tails or key >= tails[-1]:  # true of most keys
             before.append(at[-1] if at else -1)
             tails.append(key)
             at.append(i)

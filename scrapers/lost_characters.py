@@ -44,7 +44,7 @@ def restored(text: str) -> tuple[str, list[Restored]]:
         lost += "?"
     if not lost:
         return text, []
-    kept = ""  # kinds of marks that the text has many of were not lost
+    kept = ""  # the marks that the text has many of, which were not lost
     if text.count('"') + text.count("“") >= _PLENTY:
         kept += "“‘"
     if text.count('"') + text.count("”") >= _PLENTY:

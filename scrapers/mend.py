@@ -47,7 +47,7 @@ _BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»�
 _ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\]|o(?=[ \t]+(?:[1-9]|Examples?:)))[ \t]+)+"
 _ITEM_HAS = tuple(f"\n{mark}" for mark in f"*+:[-{_BULLETS}")
 _RULE_ITEM = re.compile(rf"\n(?=[^\w\n]|o[ ]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
-#: A sign right before the number, with which lists of new rules mark some of them.
+#: A sign right before a rule's number. Lists of new rules mark some rules with one.
 _SIGNED = re.compile(rf"\n[*+†‡•◆▲►!](?={RULE_PATTERN}\.?[ \t])")
 _SIGNS = ("\n*", "\n+", "\n†", "\n‡", "\n•", "\n◆", "\n▲", "\n►", "\n!")
 _NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)

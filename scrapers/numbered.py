@@ -20,7 +20,7 @@ _CHAPTER_START = re.compile(r"^\s*(?:Section\s+)?([1-9])\.\s+([A-Z][^.]{2,60})$"
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
 _GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE), re.compile(r"^Credits$", re.IGNORECASE)
 _TITLE = re.compile(r"\bComprehensive Rules\b|\bIntroduction$|\bContents$|\brules are (?:effective|current) as of\b")
-#: A sentence, or a remark in brackets; "Interrupt (Obsolete)" is a term.
+#: The ends of a sentence or of a remark in brackets, which are no terms; "Interrupt (Obsolete)" is a term.
 _NO_TERM = re.compile(r"[.!?”\"]$|^\(|[.!?]\)$")
 
 

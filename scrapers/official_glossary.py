@@ -82,7 +82,7 @@ class GlossaryReader:
                 self.classes[i] = "furniture"
             elif is_tabbed and _TABBED.match(line):
                 blocks.append([i])
-            elif line and line[0].isalnum():  # most lines
+            elif line and line[0].isalnum():  # true of most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
                 blocks.append([])

@@ -36,9 +36,7 @@ MANY_HOLES = 5
 PICKED = 8
 #: Most holes are this small if single lines were lost. A lost page makes a larger one.
 LOST_ALONE = 2
-_CITED = re.compile(
-    rf"rule(?<!\wrule)s? ({RULE_PATTERN})"
-)  # begins with its letters, which are found faster than a word boundary
+_CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with letters, which are found faster than a word boundary
 
 
 def find(
@@ -95,7 +93,7 @@ def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]
         return []
     gaps = []
     for n, (left, right) in enumerate(pairwise([-1, *held, *([] if breaks_off else [len(expected)])])):
-        if right - left <= LEAST_LOST:  # most of all
+        if right - left <= LEAST_LOST:  # true of most pairs
             continue
         run = expected[left + 1 : right]
         if len({term.split()[0] for term in run}) < LEAST_LOST - 1:
@@ -242,7 +240,7 @@ def _ends_of_sections(rules: list[Record], gaps: Sequence[Gap]) -> list[Gap]:
 def between_chapters(rules: Sequence[Record]) -> list[Gap]:
     """A gap for each run of chapters that records in order skip. No known rulebook skips one."""
     chapters = set(map(itemgetter(0), numbers_of(rules)))
-    if not chapters or max(chapters) - min(chapters) < len(chapters):  # most texts
+    if not chapters or max(chapters) - min(chapters) < len(chapters):  # true of most texts
         return []
     gaps = []
     for last, record in pairwise(rules):

@@ -200,7 +200,7 @@ def of_html(source: Source) -> list[Paragraph]:
         raise SourceError(f"HTML of more than {_MOST_TAGS:,} tags", str(source.path), "save the text alone")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML is HTML enough
+            warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML can be read as HTML
             soup = BeautifulSoup(text, "html.parser")
     except (ParserRejectedMarkup, AssertionError, RecursionError):
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None

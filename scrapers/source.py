@@ -42,7 +42,7 @@ ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR 
 #: The most bytes and lines of a source. The largest release known has 2 MB, the longest 20,000 lines.
 LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
-#: A sample of a text is three slices of so many characters.
+#: The characters in each of the three slices of a text's sample.
 _SLICE = 20_000
 #: The beginning of a list or an object of JSON, or of each line with one.
 _DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")

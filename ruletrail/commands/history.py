@@ -231,7 +231,7 @@ def _table(data: dict[str, Any]) -> Blocks:
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
-        alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
+        alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may share no word with the one before
         row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}"
         yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision
