@@ -178,15 +178,18 @@ def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord
 
 
 def note_of_words(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) -> str:
-    """A note that a digest has no words of the day that was asked for, as they changed between it and the edition; "" else."""
-    known = calendar.at_address(corpus.address(record) or "") if as_of and corpus.is_digest() else None
-    if known is None:
+    """A note that a digest has other words than those of the day that was asked for, of a rule or of one below it; "" else."""
+    if not as_of or not corpus.is_digest():
         return ""
     day = corpus.asked_day(as_of)
-    since, own = known.wording_since(day), known.wording_since(version.date)
-    if since is None or since == own:
-        return ""
-    return f"note: the digest doesn't have the words of {day}, which came on {since}; these are of {version.date}"
+    told = f"note: the digest doesn't have the words of {day}"
+    for each in [record, *below(corpus, version, record)]:
+        known = calendar.at_address(corpus.address(each) or "")
+        since = known.wording_since(day) if known else None
+        if known and since != known.wording_since(version.date):
+            came = f", which came on {since}" if each is record and since else ""
+            return f"{told}{came}; these are of {version.date}" if came or each is not record else ""
+    return ""
 
 
 def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:

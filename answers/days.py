@@ -22,7 +22,10 @@ def missing_before(corpus: Corpus, typed: Iterable[str]) -> Iterator[str]:
     to_come = {each for each in typed if _is_to_come(each)}
     for each in dict.fromkeys(each for each in typed if each not in to_come):
         there, day = corpus.version(each), corpus.asked_day(each)
-        if day != there.date and (missing := between(there.date, f"{day}~")):  # with the release of that day itself
+        missing = between(there.date, f"{day}~") if day != there.date else []  # with the release of that day itself
+        if missing and corpus.is_digest():
+            yield f"note: the digest's last edition before {day} is of {there.date}"
+        elif missing:
             told = missing_texts(list(map(str, missing)), f"the rules of {day}")
             yield f"note: {told} This is the text of {there.version}."
     if to_come:

@@ -100,8 +100,8 @@ def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") 
 def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped: bool | None = None) -> list[Paragraph]:
     """The paragraphs of plain text. Empty lines separate them, and so do line ends if the text isn't wrapped.
 
-    In wrapped text a line that ``starts`` matches begins a paragraph too, unless the line before it ends like "See rule": then
-    the number in the line is a reference.
+    In wrapped text a line that ``starts`` matches begins a paragraph too, unless it begins with a number and the line before it
+    ends like "See rule": then the number is a reference.
     """
     if wrapped is None:
         wrapped = _is_wrapped(lines)
@@ -113,7 +113,8 @@ def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped:
         if not text:
             gap += 1
             continue
-        if wrapped and found and not gap and not (starts and starts.match(line) and not REFERS.search(pieces[-1])):
+        refers = text[0].isdigit() and found and REFERS.search(pieces[-1])
+        if wrapped and found and not gap and not (starts and starts.match(line) and not refers):
             pieces += ("" if _PARTED.search(pieces[-1]) else " ", text)
             found[-1].last = n
         else:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from ruletrail.corpus.errors import SourceError
-from ruletrail.scrapers import read
+from ruletrail.reading import digest
+from ruletrail.scrapers import read, read_file
 from ruletrail.scrapers.source import Source
 
 
@@ -39,3 +40,11 @@ def test_seed(shared):
     (ledger,) = document.ledgers
     assert ledger.classes() == {"date": 2, "heading": 1, "rule": 232, "example": 22, "furniture": 2}
     assert ledger.lines == len(source.lines)
+
+
+def test_a_number_behind_a_dash_begins_a_rule_below_a_heading_that_ends_in_rules():
+    """Reported of the digest's edition of 2004-01-15: the heading 103 ends in "Rules", and 103.2 was part of it."""
+    with digest() as folder:
+        document = read_file(folder / "2004-01-15-rulings.txt")
+    told = {record.key: record.text for record in document.records}
+    assert told["103"].endswith("Rules") and told["103.2"].startswith("Where one effect")
