@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def table(documents: Iterable[Document]) -> str:
-    """The table of words by frequency. A line is a number n, and the words that occur 2^n times or more, but less than twice as often."""
+    """The table of words by frequency. A line is a number n, and the words that occur at least 2^n, less than 2^(n+1) times."""
     times: Counter[str] = Counter()
     texts: Counter[str] = Counter()
     apart: Counter[tuple[str, str]] = Counter()
