@@ -67,8 +67,8 @@ class ChangeAnswer(NamedTuple):
     asked: Change | None
     """The change that was asked for; None if there is none in the time asked about, or if the oldest text already has it."""
     happened: str = ""
-    """The fate of the subject with that change: it came, went, became something else, or changed; "" if the question may mean
-    another rule or change."""
+    """The fate of the subject with that change: CAME, WENT, BECAME or CHANGED; STANDS for a subject that has not gone; "" if the
+    question may mean another rule or change."""
     subject: str = ""
     """The subject of the question, in the question's words; "" if it isn't known."""
     became: str = ""

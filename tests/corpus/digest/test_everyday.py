@@ -18,7 +18,7 @@ from ruletrail.indexer import answer
 from ruletrail.indexer.index.documents import entries
 
 ROWS = list(csv.DictReader((Path(__file__).parent / "everyday.tsv").read_text("utf-8").splitlines(), delimiter="\t"))
-#: The questions with one of their rules as the first hit, and the questions with one among the first three, at least.
+#: The least share of questions with one of their rules as the first hit, and with one among the first three.
 FIRST, THREE = 0.9, 0.95
 
 
