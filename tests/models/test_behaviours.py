@@ -39,7 +39,7 @@ def rules_alone(rules):
 
 
 def with_more(rules, game, *more, aside=None):
-    """Does nothing with whatever it is given."""
+    """Does nothing with any arguments."""
 
 
 REFUSED = {

@@ -1,4 +1,4 @@
-"""A scenario from somebody else is read and played in bounded time: refused in one line, or ended with the limit that it reached."""
+"""A scenario from somebody else is read and played in bounded time. It is refused in one line, or ended with the limit's name."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_a_card_is_worded_as_it_was_in_its_time():
     assert new == ["Creature — Goblin", "Legendary Creature — Dog", "3/4"]
 
 
-SITUATIONS = {  # as judges asked them, with the versions in which the answer changed
+SITUATIONS = {  # questions of judges, with the versions in which the answer changed
     "Blood Moon and Urborg, Tomb of Yawgmoth are on the battlefield. What is Urborg?": {
         "2003": "Legendary Land — Mountain", "2020": "Legendary Land — Mountain",
     },

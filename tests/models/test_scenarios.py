@@ -50,7 +50,7 @@ def test_no_scenario_of_the_library_ends_early(place):
     assert {r.version: r.ended for r in played(place) if r.ended} == {}
 
 
-#: In a group of so many scenarios, each is played under some of the versions, and all together under all versions.
+#: A scenario is played again under one in so many versions. So many scenarios in a row together cover all versions.
 APART = 1 if THOROUGH else 24
 
 

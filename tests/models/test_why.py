@@ -138,7 +138,7 @@ def test_the_command_prints_them_below_each_answer(tmp_path):
     assert set(data[0]["why"]) == {"the tower", "it attacks"}
 
 
-CITED = {  # a card with flash, a Saga that stays, damage to a player with a planeswalker: the rule that decided
+CITED = {  # a card with flash, a Saga that stays, damage to a player with a planeswalker: the deciding rule
     ("2007-05-01", "Can Bob cast Snapcaster Mage?"): "(502.57a)",
     ("2018-10-05", "Where is History of Benalia?"): "(704.5s)",
     ("2012-10-01", "How much life does Bob have?"): "(306.7)",
