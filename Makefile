@@ -49,13 +49,16 @@ test: $(VENV)/.made-tests browser converters ## all tests, with all the set-up t
 test-no-fork: $(VENV)/.made-tests ## the tests as where no process can be forked
 	PYTHONPATH=tests/no_fork $(BIN)/python -m pytest -m "not packaging and not browser" $(PYTEST_ARGS)
 
+# The tests in which Whoosh works; what is asked of it before and after is the same with either.
+WHOOSH_TESTS := analysis.py guard.py index.py on_a_digest.py query.py search.py snippets.py
+
 test-whoosh: $(VENV)/.made-tests ## the index tests against the original Whoosh 2.7.4
 	@test -x build/whoosh-2.7.4/bin/python || $(PYTHON) -m venv build/whoosh-2.7.4
 	build/whoosh-2.7.4/bin/pip install --quiet --require-hashes -r requirements/test.txt
 	build/whoosh-2.7.4/bin/pip uninstall --quiet --yes whoosh3
 	build/whoosh-2.7.4/bin/pip install --quiet --force-reinstall --require-hashes -r requirements/whoosh-2.7.4.txt
 	build/whoosh-2.7.4/bin/pip install --quiet --no-deps --no-build-isolation --editable .
-	build/whoosh-2.7.4/bin/python -m pytest tests/indexer
+	build/whoosh-2.7.4/bin/python -m pytest $(PYTEST_ARGS) $(addprefix tests/indexer/test_,$(WHOOSH_TESTS))
 
 lint: $(VENV)/.made-tests ## style and types
 	$(BIN)/ruff check .

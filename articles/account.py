@@ -1,4 +1,4 @@
-"""What is known of each citation of an article: the rule that it meant, and what that rule is today."""
+"""The resolved citations of an article: the rule that each one meant, and that rule today."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ruletrail.articles.rulebooks import RuleInVersion
 from ruletrail.articles.syntaxes import Syntax
 
 UNKNOWN = "unknown"
-"""What a citation is that leads nowhere; the others are those of corpus.history.today."""
+"""The state of a citation without a known rule. The other states are those of corpus.history.today."""
 AMBIGUOUS = "ambiguous"
-"""What a citation is whose number was several rules', where neither a day nor the words beside it tell which is meant."""
+"""The verdict on a number that several rules have had, if neither a day nor the words beside it decide between them."""
 BLAME, WORDS, NAME, SHIPPED = "blame", "words", "name", "rules"
-"""What told which rule is meant, when it wasn't the day of the whole article: the day of the line, the words or the name beside
-it, or the text of the rules that the project has."""
+"""The reason why a rule was chosen, if it wasn't the day of the whole article: the day of the line, the words or the name beside
+the number, or the rules text of the project."""
 
 _IGNORED = re.compile(
     r"ruletrail:[ ]?ignore(?P<where>-next-line|-file)?(?![\w-])(?:\[(?P<codes>[a-z, ]{1,80})\])?", re.IGNORECASE
@@ -32,40 +32,40 @@ class Resolved:
 
     start: int
     end: int
-    """What becomes the link."""
+    """``start`` to ``end`` becomes the link."""
     line: int
     text: str
     citation: Citation | None
-    """None for a quotation without a number, and for a term."""
+    """None for a quotation without a number, for a term, and for an address alone."""
     link: ArticleLink | None
-    """The link that it is part of already, or the place where none can be written."""
+    """The link that it is part of already, or the place where no link can be written."""
     standing: RuleInVersion | None = None
     today: RuleInVersion | None = None
     state: str = UNKNOWN
     why: str = ""
-    """Why it is unknown."""
+    """The reason why it is unknown."""
     is_newer: bool = False
-    """True of a number that may be newer than all versions that are known."""
+    """True if the number may be newer than all known versions."""
     broken: bool = False
-    """True when the rules of the day could have had it, and didn't."""
+    """True if the rules of the day could have had the number, and didn't."""
     became: list[str] = field(default_factory=list)
-    """Numbers that the words of a removed rule went to."""
+    """The numbers today of the rules that took over the words of a removed rule."""
     others: list[str] = field(default_factory=list)
-    """When other rules bore the number, where nothing says of which of those times the article speaks."""
+    """The times when other rules had the number, in words, if nothing decides which time the article means."""
     basis: str = ""
-    """"blame", "words" or "name" where that told which rule is meant, else ""."""
+    """ "blame", "words", "name" or "rules" if that decided which rule is meant, else ""."""
     margin: float = inf
-    """By how much the words of its line fit the rules that are meant better than today's rules of the same numbers; infinite
-    where its number is free, or is the same rule's."""
+    """The weight by which the words of its line fit the meant rules better than today's rules of the same numbers. Infinite if no
+    other rule has its number today."""
     by_day: RuleInVersion | None = None
-    """The rule that had the number on the day, where the words beside it tell another."""
+    """The rule that had the number on the day, if the words or the name beside it mean another rule."""
     is_named: bool = False
-    """Whether the rule's own name stands beside the number."""
+    """True if the rule's own name is beside the number."""
     misnamed: str = ""
-    """What is wrong with the name beside the number, in words."""
+    """The fault of the name beside the number, in words; "" if there is none."""
     quote: quotes.Compared | None = None
     named: str = ""
-    """The number that an address names, where the article tells none."""
+    """The number in an address, if the article's text has no number."""
 
     @property
     def number(self) -> str:
@@ -75,12 +75,12 @@ class Resolved:
 
     @property
     def where_its_words_are(self) -> str:
-        """What to add where a removed rule is named, "" where its words went nowhere."""
+        """An addition to the name of a removed rule: the rules with its words today. "" if there are none."""
         return f"; its words are in {', '.join(self.became)} today" if self.became else ""
 
     @property
     def verdict(self) -> str:
-        """``state``, or "ambiguous" where that is but one of the readings."""
+        """``state``, or "ambiguous" if other rules may be meant."""
         return AMBIGUOUS if self.others else self.state
 
     @property
@@ -99,25 +99,26 @@ class Resolved:
 
 @dataclass(slots=True)
 class ResolvedArticle:
-    """An article's citations, in its order, and as of when they were read."""
+    """An article's citations, in its order, and the day that they were read as of."""
 
     page: ParsedArticle
     syntax: Syntax
     as_of: dates.AsOf
     citations: list[Resolved]
     passed_over: dict[str, str] = field(default_factory=dict)
-    """Numbers that may cite a rule of another time than the article's -> when there was one, in words."""
+    """Numbers that may cite a rule of another time than the article's -> when there was such a rule, in words."""
     not_compared: int = 0
-    """Quotations of a cited rule whose words aren't here."""
+    """The number of quotations of a cited rule whose words are not available."""
 
     @property
     def dated_lines(self) -> int:
-        """How many citations were read as of the day of their own line."""
+        """The number of citations that were read as of the day of their own line."""
         return sum(one.basis == BLAME for one in self.citations)
 
     def is_ignored(self, one: Resolved, code: str) -> bool:
-        """Whether a comment says that a finding is to be ignored: "ruletrail: ignore", "ruletrail: ignore[removed]" in its line,
-        "ruletrail: ignore-next-line" in the line before, "ruletrail: ignore-file" anywhere."""
+        """True if a comment says to ignore a finding: "ruletrail: ignore" or "ruletrail: ignore[removed]" in its line,
+        "ruletrail: ignore-next-line" in the line before, "ruletrail: ignore-file" anywhere.
+        """
         line = self.page.line(one.start)
         near = ((self.page.text_of(line), _OWN), (self.page.text_of(line - 1) if line > 1 else "", _NEXT), (self._of_file, _FILE))
         found = (match for text, where in near for match in _IGNORED.finditer(text) if _lower(match["where"]) == where)
@@ -125,7 +126,7 @@ class ResolvedArticle:
 
     @property
     def _of_file(self) -> str:
-        """The text, where something in it may be said for the whole file."""
+        """The text, if it may hold a comment for the whole file, else ""."""
         return self.page.text if "ignore-file" in self.page.text.lower() else ""
 
 

@@ -1,4 +1,4 @@
-"""Puts links or footnotes into an article, each at its offset in the source. All other bytes stay as they were."""
+"""Puts links or footnotes into an article, each at its offset in the source. All other bytes stay the same."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ruletrail.articles.syntaxes import html
 from ruletrail.corpus.errors import RuletrailError
 
 AddressOf = Callable[[str, str], str]
-"""(address of a lineage, version) -> the URL of its page, whole or from the site's root."""
+"""(address of a lineage, version) -> the URL of its page, absolute or from the site's root."""
 
 Edit = tuple[int, int, str]
-"""(start, end, what stands there instead)"""
+"""(start, end, the text that replaces that stretch)"""
 
 
 def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishes()) -> str:
-    """The article's text with each citation linked; all else is as it was.
+    """The article's text with each citation linked; all other text is unchanged.
 
-    Raises RuletrailError when the syntax only makes links of whole addresses, and ``url_of`` gives none.
+    Raises RuletrailError if links in the syntax need a whole address, and ``url_of`` doesn't give one.
     """
     edits: list[Edit] = []
     notes: dict[tuple[str, str], int] = {}
@@ -78,7 +78,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
 
 
 def edited(text: str, edits: list[Edit]) -> str:
-    """``text`` with the edits made. None may overlap; those at one place are made in their order."""
+    """``text`` with the edits made. Edits don't overlap; edits at one place are made in their order."""
     pieces: list[str] = []
     at = 0
     for start, end, put in sorted(edits, key=lambda edit: (edit[0], edit[1])):
@@ -94,7 +94,7 @@ def title_of(standing: RuleInVersion) -> str:
 
 
 def _dated(link: ArticleLink, version: str) -> list[Edit]:
-    """The edit that makes a wiki's template speak of a version."""
+    """The edit that puts a version into a wiki's template."""
     start, end = link.after
     return [(start, end, version if start < end else f"|{version}")] if end else []
 
@@ -102,7 +102,7 @@ def _dated(link: ArticleLink, version: str) -> list[Edit]:
 def _relinked(account: ResolvedArticle, link: ArticleLink, url: str, standing: RuleInVersion) -> list[Edit]:
     """The edits that make a link lead to ``url``. White space right before the link's end goes outside it.
 
-    An address of a site stays on that site when ``url`` names none.
+    An address of a site stays on that site if ``url`` names no site.
     """
     if "://" not in url and (site := site_links.read(link.url)):
         url = site.base + url

@@ -1,4 +1,4 @@
-"""The days on which the lines of a file were written, as git knows them."""
+"""Asks git for the days on which the lines of a file were written."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ruletrail.corpus.errors import RuletrailError
 
 
 def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
-    """Line, from 1 -> the day on which its author wrote it, ISO in UTC; of a line that is not committed yet, today.
+    """Line, from 1 -> the day on which its author wrote it, ISO in UTC; today for an uncommitted line.
 
-    Changes of white space alone don't count. A line is left out when nobody knows: outside of a repository, in a file that git
-    doesn't keep, at the border of a shallow clone. Raises RuletrailError when there is no git.
+    Changes of white space alone don't count. A line is left out if its day is unknown: outside of a repository, in a file that
+    git doesn't keep, at the border of a shallow clone. Raises RuletrailError if git is missing.
     """
     ranges = [f"-L{line},{line}" for line in sorted(set(lines))]
     output = _git(path.parent, "blame", "--porcelain", "--root", "-w", *ranges, "--", path.name) if ranges else ""
@@ -36,12 +36,12 @@ def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
 
 
 def is_kept(folder: Path) -> bool:
-    """Whether a folder lies in a repository."""
+    """True if a folder is in a repository."""
     return _git(folder, "rev-parse", "--is-inside-work-tree").strip() == "true"
 
 
 def is_shallow(folder: Path) -> bool:
-    """Whether git has only the end of the history there."""
+    """True if the folder's repository is a shallow clone."""
     return bool(_border(folder))
 
 
@@ -54,7 +54,7 @@ def _border(folder: Path) -> frozenset[str]:
 
 
 def _git(folder: Path, *arguments: str) -> str:
-    """What git prints, "" when it refuses."""
+    """The output of git, "" if git reports an error."""
     try:
         ran = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, check=False)
     except OSError:

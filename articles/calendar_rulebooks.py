@@ -1,4 +1,4 @@
-"""What the calendar says about the rules that articles cite, where no text is at hand."""
+"""Answers questions about cited rules from the calendar, if no text is at hand or the calendar knows a newer version."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ruletrail.corpus.store import Corpus, Version
 from ruletrail.corpus.store.records import rules_in_each
 
 _KEPT = 1 << 13
-"""Answers to one question that are kept."""
+"""The number of answers to one question that are kept."""
 _ALIKE = 0.02
-"""By this share the rules of two copies of a version may differ in number."""
+"""The share by which the count of rules may differ between two copies of a version."""
 
 
 class CalendarRulebooks(Rulebooks):
-    """The calendar, asked for what articles cite. Its versions are those that it was made from, named by their days.
+    """The calendar as the source of cited rules. Its versions are those that it was made from, named by their days.
 
-    With a corpus, what rules say is read there, of the versions that it has.
+    With a corpus, the words of rules are read there, for the versions that it has.
     """
 
     def __init__(self, corpus: Corpus | None = None) -> None:
@@ -80,7 +80,7 @@ class CalendarRulebooks(Rulebooks):
         return told
 
     def _at(self, told: DatedHistory, day: str) -> RuleInVersion | None:
-        """A lineage as it stands on a day."""
+        """The rule of a lineage on a day, or None."""
         stands, version = told.at(day), calendar.in_force(day)
         return self.standing(self._by_day[version], stands.number) if stands and version else None
 
@@ -123,7 +123,7 @@ class CalendarRulebooks(Rulebooks):
 
     @staticmethod
     def _bearers(number: str) -> dict[str, list[Stint]]:
-        """Address -> when the lineage bore a number, of all that did, oldest first."""
+        """Address -> the times when the lineage had the number, for all lineages that had it, oldest first."""
         found: dict[str, list[Stint]] = {}
         for stint in _stints(number):
             found.setdefault(stint.address, []).append(stint)
@@ -152,7 +152,7 @@ class CalendarRulebooks(Rulebooks):
 
     @staticmethod
     def _title(name: str, day: str) -> str:
-        """What a rule itself is called; "" where it has text."""
+        """The title of a rule itself; "" if it has text."""
         stint = calendar.bearer(name, day)
         return calendar.own_title(stint.address, day) if stint else ""
 
@@ -219,7 +219,7 @@ class CalendarRulebooks(Rulebooks):
 
 
 def _stints(number: str) -> list[Stint]:
-    """Every lineage that bore a number, and when, oldest first: of a version that gave it to several rules all of them."""
+    """The lineages that had a number, with their times, oldest first. Includes all rules of a version with that number."""
     found = list(calendar.stints(number))
     for nth in count(2):
         more = calendar.stints(f"{number}~{nth}")
@@ -230,9 +230,9 @@ def _stints(number: str) -> list[Stint]:
 
 
 def rulebooks(corpus: Corpus | None) -> Rulebooks:
-    """Who judges citations: the texts at hand; the calendar where it knows a newer version than they, or where none is here.
+    """The source that judges citations: the texts at hand. The calendar, if there are none or it knows a newer version.
 
-    The digest alone retells few rules, so the calendar judges there, too.
+    The digest alone retells few rules, so the calendar judges there too.
     """
     if corpus is None or corpus.is_digest():
         return CalendarRulebooks()
@@ -242,12 +242,12 @@ def rulebooks(corpus: Corpus | None) -> Rulebooks:
 
 
 def _is_official(corpus: Corpus, version: Version) -> bool:
-    """Whether a text has about as many rules as the official one of its day."""
+    """True if a text has about as many rules as the official text of its day."""
     known, own = calendar.rule_count(version.date), rules_in_each(corpus, [version])[version.id]
     return abs(own - known) <= _ALIKE * known
 
 
 def _days(stint: Stint) -> str:
-    """From when to when a lineage bore a number, in words."""
+    """The time when a lineage had a number, in words."""
     end = day_before(stint.end) if stint.end else stint.last
     return stint.start if stint.start == end else f"{stint.start} to {end}"

@@ -1,4 +1,4 @@
-"""What is found in an article."""
+"""The citations and quotations that are found in an article."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ruletrail.corpus.numbers import RuleNumber
 
 
 class Strength(IntEnum):
-    """How sure the words around a number make it that it cites a rule."""
+    """The certainty that a number cites a rule, by the words around it."""
 
     SECTION = 0
     """A section's number alone. It counts in an article that cites several rules, beside words of its heading."""
     PLAIN = 1
-    """It counts when the rules of the article's day have it, in an article about the rules: "see 305.7"."""
+    """It counts if the rules of the article's day have it, in an article about the rules: "see 305.7"."""
     EVER = 2
-    """It counts when any version had it, in an article about the rules: "702.19b", "§305.7"."""
+    """It counts if any version had it, in an article about the rules: "702.19b", "§305.7"."""
     SURE = 3
-    """It counts, and is broken when no rules had it: "CR 305.7"."""
+    """It counts, and is broken if no rules had it: "CR 305.7"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +27,22 @@ class Citation:
 
     start: int
     end: int
-    """``start`` to ``end`` is what becomes the link: "rule 305.7"."""
+    """``start`` to ``end`` becomes the link: "rule 305.7"."""
     number: RuleNumber
     number_start: int
     number_end: int
-    """Where the number alone stands."""
+    """``number_start`` to ``number_end`` is the number alone."""
     strength: Strength
     joined: str = ""
-    """How it goes with the citation before it: "list" ("305.6 and 305.7"), "range" ("704.5j-k"), else ""."""
+    """Its connection with the citation before it: "list" ("305.6 and 305.7"), "range" ("704.5j-k"), else ""."""
     template: bool = False
     """True of {{CR|305.7}}."""
     apart: int = 0
-    """Where the number ends without its letter, when that stands by itself: "702.19 B". No version may have that letter."""
+    """The end of the number without its letter, if a space or a hyphen comes before the letter: "702.19 B". The letter may belong
+    to the next word."""
 
     def without_letter(self) -> Citation:
-        """The same, when a letter that stands by itself is none of the number's: "rule 305.7 B-side"."""
+        """The citation without a separate letter that isn't part of its number: "rule 305.7 B-side"."""
         end = self.apart if self.end == self.number_end else self.end
         return replace(self, end=end, number=self.number._replace(letter=0), number_end=self.apart, apart=0)
 
@@ -52,8 +53,8 @@ class Quote:
 
     start: int
     end: int
-    """What stands between the marks, or of several numbered rules there one."""
+    """``start`` to ``end`` is between the marks. Of several numbered rules between the marks it is one rule."""
     text: str
-    """Without its number and its source, without marks of emphasis, white space folded."""
+    """The words without their number, source and marks of emphasis. White space is folded."""
     number: str = ""
-    """Of the rule, as written before the words or behind them as their source: "305.7. If …", "… — CR 305.7"; else ""."""
+    """The rule's number, as written before the words or behind them as their source: "305.7. If …", "… — CR 305.7"; else ""."""

@@ -1,7 +1,7 @@
-"""The words beside a number: they tell which of the rules that bore it is meant.
+"""Weighs the words beside a number: they decide between the rules that have had the number.
 
-Each word weighs the more the fewer rules have it. A rule's share is the weight of the words beside the number that it has too, in
-its name or its text: "to splice them (702.45)" is Splice, not Bushido.
+A word that fewer rules have weighs more. A rule's share is the weight of the words beside the number that are also in its name or
+its text: "to splice them (702.45)" is Splice, not Bushido.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.heading_words import beginnings
 
 ALIKE, LEAD = 0.4, 0.3
-"""The share that a rule needs, and by how much it must lead the rule that the day tells."""
+"""The share that a rule needs, and the share by which it must lead the rule of the day."""
 QUOTED, SEVERAL = 0.7, 5
-"""The share of a rule's own words from which they are quoted: then no share of the other words is needed, and of a rule
-of several words no year counts."""
+"""With this share of a rule's own words beside a number, the rule is quoted. Then it needs no share of the other words, and a
+rule of at least ``SEVERAL`` words needs no extra weight for years."""
 ENOUGH, A_YEAR = 4.0, 0.4
-"""The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
+"""The weight by which a rule must lead the rule of the day, and the extra weight for each year since it lost the number."""
 LIKELY = 2.0
-"""The lead from which no other rule is named as a possible one: as much as a word that one rule in eight has."""
+"""With this lead, no other rule is reported as possible. It is the weight of a word that one rule in eight has."""
 _ROOM = 200
-"""So many characters before and behind a number are looked at."""
+"""The number of characters that are searched before and behind a number."""
 _ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
-"""What ends the words that belong together: code, and an empty line."""
+"""The end of the words that belong together: code, or an empty line."""
 
 
 def words(mask: str, start: int, end: int) -> frozenset[str]:
-    """How the words begin that stand before and behind what is cited at ``start`` to ``end``, in the same paragraph."""
+    """The beginnings of the words before and behind the citation from ``start`` to ``end``, in the same paragraph."""
     before = _ENDS.split(mask[max(0, start - _ROOM) : start])[-1]
     return beginnings(before) | beginnings(_ENDS.split(mask[end : end + _ROOM])[0])
 
@@ -36,10 +36,11 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
 def meant(
     words: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
 ) -> tuple[RuleInVersion | None, bool]:
-    """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
+    """The rule that the words mean, or None; and True if the best rule is this one or the rule of the day, and clearly leads all
+    others.
 
-    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's. A rule that had the number for
-    a short time must lead one that had it for long by more.
+    ``on_day`` is the rule with the number on ``day``, the assumed day of the line. A rule that had the number for a short time
+    must lead a rule that had it for a long time by more.
     """
     words = books.marks(words)
     total = sum(map(books.weight, words)) or 1.0
@@ -63,9 +64,10 @@ def meant(
 
 
 def is_likely(words: frozenset[str], readings: list[RuleInVersion], one: RuleInVersion | None, books: Rulebooks) -> bool:
-    """Whether a rule that had a number leads all others that had it, by the words beside it and by how long it did.
+    """True if a rule leads all others with its number, by the words beside the number and by the time for which it had the
+    number.
 
-    How long alone tells nothing.
+    The time alone is not enough.
     """
     if one is None or not fit(words, one, books):
         return False
@@ -75,19 +77,19 @@ def is_likely(words: frozenset[str], readings: list[RuleInVersion], one: RuleInV
 
 
 def is_quoted(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> bool:
-    """Whether most of the words of a rule of several words stand beside a number."""
+    """True if most of the words of a rule of several words are beside a number."""
     own = books.words(one)
     return len(own) >= SEVERAL and fit(words, one, books) >= QUOTED * _weight(own, books)
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:
-    """By how much the words beside a number fit one rule better than another; 0 where both fit as well."""
+    """The weight by which the words beside a number fit one rule better than another; 0 if they fit both equally."""
     words = books.marks(words)
     return _weight(words & books.words(one), books) - _weight(words & books.words(other), books)
 
 
 def fit(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> float:
-    """How well the words beside a number fit a rule; 0 where they don't."""
+    """The weight of the words beside a number that a rule has; 0 if it has none."""
     return _weight(books.marks(words) & books.words(one), books)
 
 

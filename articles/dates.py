@@ -1,4 +1,4 @@
-"""Finds the day whose rules an article speaks of: what it states, what its text says, or the versions that its numbers fit."""
+"""Finds the day whose rules an article cites: a stated day, a day in its links or text, or the versions that its numbers fit."""
 
 from __future__ import annotations
 
@@ -51,54 +51,56 @@ OUT = re.compile(
     r" (?:(?:just |only )?(?:came|comes|coming|is|went) (?:out|here|live)"
     r"|(?:was |is |got )?(?:just )?released|(?:pre)?release|launch)"
 )
-"""What stands behind the name of a release that is new …"""
+"""Words behind the name of a new release …"""
 NEW_IN = re.compile(r"(?:new (?:in|with|for)|since) ")
-"""… and before it."""
+"""… and words before it."""
 IN_FORCE = re.compile(r"\b(?:(?:gilt|gelten|gültig|in Kraft)(?:\s+(?:ab|seit|vom))?(?:\s+dem)?|Stand)\s*:?\s*\Z", re.IGNORECASE)
 FORMER = re.compile(r"\b(?:stale|old|older|former|previous|outdated|superseded)\b[^.!?\r\n]{0,40}\Z", re.IGNORECASE)
-"""Before the day of a text that isn't the one in use: "stale copy effective June 6, 2025"."""
+"""Before the day of a text that isn't in use: "stale copy effective June 6, 2025"."""
 BULLETIN = re.compile(r"\s+(?:(?:Comprehensive|Comp\.?|Rules?|Oracle)\s+){0,3}(?:Update|Changes|Bulletin)\b", re.IGNORECASE)
 """Behind the month of a title: "July 2010 Update Bulletin"."""
 SIGNED = re.compile(r"\d\d?:\d\d, \Z")
 """Before the day of a wiki's signature: "18:42, 13 July 2009 (UTC)"."""
 NO_BYLINE = re.compile(r"[.!?]\s+\w|\b(?:in|since|before|after)\b")
-"""What a line has that says more than a date."""
+"""Signs that a line says more than a date."""
 CELL = re.compile(r"[ \t]{0,20}\0(?!\0)")
-"""Behind a date in a table's cell, whose border is one sign."""
+"""Behind a date in a table's cell. The cell's border is one hidden character."""
 NEARLY_ALL = 0.75
-"""The share of an article's citations whose own links name one day from which on all are read as of it."""
+"""If the links of this share of an article's citations name one day, the whole article is read as of that day."""
 _TOP, _BOTTOM, _BYLINE = 3000, 2000, 70
 _HEAD, _AHEAD = 400, timedelta(days=21)
-"""A release that is named in so many characters of an article's beginning is what it announces, when it is so near."""
+"""A release is announced if its name is in the first ``_HEAD`` characters of an article, and it came in force within ``_AHEAD``
+of the article's day."""
 
 
 @dataclass(frozen=True, slots=True)
 class AsOf:
-    """The day that an article speaks of, and how that is known."""
+    """The day whose rules an article cites, and how it was found."""
 
     day: str
-    """ISO; the last day where a month or a year is meant."""
+    """ISO; the last day if a month or a year is named."""
     version: Version
     """In force on that day."""
     basis: str
     """given, stated, links, text, inferred or newest."""
     source: str = ""
-    """Where it was read: "date: 2011-06-17"."""
+    """The words that name it: "date: 2011-06-17"."""
     stand: int = 0
-    """So many of the numbers cited stand in ``version`` …"""
+    """The count of cited numbers that ``version`` has …"""
     cited: int = 0
-    """… of so many."""
+    """… and the count of all cited numbers."""
     fits: tuple[str, str] | None = None
-    """First and last version in which most of the numbers stand; None when all stand in ``version``, or none ever did."""
+    """The first and last version with most of the numbers. Always there if ``basis`` is inferred, else only if ``version`` lacks
+    some."""
     best: int = 0
-    """How many stand in those."""
+    """The count of cited numbers that those versions have."""
     unread: str = ""
-    """What a key such as "rules" states that is neither a date nor a release: "rules: soon"."""
+    """A key such as "rules" whose value is neither a date nor a release: "rules: soon"."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadArticle:
-    """What was read of an article, before anybody knows as of when it speaks."""
+    """The parts of an article, read before its day is known."""
 
     page: ParsedArticle
     syntax: Syntax
@@ -111,14 +113,14 @@ class ReadArticle:
 
 
 def as_of(article: ReadArticle, books: Rulebooks, given: str) -> AsOf:
-    """As of when the article speaks. Raises BadDateError or NotFoundError for a ``given`` day that can't be."""
+    """The day whose rules the article cites. Raises BadDateError or NotFoundError if ``given`` names no day with rules."""
     cited = sorted({str(citation.number) for citation in article.citations if citation.strength >= Strength.EVER})
     numbers = [number for number in cited if books.borne(number)]
     return replace(_as_of(article, books, given, numbers), cited=len(cited))
 
 
 def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str]) -> AsOf:
-    """The same by the numbers that some version has."""
+    """Does the same with ``numbers``, the cited numbers that some version has."""
     page, found = article.page, article.citations
 
     def candidate(day: str, version: Version, basis: str, source: str) -> AsOf:
@@ -148,10 +150,11 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
     of_links = {day: then.id for _, day in own if day and (then := _version(books, day))}
     own = [(one, day) for one, day in own if not day or of_links.get(day) in books.borne(str(one.number))]
     for as_linked in (*(day for day, _ in Counter(day for _, day in own if day).most_common()), ""):
-        # What this command linked was read as of the day of its links: with these numbers that day is inferred again.
+        # The citations that this command linked were read as of the day of their links. With these numbers that day is inferred
+        # again.
         meant = [one for one, day in own if day in ("", as_linked)]
         cited = {str(one.number) for one in meant}
-        # The lines of source code are of many days: no version is the one that all of its numbers fit.
+        # The lines of source code are of many days, so no version fits all of its numbers.
         is_of_a_day = article.syntax.NAME != source_code.NAME
         fitting, best = _best_matching([number for number in numbers if number in cited and is_of_a_day], books)
         if article.quoted and len(fitting) > 1:
@@ -166,7 +169,7 @@ def _as_of(article: ReadArticle, books: Rulebooks, given: str, numbers: list[str
 
 
 def unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
-    """What the article states of the rules' day, when that names no version."""
+    """The article's key and value for the day of its rules, if the value names no version; else ""."""
     said = [(key, value.strip()) for key, value in syntax.stated(page.text) if _plain(key) in _RULES_KEYS and value.strip()]
     if not said or any(_version(books, day) for _, value in said for day in _days(value, names=True)):
         return ""
@@ -174,18 +177,18 @@ def unread(page: ParsedArticle, syntax: Syntax, books: Rulebooks) -> str:
 
 
 def _best_matching(numbers: list[str], books: Rulebooks) -> tuple[list[Version], int]:
-    """The versions in which most of the numbers stand, and how many those are."""
+    """The versions with most of the numbers, and how many numbers they have."""
     counted: Counter[int] = Counter(version for number in numbers for version in books.borne(number))
     best = max((counted[version.id] for version in books.books), default=0)
     return [version for version in books.books if counted[version.id] == best] if best else [], best
 
 
 def _newest_named(prose: str, versions: list[Version], books: Rulebooks) -> tuple[Version, str]:
-    """Of versions that fit an article's numbers the one of the newest release that it names, and that name; else the newest."""
+    """The fitting version of the newest release that the article names, and that name. Without one, the newest version and ""."""
     text = prose.replace(MARK, "")
     folded = text.casefold()
-    # What fits the newest rules names sets as any text of a later day does: "a card of M21". A name that is a section's, too, is
-    # that of a way to play: "a Commander deck".
+    # An article that fits the newest rules may name any older set: "a card of M21". A name that is also a section's name may mean
+    # a way to play: "a Commander deck".
     is_past = versions[-1] is not books.books[-1]
     sections = books.named("")
     for release in reversed(releases()):
@@ -199,7 +202,10 @@ def _newest_named(prose: str, versions: list[Version], books: Rulebooks) -> tupl
 
 
 def _is_named(name: str, text: str, folded: str, *, is_announced: bool = False) -> bool:
-    """Whether a text has a release's name, in any letters where it is said to be new: "bloomburrow came out today"."""
+    """True if a text names a release, or says in any case of letters that it is new: "bloomburrow came out today".
+
+    With ``is_announced`` only the second counts.
+    """
     if name.casefold() not in folded:
         return False
     pattern = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
@@ -209,7 +215,7 @@ def _is_named(name: str, text: str, folded: str, *, is_announced: bool = False) 
 
 
 def _announced(prose: str, day: str, books: Rulebooks) -> Version | None:
-    """The version of a release that the beginning of an article names, and that came in force in the weeks after its day."""
+    """The version of a release that the beginning of an article names, if it came in force in the weeks after ``day``."""
     top = prose.replace(MARK, "")[:_HEAD]
     last = (date.fromisoformat(day) + _AHEAD).isoformat()
     for release in releases():
@@ -220,7 +226,7 @@ def _announced(prose: str, day: str, books: Rulebooks) -> Version | None:
 
 
 def _with_fits(answer: AsOf, numbers: list[str], books: Rulebooks) -> AsOf:
-    """Adds a note when another version has more of the article's numbers than the version taken."""
+    """Adds the versions with most of the article's numbers, if the version taken lacks some."""
     if answer.stand == answer.cited:
         return answer
     fitting, best = _best_matching(numbers, books)
@@ -235,7 +241,7 @@ def _version(books: Rulebooks, day: str) -> Version | None:
 
 
 def own_day(page: ParsedArticle, citation: Citation) -> str:
-    """The version that the citation's own words, link or template name, or ""."""
+    """The version in the citation's own words, link or template, or ""."""
     if stamped := stamp(page, citation):
         return stamped[1]
     if before := _DAY_BEFORE.search(page.mask, max(0, citation.start - 60), citation.start):
@@ -251,7 +257,7 @@ _DAY_BEFORE = re.compile(
 
 
 def column_day(page: ParsedArticle, offset: int, books: Rulebooks) -> str:
-    """The last day of the date or release that heads the column of a table in which a place stands; "" where none does."""
+    """The last day of the date or release at the head of the table column with ``offset``; "" without one."""
     line = page.line(offset)
     row = head = page.text_of(line)
     sign = next((sign for sign in "|\t" if sign in row), "")
@@ -269,7 +275,7 @@ def column_day(page: ParsedArticle, offset: int, books: Rulebooks) -> str:
 
 
 def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:
-    """The day behind a number, as ``ruletrail link`` writes it, in group 1."""
+    """The match of the day behind a number, in group 1, as ``ruletrail link`` writes it."""
     stamped = STAMP.match(page.mask, citation.number_end)
     room = max(0, citation.number_start - 20)
     if stamped and (BOOK.match(page.text, citation.start) or TO.search(page.mask[room : citation.number_start])):
@@ -277,14 +283,14 @@ def stamp(page: ParsedArticle, citation: Citation) -> re.Match[str] | None:
     return None
 
 
-#: How ``ruletrail link`` tells a version: "Comprehensive Rules 212.6e (Lands), 2004-10-01 to 305.7, 2011-09-30".
+#: The form in which ``ruletrail link`` writes a version: "Comprehensive Rules 212.6e (Lands), 2004-10-01 to 305.7, 2011-09-30".
 BOOK = re.compile(r"Comprehensive Rules ")
 STAMP = re.compile(r"(?: \([^()\r\n]{1,120}\))?, (?:in force from |version of )?(\d{4}-\d\d-\d\d)(?![\w-])")
 TO = re.compile(r"\d{4}-\d\d-\d\d,? to \Z")
 
 
 def _candidates(article: ReadArticle, own: list[str]) -> Iterator[tuple[str, str, str]]:
-    """(day, basis, where it was read), what says most first. ``own`` are the days of the citations' own links, "" without one."""
+    """(day, basis, source of the day), the strongest first. ``own`` are the days of the citations' own links, "" without one."""
     stated = [(_plain(key), key, value) for key, value in article.syntax.stated(article.page.text)]
     for keys in (_RULES_KEYS, _WRITTEN_KEYS):
         for plain, key, value in stated:
@@ -295,7 +301,7 @@ def _candidates(article: ReadArticle, own: list[str]) -> Iterator[tuple[str, str
         yield day, LINKS, "links to histories"
     prose = article.prose
     if article.syntax.NAME == source_code.NAME:
-        # What a comment further down states is of that comment.
+        # A day in a later comment is of that comment alone.
         prose = re.split(r"(?<=[^\0])\0", prose.lstrip("\0"), maxsplit=1)[0]
     yield from ((day, TEXT, said) for day, said in _in_text(prose, is_source=article.syntax.NAME == source_code.NAME))
     for plain, key, value in stated:
@@ -308,7 +314,7 @@ def _plain(key: str) -> str:
 
 
 def _days(value: str, *, names: bool = False) -> Iterator[str]:
-    """The day that a value of metadata names; with ``names`` the release that it may be called by."""
+    """The day or year in a value of metadata; with ``names`` any other value too, which may be a release's name."""
     if match := DATE.search(value):
         yield from days_of(match)
     elif re.fullmatch(r"(?:19|20)\d\d", value.strip()) or names:
@@ -316,7 +322,10 @@ def _days(value: str, *, names: bool = False) -> Iterator[str]:
 
 
 def _in_text(mask: str, *, is_source: bool) -> Iterator[tuple[str, str]]:
-    """Dates that the text says it speaks of, or was written on; of source code those of rules: others are of rulings."""
+    """(day, words) of dates that the text names as the day of its rules, or as the day when it was written.
+
+    In source code only dates of rules count, because the others are of rulings.
+    """
     text = mask.replace(MARK, "")
     found: list[tuple[int, re.Match[str], str]] = []
     for match in dates_in(text):
@@ -341,7 +350,9 @@ def _in_text(mask: str, *, is_source: bool) -> Iterator[tuple[str, str]]:
 
 
 def _is_byline(text: str, match: re.Match[str]) -> bool:
-    """True of a date in a short line of its own near the top. A month alone stands apart at its end: "Notes (June 2011)"."""
+    """True of a date in a short line of its own near the top. A month without a day must be set off at its end: "Notes (June
+    2011)".
+    """
     start = max(text.rfind(char, 0, match.start()) for char in "\r\n\0") + 1
     ends = [end for char in "\r\n\0" if (end := text.find(char, match.end())) >= 0]
     line = text[start : min(ends, default=len(text))]
@@ -353,7 +364,7 @@ def _is_byline(text: str, match: re.Match[str]) -> bool:
 
 
 def _with_quotes(versions: list[Version], citations: list[Citation], quoted: list[Quote], books: Rulebooks) -> list[Version]:
-    """Of the given versions, those whose rules hold most of what the article quotes."""
+    """Those of the given versions whose rules contain most of the article's quotations."""
     wanted = [normalise(quote.text).strip(" .,;:") for quote in quoted]
     numbers = {str(citation.number) for citation in citations}
     counted: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""Days and months as articles write them."""
+"""Finds days and months in the forms that articles use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MONTH = (
     r"(?P<{}>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
     r"|Nov(?:ember)?|Dec(?:ember)?)\.?"
 )
-#: The time of day before the year, as mail programs and git have it: "Mar 6 12:01:02 2013".
+#: The time of day before the year, as mail programs and git write it: "Mar 6 12:01:02 2013".
 _CLOCK = r"(?:\s\d\d:\d\d:\d\d(?:\s[A-Z]{2,4})?)?"
 #: The months in German, French, Italian, Portuguese, Russian and Spanish.
 _ELSEWHERE = (
@@ -37,11 +37,11 @@ DATE = re.compile(
 
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}|['’][0-9]{2}(?![\w])")
 _LONGEST = 40
-"""Characters of a date, on either side of its year."""
+"""The most characters of a date on either side of its year."""
 
 
 def dates_in(text: str) -> Iterator[re.Match[str]]:
-    """Every date in a text. Only the surroundings of years are searched, which is much faster."""
+    """Every date in a text. Only the text near years is searched, which is much faster."""
     at = 0
     while year := _YEAR.search(text, at):
         found = DATE.search(text, max(at, year.start() - _LONGEST), min(len(text), year.end() + _LONGEST))
@@ -53,7 +53,7 @@ def dates_in(text: str) -> Iterator[re.Match[str]]:
 
 
 def days_of(match: re.Match[str]) -> list[str]:
-    """The day or month of a date as corpus.dates takes it; both where nobody can tell which is the month: "12/11/2006"."""
+    """The day or month of a date in the form of corpus.dates; both readings if the month isn't clear: "12/11/2006"."""
     if not match["a5"]:
         return [_day_of(match)]
     a, b = int(match["a5"]), int(match["b5"])

@@ -1,4 +1,4 @@
-"""What was found out about the files of a folder of source code, kept from one run to the next by the hash of their text."""
+"""Keeps findings about folders of source code from one run to the next, by the hash of each file's text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from ruletrail.corpus.kept_results import KeptResults
 
 
 class FileCache:
-    """Where comments stand, and when lines were written. Only what nobody can change is kept: no line that isn't committed."""
+    """The stretches of comments in files, and the days of lines. Only days before today are kept, because an uncommitted line has
+    the day of the run.
+    """
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self._asked = [str(folder.resolve()) for folder in folders]
@@ -30,14 +32,14 @@ class FileCache:
         return made
 
     def source(self, path: Path, text: str) -> source_code.SourceCode:
-        """The syntax of a file, which knows its comments."""
+        """The syntax of a file, with its known comments."""
         held = self._of(path, text)
         if "comments" not in held:
             held["comments"] = [] if source_code.is_generated(text) and self._asked else source_code.comments(path, text)
         return source_code.SourceCode(path, [(start, end) for start, end in held["comments"]])
 
     def days(self, path: Path, text: str, lines: Iterable[int]) -> Mapping[int, str]:
-        """The days on which lines were written, as ``blame.days`` tells them."""
+        """The days on which lines were written, as ``blame.days`` gives them."""
         held: dict[str, str] = self._of(path, text).setdefault("days", {})
         found = blame.days(path, [line for line in lines if str(line) not in held])
         today = datetime.now(UTC).date().isoformat()
@@ -45,6 +47,6 @@ class FileCache:
         return {int(line): day for line, day in held.items()} | found
 
     def keep(self) -> None:
-        """Keeps what was found out, for the next run over the same folders."""
+        """Keeps the findings for the next run over the same folders."""
         if self._kept and self._now != self._before:
             self._kept.keep(self._now, *self._asked)

@@ -1,4 +1,4 @@
-"""Articles as files: read without losing a byte, written whole or not at all."""
+"""Reads articles from files without losing a byte, and writes them whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
 
 LARGEST = 16 * 1024 * 1024
-"""Bytes. A larger file isn't taken for an article."""
+"""Bytes. A larger file is not read as an article."""
 STDIN = "-"
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _BINARY = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"{\\rtf", b"\xd0\xcf\x11\xe0")
@@ -22,7 +22,7 @@ class ArticleError(RuletrailError):
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article. ``encoded`` gives every byte of ``text`` back, those of another encoding too."""
+    """One article. ``encoded`` gives back every byte of ``text``, also the bytes of another encoding."""
 
     path: Path
     text: str
@@ -64,7 +64,7 @@ def _too_large(path: Path, size: int) -> ArticleError:
 
 
 def decode(path: Path, data: bytes) -> Article:
-    """The article that the bytes hold. Bytes that aren't UTF-8 are kept as they are. Raises ArticleError when it isn't a text."""
+    """The article in the bytes. Bytes that aren't UTF-8 are kept. Raises ArticleError if the bytes aren't a text."""
     if encoding := _UTF16.get(data[:2]):
         try:
             return Article(path, data.decode(encoding), encoding)
@@ -76,9 +76,9 @@ def decode(path: Path, data: bytes) -> Article:
 
 
 def write(article: Article, text: str) -> None:
-    """Puts ``text`` in the article's place in one step. Raises ArticleError, and then the file is as it was."""
+    """Replaces the article's file by ``text`` in one step. Raises ArticleError, and then the file is unchanged."""
     if not article.path.stat().st_mode & 0o222:
-        # Another file in its place needs no right to write this one; who took the right away meant it.
+        # Replacing a file needs no right to write to it. A read-only file is refused here, because its owner protected it.
         raise ArticleError("can't be written (it is read-only)", str(article.path), "the file is unchanged")
     try:
         whole_files.put(article.path.resolve(), article.encoded(text), on_disk=True)

@@ -1,4 +1,4 @@
-"""Finds the citations and the quotations in the prose of an article. What is doubtful is left out."""
+"""Finds the citations and the quotations in the prose of an article. Leaves out measures and the rules of other books."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ QUOTED = re.compile(
 )
 OPENING = re.compile('[“"«„‘]')
 PARAGRAPH = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
-#: The number that a quoted rule begins with, at the beginning of a block or of a line behind a whole sentence.
+#: The number at the beginning of a quoted rule. It begins a block, or a line behind a whole sentence.
 LEAD = re.compile(
     r"""(?:\A|\0(?!\0)|[.!?:;)”"'’…\]][ \t\x01]{0,40}(?:\r\n?|\n))[\s\0\x01>]{0,40}
     (?P<lead>[*•-]?[\s\x01]{0,12}(?:(?:CR|C\.R\.|[Rr]ule|§)[ \xa0]?)?
@@ -37,14 +37,14 @@ SOURCE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _SOURCE_ROOM = 1000
-"""So many characters at its end are looked at for the source of a quotation."""
+"""The number of characters at the end of a quotation that are searched for its source."""
 _SPACE = re.compile(r"\s+")
 MIN_WORDS = 5
-"""Fewer words between quotation marks name something."""
+"""Fewer words between quotation marks are a name and no quotation."""
 
 
 def find(mask: str) -> list[Citation]:
-    """Every citation in a page's mask, in order. Which of the weaker ones count, ``resolve`` decides."""
+    """Every citation in a page's mask, in order. ``resolve`` decides which of the weaker ones count."""
     found: list[Citation] = []
     at = 0
     while match := shapes.NUMBER.search(mask, at):
@@ -103,7 +103,7 @@ def _goes_on(mask: str, end: int) -> bool:
 
 
 def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
-    """How strong a number cites when "rule" doesn't stand before it."""
+    """The strength of a number without a word such as "rule" before it; None if it isn't a citation."""
     start, end = match.span()
     if match["gap"] or shapes.BARE_NOT_AFTER.search(mask, max(0, start - 24), start):
         return None
@@ -120,13 +120,13 @@ def _without_cue(mask: str, match: re.Match[str]) -> Strength | None:
 
 
 def clause_around(mask: str, start: int, end: int) -> tuple[str, str]:
-    """What stands before and behind a number in the same clause."""
+    """The words before and behind a number in the same clause."""
     before = shapes.CLAUSE_END.split(mask[max(0, start - shapes.CLAUSE_ROOM) : start])[-1]
     return before, re.split(r"[\r\n]", shapes.CLAUSE_END.split(mask[end : end + shapes.CLAUSE_ROOM])[0])[0]
 
 
 def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:
-    """What stands between quotation marks, and in the syntax's own blocks of quotation, in order."""
+    """The quotations between quotation marks and in ``blocks``, the syntax's own quotations, in order."""
     found: list[Quote] = []
     at = 0 if OPENING.search(mask) else len(mask)
     for end in (*(gap.start() for gap in PARAGRAPH.finditer(mask, at)), len(mask)):
@@ -140,7 +140,7 @@ def quotes(mask: str, blocks: list[tuple[int, int]]) -> list[Quote]:
 
 
 def _add(quotes: list[Quote], mask: str, start: int, end: int) -> None:
-    """Each numbered rule of a quotation for itself, without its number and without the source behind it."""
+    """Adds each numbered rule of a quotation as a quotation of its own, without its number and its source."""
     leads = list(LEAD.finditer(mask[start:end]))
     parts = [(start + lead.start("lead"), start + lead.end(), lead["number"]) for lead in leads]
     if not leads or leads[0].start("lead"):

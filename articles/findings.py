@@ -1,4 +1,4 @@
-"""What is wrong with the citations of a file, as linters tell it: a place, a code, a sentence; in the formats of others."""
+"""Finds the faults in a file's citations: a place, a code and a sentence for each. Writes them in the formats of linters."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CODES = {
 
 @dataclass(frozen=True, slots=True)
 class CitationFinding:
-    """One thing that is wrong. Lines and columns count from 1, columns in characters."""
+    """One fault of a citation. Lines and columns count from 1, columns in characters."""
 
     file: str
     line: int
@@ -39,21 +39,21 @@ class CitationFinding:
     code: str
     message: str
     context: str
-    """The line that it stands in, without the white space around it."""
+    """Its line, without the white space around it."""
     fix: tuple[int, str] | None = None
-    """How many characters at that place are replaced, and by what; None where ``--fix`` leaves it."""
+    """The number of characters to replace at that place, and the new text; None if ``--fix`` doesn't change it."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message} [{self.code}]"
 
     @property
     def fingerprint(self) -> tuple[str, str, str]:
-        """What stays when lines before it come or go."""
+        """The parts that stay the same when lines before it come or go."""
         return Path(self.file).as_posix(), self.code, self.context
 
 
 def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[CitationFinding]:
-    """Everything that is wrong, in order, but for what a comment says to ignore: ``ruletrail: ignore`` in the same line."""
+    """Every fault, in order, except those that a comment such as ``ruletrail: ignore`` excludes."""
     renewed = renew.numbers(account, renew.Wishes(update=True, links=False))
     for place, one in enumerate(account.citations):
         context = account.page.line_at(one.start).strip()
@@ -92,13 +92,13 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
 def wanted(
     codes: Iterable[str], select: Iterable[str], ignore: Iterable[str], *, strict: bool, is_source: bool
 ) -> frozenset[str]:
-    """The codes that are looked for."""
+    """The codes to report."""
     left = (set() if strict else {AMBIGUOUS}) | ({REWORDED, MISQUOTED} if is_source else set())
     return (frozenset(select) or frozenset(codes) - left) - frozenset(ignore)
 
 
 def read_baseline(path: Path) -> Counter[tuple[str, str, str]]:
-    """The fingerprints that a baseline holds, each as often as it was found. Raises RuletrailError."""
+    """The fingerprints in a baseline, with their counts. Raises RuletrailError."""
     try:
         return Counter((file, code, context) for file, code, context in json.loads(path.read_text("utf-8")))
     except OSError as error:
@@ -108,12 +108,12 @@ def read_baseline(path: Path) -> Counter[tuple[str, str, str]]:
 
 
 def baseline(findings: Iterable[CitationFinding]) -> str:
-    """The text of a baseline that holds these findings."""
+    """The text of a baseline with these findings."""
     return json.dumps(sorted(one.fingerprint for one in findings), ensure_ascii=False, indent=0) + "\n"
 
 
 def github(one: CitationFinding) -> str:
-    """A finding as GitHub's runners show it beside the line."""
+    """A finding in the form that GitHub's runners show beside the line."""
     where = ",".join(
         f"{key}={_escaped(str(value), ':,')}" for key, value in (("file", one.file), ("line", one.line), ("col", one.column))
     )
@@ -125,7 +125,7 @@ def _escaped(text: str, more: str = "") -> str:
 
 
 def _fixes(one: CitationFinding) -> dict[str, Any]:
-    """The change that puts a finding right, as SARIF has it."""
+    """The change that corrects a finding, in SARIF's form."""
     if one.fix is None:
         return {}
     length, number = one.fix

@@ -1,4 +1,4 @@
-"""Front matter: the lines of metadata that many programs that make sites put at the beginning of an article."""
+"""Reads front matter: the lines of metadata at the beginning of an article, which many site builders use."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _HEADER = re.compile(r"([A-Za-z][A-Za-z _-]{1,20}):[ \t]*(\S[^\r\n]{0,80})(?:\r\
 
 
 def end(text: str) -> int:
-    """Where the article itself begins: behind a block of YAML or TOML, or 0."""
+    """The beginning of the article itself: the offset behind a block of YAML or TOML, or 0."""
     found = _BLOCK.match(text)
     return found.end() if found else 0
 
 
 def stated(text: str) -> Iterator[tuple[str, str]]:
-    """(key, value), keys in lower case, of a block of YAML or TOML, or of lines such as "Date: 2011-06-17" at the beginning."""
+    """(key, value) of a block of YAML or TOML, or of lines such as "Date: 2011-06-17" at the beginning; the key in lower case."""
     block = _BLOCK.match(text)
     if block:
         for match in _KEY.finditer(block["body"]):

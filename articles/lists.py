@@ -9,16 +9,16 @@ from ruletrail.articles.citations import Citation, Strength
 from ruletrail.corpus.numbers import RuleNumber
 
 _FURTHEST = 12
-"""So many letters a range, or a list of letters, may reach: "704.5j-k"."""
+"""The most letters that a range, or a list of letters, may reach over: "704.5j-k"."""
 
 
 def plain(match: re.Match[str]) -> str:
-    """The number as the rules write it: "702.19(b)" and "702.19 B" are 702.19b."""
+    """The number in the notation of the rules: "702.19(b)" and "702.19 B" are 702.19b."""
     return f"{match['section']}.{match['rule']}{(match['letter'] or match['inner'] or match['apart'] or '').lower()}"
 
 
 def lettered(mask: str, rule: Citation) -> Citation | None:
-    """The first letter in "613.1 (a, b and c)" as a citation."""
+    """The first letter in "613.1 (a, b and c)" as a citation, or None."""
     match = shapes.LETTERS.match(mask, rule.number_end) if rule.number.rule and not rule.number.letter else None
     if match is None:
         return None
@@ -27,7 +27,7 @@ def lettered(mask: str, rule: Citation) -> Citation | None:
 
 
 def is_measure(mask: str, end: int) -> bool:
-    """True of a number that a unit follows: "305.7 kg", but not "305.7/305.8"."""
+    """True of a number before a unit: "305.7 kg", but not "305.7/305.8"."""
     if not shapes.BARE_NOT_BEFORE.match(mask, end):
         return False
     pair = shapes.JOINED.match(mask, end)
@@ -35,9 +35,9 @@ def is_measure(mask: str, end: int) -> bool:
 
 
 def joined(mask: str, before: Citation, head: Strength, many: bool) -> Citation | None:
-    """The next citation of a list or range, if what follows ``before`` is one.
+    """The next citation of a list or range, if one follows ``before``.
 
-    ``head`` is the strength of the first of the list, ``many`` whether it is announced as a list: "rules 500-514".
+    ``head`` is the strength of the list's first citation. ``many`` is true if the words announce a list: "rules 500-514".
     """
     match = shapes.JOINED.match(mask, before.number_end)
     if match is None:

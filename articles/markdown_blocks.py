@@ -1,4 +1,4 @@
-"""The blocks of a Markdown article, as markdown-it-py parts them: prose and HTML. Code and definitions are neither."""
+"""The blocks of a Markdown article, as markdown-it-py splits them: prose and HTML, without code and definitions."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Block:
     is_html: bool = False
     quoted: bool = False
     marks: list[tuple[int, int]] = field(default_factory=list)
-    """The marks of quotation at the beginning of its lines."""
+    """The marks of quotation (">") at the beginning of its lines."""
     borders: list[tuple[int, int]] = field(default_factory=list)
-    """What parts the cells of a table."""
+    """The bars between the cells of a table."""
 
 
 def blocks(text: str, begin: int) -> tuple[list[Block], dict[str, str]]:
-    """The blocks of ``text`` from ``begin`` on, in order, and the addresses of its definitions by their labels."""
+    """The blocks of ``text`` from ``begin`` on, in order, and the addresses of its definitions by label."""
     if not _STRUCTURE.search(text, begin):
         ends = [(gap.start(), gap.end()) for gap in _BLANK.finditer(text, begin)]
         starts = [begin, *(end for _, end in ends)]
@@ -66,7 +66,7 @@ def blocks(text: str, begin: int) -> tuple[list[Block], dict[str, str]]:
 
 
 def label_of(label: str) -> str:
-    """How a definition's label is looked up: case and white space don't count."""
+    """The form of a definition's label for look-ups, in which case and white space don't count; "" for an unusable label."""
     if not label.strip() or len(label) > 999:
         return ""
     from markdown_it.common.utils import normalizeReference

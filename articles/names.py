@@ -1,7 +1,7 @@
-"""The name that an article puts beside a number, held against the name of the rule: "Saddle (CR 702.173)" is wrong.
+"""Compares the name beside a number with the name of the rule: "Saddle (CR 702.173)" is wrong.
 
-Names are the keywords, the keyword actions and the sections. A name counts only where it stands as one, right behind the number
-or before it with nothing but signs between: a verb that merely stands near is none.
+Names are the titles of sections, keywords and keyword actions, and the glossary's names for single rules. A name counts only
+right behind the number, or before it with nothing but signs between. A verb near the number is no name.
 """
 
 from __future__ import annotations
@@ -16,40 +16,40 @@ _BEHIND = re.compile(r"(?:[.:]|,? ?[(\[“\"—–-]| - |(?=[ ][A-Z]))[ ]?[“\"
 _BEFORE = re.compile(r"(?:[ ](?:[0-9]{1,2}|N|X))?[”\"]?[ ]?(?:[(\[]|:|—|–|-)[ ]?(?:see[ ]|cf\.[ ])?\Z")
 """Between a name and the number behind it: "Scry 2 (CR 701.22", "Fading — 702.32"."""
 _AFTER = re.compile(r"[”\"]?(?:[.,;:)\]]|[ ]?[—–(-]|\s*[\0\r\n]|\s*\Z)")
-"""What a name ends with that stands behind its number."""
+"""The signs after a name that comes behind its number."""
 _OF_THE_NEXT = re.compile(r"[”\"]?[ ]?[(\[:—–-][ ]?(?:(?:CR|rule|see)[ ]){0,2}\d{3}\.\d", re.IGNORECASE)
-"""What a name ends with that belongs to the number after it: "Banding: 702.22. Infect: 702.90"."""
+"""The signs after a name that belongs to the next number: "Banding: 702.22. Infect: 702.90"."""
 _IN_BRACKETS = re.compile(r"[ ]?[(\[](?P<name>[a-z][a-z' -]{2,40})[)\]]")
 """A name right behind a number, in small letters: "702.19 (vigilance)"."""
 _OF_A_RULE = re.compile(r",[ ]\Z")
 """Between the glossary's name for a rule and its number: "the legend rule, CR 704.5j"."""
 _QUOTED = re.compile(r",? ?[“\"]")
 ROOM = 60
-"""So many characters before and behind a number are looked at."""
+"""The number of characters that are searched before and behind a number."""
 
 
 def name_at(mask: str, start: int, end: int, number: RuleNumber, books: Rulebooks) -> str:
-    """The name beside what is cited at ``start`` to ``end``, as the newest rules write it; "" where none is."""
+    """The name beside the citation from ``start`` to ``end``, as the newest rules write it; "" without one."""
     named = books.named(str(number.section) if number.rule else "")
     if not number.rule:
-        # The names of sections are everyday words: those between quotation marks alone are meant as names.
+        # The names of sections are everyday words. Only those between quotation marks are meant as names.
         return _behind(mask[end : end + ROOM], named) if _QUOTED.match(mask, end) else ""
     return _behind(mask[end : end + ROOM], named) or _before(mask[max(0, start - ROOM) : start], named)
 
 
 def named(name: str, readings: list[RuleInVersion], books: Rulebooks) -> RuleInVersion | None:
-    """The rule of that name, of those that bore a number: the newest of them."""
+    """The newest rule with that name among ``readings``, the rules that had a number; or None."""
     fits = [one for one in readings if books.name(one).casefold() == name.casefold()]
     return max(fits, key=lambda one: one.version.date, default=None)
 
 
 def misnamed(name: str, near: str, standing: RuleInVersion, books: Rulebooks) -> str:
-    """What is wrong with a name beside a number; "" where nothing is, or the rule's own name is near, too."""
+    """The fault of a name beside a number, in words; "" if there is none, or if the rule's own name is near too."""
     number, own = standing.place, books.name(standing)
     today = books.today(standing)[0]
     is_written_so = name in near or any(match["name"] == name.casefold() for match in _IN_BRACKETS.finditer(near))
     if not is_written_so and not name.endswith(RULE_NAME):
-        return ""  # a verb that stands before the number: "every permanent in play (CR 701.34a)"
+        return ""  # a verb before the number: "every permanent in play (CR 701.34a)"
     is_in_it = books.says(standing, name)
     if not own or is_in_it or own.casefold() in near.casefold() or (today and books.name(today) == name):
         return ""

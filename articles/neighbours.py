@@ -1,7 +1,8 @@
-"""The numbers of one line of code are of one day: together they tell whether the line speaks of older rules or of today's.
+"""Judges the numbers of one line of code together: one line cites the rules of one day, older rules or today's.
 
-A line that git dates may be older or younger than the rules that it cites: lines are copied, and a text can be read before its
-day. So where today's rules fit the words of the line as well as those of its day, they are meant.
+The day that git gives a line may be older or newer than the rules that the line cites: lines are copied, and a text can be read
+before its first day in force. So if today's rules fit the words of the line as well as the rules of its day, the line cites
+today's rules.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Version
 
 _SOON = 14
-"""So many days before its first day a text may be read already."""
+"""A text may be readable this many days before its first day in force."""
 AGAINST = 4.0
-"""By so much the words beside a number may fit today's rule better, and its neighbours still decide: as much as one rare word."""
+"""Neighbours still decide if the words beside a number fit today's rule better by at most this weight, that of one rare word."""
 HEARD = 0.4
-"""What the words of a file's other lines weigh, where those of a line itself weigh 1."""
+"""The weight of the words of a file's other lines. The words of the line itself weigh 1."""
 
 
 class _Pair(NamedTuple):
-    """A citation that means one rule by the day or the words of its line, and another by the rules of another version."""
+    """A citation that means one rule by the day or the words of its line, and another rule in another version."""
 
     one: Resolved
     then: RuleInVersion
     now: RuleInVersion
     lead: float
-    """By how much the words beside the number fit ``then`` better."""
+    """The weight by which the words beside the number fit ``then`` better."""
     fits_now: bool
-    """Whether the words beside it fit ``now`` at all."""
+    """True if the words beside the number fit ``now`` at all."""
 
 
 def judge(
@@ -48,7 +49,10 @@ def judge(
     shipped: ShippedRules | None,
     put: Callable[[Resolved, RuleInVersion], None],
 ) -> None:
-    """Puts in what each line's citations mean together, and notes how sure that is. ``shipped`` are the project's own rules."""
+    """Puts in the rules that the citations of each line mean together, and notes their margin.
+
+    ``by_line`` maps lines to their days. ``shipped`` are the project's own rules.
+    """
     own = books.version(shipped.day) if shipped else None
     for line, ones in groupby(resolved, key=lambda one: one.line):
         group = [one for one in ones if one.citation]
@@ -80,8 +84,8 @@ def _pair(one: Resolved, then: RuleInVersion, now: RuleInVersion, prose: Unlinke
 
 
 def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *, is_enough: bool) -> None:
-    """A line that has a day: the rules of another version, where they fit the words as well. ``is_enough`` where no word is
-    needed, for that version may well be meant.
+    """Puts in the rules of another version for a line with a day, if they fit the words as well. With ``is_enough`` no word needs
+    to fit, because the line may well mean that version.
     """
     if sum(pair.lead for pair in pairs) <= 0:
         for pair in pairs:
@@ -90,8 +94,9 @@ def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *
 
 
 def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """In one file a rule and its subrules are of one version. Where the words of a line tell another rule than its day does, the
-    file's other lines on that rule are heard, too, unless it quotes it.
+    """Puts back the rule of the line's day if the file's other lines on the same rule speak against the words of the line.
+
+    In one file a rule and its subrules are of one version. A line that quotes its rule keeps it.
     """
     families: dict[RuleNumber, list[Resolved]] = {}
     for one in resolved:
@@ -112,7 +117,7 @@ def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: C
 
 
 def _lead(one: Resolved, version: Version, other: Version, prose: Unlinked, books: Rulebooks) -> float:
-    """By how much the words beside a number fit its rule in one version better than its rule in another."""
+    """The weight by which the words beside a number fit its rule in one version better than its rule in another."""
     first, second = books.standing(version, one.number), books.standing(other, one.number)
     if not first or not second or first.lineage == second.lineage:
         return 0.0
@@ -125,7 +130,7 @@ def _words(one: Resolved, prose: Unlinked) -> frozenset[str]:
 
 
 def _undated(group: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """A line without a day, in which the words beside a number tell an older rule: its neighbours are as old."""
+    """In a line without a day, gives the other numbers the version of the older rule that the words beside one number mean."""
     older = [one.standing.version for one in group if one.basis == WORDS and one.standing]
     if not older:
         return

@@ -1,6 +1,6 @@
 """The mask of an article without the links and footnotes that this command put into it.
 
-What stood in a list or beside a quotation before it was linked stands there still, so a second run tells what the first told.
+Lists and quotations read the same with and without the links, so a second run gives the same results as the first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ruletrail.articles.page import ParsedArticle
 
 
 class Unlinked:
-    """A mask without some stretches, and where each place of it is in the whole mask. Ends are not included."""
+    """A mask without some stretches, with a map of its offsets to those of the whole mask. Ends are not included."""
 
     def __init__(self, mask: str, cuts: Iterable[tuple[int, int]] = ()) -> None:
         pieces: list[str] = []
@@ -24,7 +24,7 @@ class Unlinked:
             if end > at > start:
                 start = at
             if start < at or (mask[start - 1 : start].isalnum() and mask[end : end + 1].isalnum()):
-                end -= 1  # what parted two words parts them still
+                end -= 1  # one character stays to separate two words
             if end <= start or start < at:
                 continue
             pieces.append(mask[at:start])
@@ -36,22 +36,22 @@ class Unlinked:
         self.mask = "".join(pieces)
 
     def first(self, place: int) -> int:
-        """Where what begins at ``place`` of this mask begins in the whole one."""
+        """The offset in the whole mask of a beginning at ``place`` in this mask."""
         kept = bisect_right(self._here, place) - 1
         return self._there[kept] + place - self._here[kept]
 
     def last(self, place: int) -> int:
-        """Where what ends at ``place`` of this mask ends in the whole one."""
+        """The offset in the whole mask of an end at ``place`` in this mask."""
         return self.first(place - 1) + 1 if place else 0
 
     def here(self, place: int) -> int:
-        """Where a place of the whole mask is in this one; of a stretch that is left out, where that was."""
+        """The offset in this mask of a place in the whole mask. For a place in a cut, the offset of the cut."""
         kept = bisect_right(self._there, place) - 1
         reached = self._here[kept] + place - self._there[kept]
         return min(reached, self._here[kept + 1]) if kept + 1 < len(self._here) else reached
 
     def citation(self, inner: Citation) -> Citation:
-        """What was found here, with the offsets of the whole mask."""
+        """The citation with the offsets of the whole mask."""
         if len(self._here) == 1:
             return inner
         return replace(
@@ -68,7 +68,7 @@ class Unlinked:
 
 
 def unlinked(page: ParsedArticle, is_own: Iterable[bool]) -> Unlinked:
-    """The mask without the page's own marks, and without the markup of those of its links that ``is_own`` says."""
+    """The mask without the page's own stretches, and without the markup of the links for which ``is_own`` is true."""
     cuts = list(page.own)
     for link, own in zip(page.links, is_own, strict=True):
         if own:

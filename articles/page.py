@@ -1,6 +1,6 @@
-"""An article as the finder sees it: a mask of the same length, in which only prose is left, and the links that it has.
+"""The form of an article that the finder reads: a mask of the same length with only the prose, and the article's links.
 
-Offsets into the mask are offsets into the article, so that what is found there can be linked without touching anything else.
+Offsets into the mask are offsets into the article, so a citation can be linked without touching anything else.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from ruletrail.articles import site_links
 from ruletrail.articles.shapes import SHORTCODE
 
-#: Fills what is not prose: code, attributes, comments, addresses. No citation reaches over it.
+#: Fills the place of code, attributes, comments and addresses, which are not prose. No citation reaches over it.
 HIDDEN = "\0"
-#: Fills marks inside prose, such as those of emphasis. A citation may reach over it: "rule <b>305.7</b>".
+#: Fills the place of marks inside prose, such as those of emphasis. A citation may reach over it: "rule <b>305.7</b>".
 MARK = "\1"
 
 _ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,10}));")
@@ -24,7 +24,7 @@ _ENTITIES = {
     "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’", "apos": "'", "hellip": "…", "amp": "&", "lpar": "(", "rpar": ")",
     "lsqb": "[", "rsqb": "]", "period": ".", "comma": ",", "shy": MARK, "zwj": MARK, "zwnj": MARK,
 }  # fmt: skip
-#: Spaces of other widths, and characters that nobody sees: soft hyphens, signs of direction and where a line may end.
+#: Spaces of other widths, and invisible characters: soft hyphens, signs of direction, places where a line may end.
 _SPACES = dict.fromkeys((*range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _UNSEEN = dict.fromkeys((0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), MARK)
 _ODD = _SPACES | _UNSEEN
@@ -36,7 +36,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 
 def inside(stretches: list[tuple[int, int]], offset: int) -> bool:
-    """Whether an offset is in one of the stretches, which are in order and don't overlap."""
+    """True if an offset is in one of the stretches, which are in order and don't overlap."""
     place = bisect_right(stretches, offset, key=lambda stretch: stretch[0]) - 1
     return place >= 0 and offset < stretches[place][1]
 
@@ -49,67 +49,68 @@ class ArticleLink:
     end: int
     url: str = ""
     before: tuple[int, int] = (0, 0)
-    """Where the markup before the stretch stands; empty when nothing can be put in its place."""
+    """The markup before the stretch; empty if nothing can replace it."""
     after: tuple[int, int] = (0, 0)
-    """Where the markup behind it stands, or of a wiki's template, its version; (0, 0) when nothing can be put there."""
+    """The markup behind the stretch, or the version in a wiki's template; (0, 0) if nothing can be put there."""
     address: tuple[int, int] = (0, 0)
-    """Where the address stands, when it is written out as text or in a field: it alone is replaced."""
+    """The address, if it is written out as text or in a field: then only the address is replaced."""
     day: tuple[int, int] = (0, 0)
-    """Where a reference with fields tells the version's day."""
+    """The version's day, in a reference with fields."""
 
     @property
     def is_closed(self) -> bool:
-        """False where nothing ends the link: it has no markup behind it."""
+        """False if no markup ends the link."""
         return self.after[0] < self.after[1]
 
 
 @dataclass(slots=True)
 class ParsedArticle:
-    """What a syntax says about one article. All offsets are characters from the start; ends are not included."""
+    """The parts of an article, as its syntax marks them. All offsets are characters from the start; ends are not included."""
 
     text: str
     mask: str
     links: list[ArticleLink] = field(default_factory=list)
     """In the article's order, none inside another."""
     quotes: list[tuple[int, int]] = field(default_factory=list)
-    """Stretches that the markup says are quoted."""
+    """Stretches that the markup marks as quotations."""
     notes: list[tuple[int, int]] = field(default_factory=list)
-    """Footnotes, where the syntax has none within another."""
+    """Footnotes, in a syntax that allows no footnote inside another."""
     own: list[tuple[int, int]] = field(default_factory=list)
-    """The marks and the list of the footnotes that this command made."""
+    """Stretches that the finder leaves out: the footnotes that this command made, with their marks; in source code, the code and
+    the marks of comments."""
     html: list[tuple[int, int]] = field(default_factory=list)
-    """Stretches of HTML inside another syntax, where only HTML makes a link."""
+    """Stretches of HTML inside another syntax. Only HTML makes a link there."""
     behind: dict[int, ArticleLink] = field(default_factory=dict)
-    """Offset where a number ends -> the written-out address behind it that leads to its rule: "CR 305.7: https://…"."""
+    """End of a number -> the written-out address of its rule behind it: "CR 305.7: https://…"."""
     _starts: list[int] = field(default_factory=list)
     _link_starts: list[int] = field(default_factory=list)
 
     @property
     def newline(self) -> str:
-        """How the article ends its lines."""
+        """The line ending of the article's first line; a line feed without one."""
         found = _LINE_END.search(self.text)
         return found[0] if found else "\n"
 
     def line(self, offset: int) -> int:
-        """The number of the line, from 1, that the offset is in."""
+        """The number of the line with the offset, from 1."""
         if not self._starts:
             self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
         return bisect_right(self._starts, offset)
 
     def column(self, offset: int) -> int:
-        """The place of the offset in its line, from 1."""
+        """The column of the offset in its line, from 1."""
         return offset - self._starts[self.line(offset) - 1] + 1
 
     def line_at(self, offset: int) -> str:
-        """The line that the offset is in."""
+        """The text of the line with the offset."""
         return self.text_of(self.line(offset))
 
     def text_of(self, line: int) -> str:
-        """The line of that number, from 1, once ``line`` was asked."""
+        """The text of the line with that number, from 1. Call ``line`` first."""
         return self.text[self._starts[line - 1] : self._starts[line] if line < len(self._starts) else len(self.text)]
 
     def link_at(self, start: int, end: int) -> ArticleLink | None:
-        """The link, or the place without links, that has a part of the stretch in it."""
+        """The link, or the stretch without links, that overlaps the given stretch."""
         if len(self._link_starts) != len(self.links):
             self._link_starts = [link.start for link in self.links]
         place = bisect_right(self._link_starts, max(start, end - 1)) - 1
@@ -118,11 +119,11 @@ class ParsedArticle:
         return None
 
     def link_of(self, start: int, end: int) -> ArticleLink | None:
-        """The link that a number has a part in, or that stands behind it."""
+        """The link that overlaps a number, or the written-out address behind the number."""
         return self.link_at(start, end) or self.behind.get(end)
 
     def finish(self, masking: Masking) -> None:
-        """Takes the mask, and the addresses of the site that stand in prose as links. To be called when all else is read."""
+        """Takes the mask, and adds the site's addresses in prose as links. Call it after everything else is read."""
         self.mask = masking.mask()
         self.links.sort(key=lambda link: (link.start, -link.end))
         self.own.sort()
@@ -136,7 +137,7 @@ class ParsedArticle:
             self.links = sorted((*self.links, *bare), key=lambda link: (link.start, -link.end))
 
     def take_own_notes(self, note: re.Pattern[str], mark: re.Pattern[str]) -> None:
-        """Finds the footnotes that this command made: each mark is a link to where its note leads.
+        """Finds the footnotes that this command made. Each mark becomes a link to the address of its note.
 
         Groups 1 and 2 of ``note`` are its number and address, group 1 of ``mark`` is the number that it refers to.
         """
@@ -155,38 +156,38 @@ class ParsedArticle:
 
 
 class Masking:
-    """Collects what of a text is not prose, and makes the mask. Stretches may come in any order and overlap."""
+    """Collects the stretches of a text that are not prose, and makes the mask. Stretches may come in any order and overlap."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._hidden: list[tuple[int, int]] = []
         self._marks: list[tuple[int, int, str]] = []
         self.addresses: list[tuple[int, int]] = []
-        """Where addresses are written out; those in running prose are known once the mask is made."""
+        """The stretches of written-out addresses. Those in running prose are added when the mask is made."""
 
     def hide(self, start: int, end: int) -> None:
-        """What stands here is not prose."""
+        """Hides a stretch that is not prose."""
         if end > start:
             self._hidden.append((start, end))
 
     def address(self, start: int, end: int) -> None:
-        """What stands here is an address that readers see."""
+        """Hides an address that readers see, and notes its place."""
         self.hide(start, end)
         self.addresses.append((start, end))
 
     def mark(self, start: int, end: int, shown: str = "") -> None:
-        """What stands here is markup inside prose. With ``shown``, readers see that character there: "§" for "&sect;"."""
+        """Marks a stretch as markup inside prose. ``shown`` is the character that readers see there: "§" for "&sect;"."""
         if end > start:
             self._marks.append((start, end, shown))
 
     def shortcodes(self, start: int = 0, *, but: str = "\0") -> None:
-        """Shortcodes are not prose: a site's builder puts something else there. Those that begin with ``but`` are left."""
+        """Hides shortcodes, because a site's builder replaces them. Shortcodes that begin with ``but`` stay."""
         for match in SHORTCODE.finditer(self.text, start):
             if not match[0].lower().startswith(but):
                 self.hide(*match.span())
 
     def entities(self, start: int = 0, end: int | None = None) -> None:
-        """Character references are taken as the characters that they stand for."""
+        """Replaces character references in the mask by their characters."""
         if self.text.find("&", start, len(self.text) if end is None else end) >= 0:
             for match in _ENTITY.finditer(self.text, start, len(self.text) if end is None else end):
                 if shown := _shown(match):
@@ -226,7 +227,7 @@ def _shown(match: re.Match[str]) -> str:
 
 
 class Closers:
-    """Finds what closes a mark, and remembers what isn't there, so that unclosed marks cost nothing."""
+    """Finds the ends of marks, and remembers missing ends, so that unclosed marks cost little time."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -238,10 +239,10 @@ class Closers:
         return self._find(self.text, ending, start, end)
 
     def find_tag(self, ending: str, start: int) -> int:
-        """Where a tag that closes another stands, as ``find`` tells it. ``ending`` is in lower case; the tag may be in any."""
+        """The offset of a closing tag at or behind ``start``, or -1. ``ending`` is in lower case; the tag may be in any case."""
         if self._lower is None:
             lower = self.text.lower()
-            # A few letters change their length in lower case; offsets must not.
+            # A few letters change their length in lower case, which would shift the offsets.
             self._lower = lower if len(lower) == len(self.text) else "".join(c.lower() if c < "\x80" else c for c in self.text)
         return self._find(self._lower, ending, start, None)
 

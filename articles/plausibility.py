@@ -1,4 +1,4 @@
-"""Which of what was found in an article counts, by what else the article cites and how its clauses read."""
+"""Decides which of the numbers in an article are citations, by its other citations and by the words of its clauses."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.corpus.heading_words import beginnings
 
 SEVERAL = 3
-"""An article that cites so many rules surely is about their numbers."""
+"""An article with this many citations is certainly about the rules' numbers."""
 
 
-#: Words in capitals before "rule" that name this book, or none.
+#: Words in capitals before "rule" that name this book, or no book.
 _OWN = "MTG CR EDH CEDH SBA SBAS APNAP DCI WOTC FAQ TODO FIXME NOTE NB XXX HACK SEE PER THE AND OLD NEW FOR BY OF IN"
 _OWN_NAMES = frozenset(_OWN.split())
 #: The name of another book or body before its rule: "TCOLE Rule 217.11", "an NFL rule".
 _BODY = re.compile(r"\b(?P<name>[A-Z][A-Z&]{2,7})(?:['’]s)?[ ]\Z")
 _OTHER_GAME = re.compile(r"\b(?:another|other|different)\s(?:[a-z]+\s)?game(?:['’]s)?\b[^.!?\r\n]{0,40}\Z", re.IGNORECASE)
-#: What counts things and not rules, before a number alone: "build 704.5".
+#: Words for things with numbers that are not rules, before a number alone: "build 704.5".
 _COUNTED = re.compile(
     r"\b(?:builds?|releases?|firmware|kernel|patch|drivers?|revisions?|rev\.?|ver\.?|commits?|tickets?|rooms?|models?)[ ]#?\Z",
     re.IGNORECASE,
@@ -30,7 +30,9 @@ _COUNTED = re.compile(
 
 
 def is_elsewhere(citation: Citation, mask: str, start: int) -> bool:
-    """Whether the words right before what is cited at ``start`` of a mask say that it is of another book, or no rule at all."""
+    """True if the words right before the citation at ``start`` of a mask say that its number is of another book, or no rule at
+    all.
+    """
     before = mask[max(0, start - 80) : start]
     if _OTHER_GAME.search(before):
         return True
@@ -42,10 +44,10 @@ def is_elsewhere(citation: Citation, mask: str, start: int) -> bool:
 
 
 def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:
-    """The citations without those that need a version with their number, where no version has it.
+    """The citations without those of strength EVER whose number no version has.
 
-    A citation that a list joined to one that is left out stands by itself. A number that no version has counts where a list joins
-    it to one that surely cites a rule: one wrong number hides no other.
+    A citation becomes a single one if the citation before it in its list is left out. A number that no version has still counts
+    if a list joins it to a citation of strength SURE: one wrong number doesn't hide another.
     """
     kept: list[Citation] = []
     left_out, is_sure = False, False
@@ -62,9 +64,9 @@ def borne(citations: list[Citation], books: Rulebooks) -> list[Citation]:
 
 
 def counted(citations: list[Citation], prose: Unlinked, books: Rulebooks) -> list[Citation]:
-    """The citations that count, by what else the article cites and how its sentences read.
+    """The citations that count, by the article's other citations and the words of its sentences.
 
-    What the rules of the article's day say of their numbers is asked later.
+    The rules of the article's day are compared later.
     """
     several = cites_several(citations)
     kept: list[Citation] = []
@@ -72,20 +74,20 @@ def counted(citations: list[Citation], prose: Unlinked, books: Rulebooks) -> lis
         if head.strength is Strength.SECTION and not (several and (is_headed(prose, head, books) or _follows(prose, kept, head))):
             continue
         if head.strength >= Strength.EVER or all(books.borne(str(c.number)) for c in (head, *others)):
-            kept += (head, *others)  # "101.1, 102.3 and 103.8" are no rules
+            kept += (head, *others)  # if no version has one of the numbers, the list isn't of rules
     return kept
 
 
 def cites_several(citations: list[Citation]) -> bool:
-    """Whether an article cites so many rules that any further number in it most likely cites a rule, too."""
+    """True if an article cites so many rules that any further number in it is most likely a citation too."""
     return sum(c.strength >= Strength.EVER for c in citations) >= SEVERAL
 
 
 def is_about_rules(citations: list[Citation], mask: str, books: Rulebooks, *, is_given: bool, is_source: bool) -> bool:
-    """Whether an article cites this book: it names it or its game, or what it cites is mostly in it.
+    """True if an article cites this book: it names the book or its game, or most of its cited numbers are in the book.
 
-    "Rule 230.1" is of a race, "Rule 702" alone of evidence, and what stands in a table of measurements is no rule. Where somebody
-    gave the day (``is_given``), and in source code, no word of the game is needed.
+    "Rule 230.1" is of a race, "Rule 702" alone of evidence, and a number in a table of measurements is no rule. If the user gave
+    the day (``is_given``), and in source code, no word of the game is needed.
     """
     cited = [c for c in citations if c.number.rule and c.strength >= Strength.PLAIN]
     sure = [c for c in cited if c.strength >= Strength.EVER]
@@ -109,13 +111,13 @@ def _lists(citations: list[Citation]) -> list[list[Citation]]:
 
 
 def is_headed(prose: Unlinked, citation: Citation, books: Rulebooks) -> bool:
-    """Whether words of a section's heading stand beside its number, in the same sentence: "combat is 306-311"."""
+    """True if words of a section's heading are beside its number, in the same sentence: "combat is 306-311"."""
     start, end = prose.here(citation.number_start), prose.here(citation.number_end)
     return not beginnings(" ".join(clause_around(prose.mask, start, end))).isdisjoint(books.heading(str(citation.number)))
 
 
 def _follows(prose: Unlinked, kept: list[Citation], citation: Citation) -> bool:
-    """Whether a section's number stands right behind another such: "combat is 306-311, the stack 408"."""
+    """True if a section's number comes right behind another section's number: "combat is 306-311, the stack 408"."""
     if not kept or kept[-1].strength is not Strength.SECTION:
         return False
     between = prose.mask[prose.here(kept[-1].number_end) : prose.here(citation.number_start)]

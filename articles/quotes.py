@@ -1,4 +1,4 @@
-"""Compares quoted words with the rule that the article says they come from."""
+"""Compares quoted words with the rule that the article names as their source."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ LEFT_OUT = re.compile(r"\s*(?:\[\s*(?:\.\.\.|…)\s*\]|\(\s*(?:\.\.\.|…)\s*\)|
 _EDGES = " .,;:!?'\"()-"
 _WORD = re.compile(r"\w+")
 ALIKE = 0.6
-"""Below this share of words that stand in the rule in the same order, a quotation is of something else."""
+"""A quotation with a smaller share of its words in the rule, in the same order, is from another text."""
 FEW = 0.25
-"""The share of wrong words up to which a quotation is a wrong one."""
+"""A quotation is a misquotation if at most this share of its words is wrong."""
 _AMERICAN = {"our": "or", "defence": "defense", "ise": "ize", "ised": "ized", "ising": "izing", "isation": "ization"}
 _BRITISH = re.compile(r"(?<=[a-z]{3})our(?=s?\Z|ed|less|ing)|\Adefence|(?<=[a-z]{3})(?:isation|ise|ising|ised)(?=s?\Z)")
 _REFERENCE = re.compile(r"\((?:see|and) (?:also )?(?:rules?|section) [^()]*\)|\[[^\[\]]*\]", re.IGNORECASE)
-"""What a quotation may leave out without a sign."""
+"""Words that a quotation may leave out without a sign."""
 _ROOM_FOR_WORDS = re.compile(r"[\[\]{}<>~*/]|\b[NX]\b|\.\.\.|…")
 ALONE = 8
-"""So many words tell a rule without its number."""
+"""A quotation of this many words identifies a rule without its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,9 @@ class Compared:
 
 
 def is_misquoted(compared: Compared) -> bool:
-    """Whether a quotation gives a few words of the rule wrongly. One that differs in capitals, marks or British spelling doesn't,
-    and one with more other words, or with room for some ("[type]"), is a paraphrase.
+    """True if a quotation has a few words of the rule wrong. Differences in capitals, marks or British spelling don't count.
+
+    A quotation with more other words, or with room for words ("[type]"), is a paraphrase.
     """
     if compared.same or _ROOM_FOR_WORDS.search(compared.quote.text):
         return False
@@ -50,18 +51,18 @@ def is_misquoted(compared: Compared) -> bool:
 
 
 def _folded(text: str) -> list[str]:
-    """The words of a text in small letters and American spelling."""
+    """The words of a text in lower case and American spelling."""
     return [_BRITISH.sub(lambda match: _AMERICAN[match[0]], word) for word in _WORD.findall(text.lower())]
 
 
 def compare(quote: Quote, standing: RuleInVersion) -> Compared | None:
-    """The quotation beside the words of the rule; None when it isn't one of them."""
+    """Compares a quotation with the words of the rule. None if the rule has no text here, or the quotation is of another text."""
     record = standing.record
     return compare_words(quote, " ".join((record.normal, *map(normalise, record.examples)))) if record else None
 
 
 def compare_words(quote: Quote, own: str) -> Compared | None:
-    """``compare`` with the rule's words in their normal form, its examples behind its text."""
+    """Does the same as ``compare``. ``own`` are the rule's words in their normal form, with its examples behind its text."""
     parts = [part for piece in LEFT_OUT.split(quote.text) if (part := normalise(piece).strip(_EDGES))]
     if not parts:
         return None
@@ -80,7 +81,7 @@ def _holds(own: str, part: str) -> bool:
 
 
 def matching_part(own: str, quotation: str) -> str | None:
-    """The part of a rule's words that a quotation comes from, or None when too little of it does."""
+    """The part of a rule's words that a quotation comes from, or None if too few quoted words are in the rule."""
     words, quoted = list(_WORD.finditer(own)), _WORD.findall(quotation)
     matched = matcher([word[0].lower() for word in words], [word.lower() for word in quoted])
     blocks = [block for block in matched.get_matching_blocks() if block.size]
@@ -95,7 +96,9 @@ def matching_part(own: str, quotation: str) -> str | None:
 
 
 def rule_quoted(quote: Quote, version: Version, books: Rulebooks) -> RuleInVersion | None:
-    """The only rule of a version that says a quotation without a number; None when none or several do."""
+    """The only rule of a version that contains a quotation without a number. None if the quotation is short, or if no rule or
+    several rules contain it.
+    """
     if len(quote.text.split()) < ALONE:
         return None
     said = normalise(quote.text).strip(_EDGES)

@@ -1,4 +1,4 @@
-"""References to a rule by an address of the site alone: in the text, in a template, or of a link whose words tell no number."""
+"""References to a rule by an address alone: in the text, in a template, or in a link whose words have no number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruletrail.articles.site_links import SiteLink
 _BETWEEN = re.compile(r"[ \t\xa0]{0,2}[:,;=–—-]{0,2}[ \t\xa0]{0,2}(?:\[url\]|[(\[<]){0,2}", re.IGNORECASE)
 _FURTHEST = 12
 ROOM = 200
-"""So many characters before an address are looked at for the number whose address it is."""
+"""The number of characters before an address that are searched for its rule's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def references(page: ParsedArticle) -> list[SiteReference]:
 
 
 def pair(page: ParsedArticle, linked: list[SiteReference], citations: list[Citation], books: Rulebooks) -> None:
-    """Notes in the page which numbers have the address of their rule right behind them: "CR 305.7: https://…"."""
+    """Notes in the page which numbers have their rule's address right behind them: "CR 305.7: https://…"."""
     bare = [one for one in linked if one.is_bare]
     if not bare:
         return
@@ -59,7 +59,7 @@ def pair(page: ParsedArticle, linked: list[SiteReference], citations: list[Citat
 
 
 def alone(page: ParsedArticle, linked: list[SiteReference], citations: list[Citation]) -> list[SiteReference]:
-    """Those that no surely cited number goes with."""
+    """The references without a citation of strength EVER or SURE in their link."""
     with_number = {
         link.start
         for citation in citations
@@ -69,6 +69,6 @@ def alone(page: ParsedArticle, linked: list[SiteReference], citations: list[Cita
 
 
 def is_near(page: ParsedArticle, end: int, one: SiteReference) -> bool:
-    """Whether a bare address stands in the line in which a citation ends, behind it."""
+    """True if a bare address comes behind the citation that ends at ``end``, in the same line."""
     between = page.text[end : one.link.start]
     return one.is_bare and "\n" not in between and "\r" not in between

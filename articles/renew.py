@@ -1,4 +1,4 @@
-"""Numbers of today in the place of those that an article cites, where the rule is the same."""
+"""Renews numbers: finds today's number for each number that an article cites, if the rule is the same."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ruletrail.corpus.history.today import RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
 MARGIN = 2.0
-"""By how much the words of a line must fit the rules of its day better than today's rules of its numbers, before other numbers
-are written: as much as a word that one rule in eight has."""
+"""The weight by which the words of a line must fit the rules of its day better than today's rules of its numbers, before its
+numbers are changed. It is the weight of a word that one rule in eight has."""
 
 
 PLAIN_MARGIN = 15.0
-"""The same for a number without a sign, such as "613.10. …" before the words of its rule."""
+"""The same for a number without a cue, such as "613.10. …" before the words of its rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +26,20 @@ class Wishes:
 
     footnotes: bool = False
     update: bool = False
-    """Numbers of today where the words are the same."""
+    """Write today's numbers where the words are the same."""
     links: bool = True
-    """False where nobody said where the site is: then only the links that the article has are renewed."""
+    """Write new links. False if the site's address is unknown: then only the article's own links are renewed."""
     relink: bool = False
-    """Links that citations are part of are made to lead to the rule."""
+    """Make the links with citations lead to the rule."""
 
 
 def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
-    """What to write for the numbers that are renewed, by the place of their citation in the account. Others stay as they are.
+    """The new number of each citation that is renewed, by its place in the account. Others stay as they are.
 
-    A list, a range, several numbers in one link, and the numbers of one line of code are renewed together or not at all:
-    otherwise "704.5j-k" would name more rules than before, or fewer, and a line would mix old numbers with new ones. Links that
-    lead elsewhere are renewed too where they are made to lead to the rule. A number that a file of code uses for several rules
-    is left in all of it.
+    The numbers of a list, of a range, of one link, and of one line of code are renewed together or not at all: otherwise
+    "704.5j-k" would name more or fewer rules than before, and a line would mix old numbers with new ones. A number in a link that
+    leads elsewhere is renewed only if the link is made to lead to the rule. A number that a file of code uses for several rules
+    is not renewed anywhere in the file.
     """
     renewed: dict[int, str] = {}
     torn = _torn(account)
@@ -57,7 +57,7 @@ def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
 
 
 def _is_elsewhere(one: Resolved) -> bool:
-    """True of a reference by an address alone when its rule has another number today, or its history another address."""
+    """True of a reference by an address alone, if its rule has another number today, or its history another address."""
     site = site_links.read(one.link.url) if one.link else None
     if site is None or one.standing is None:
         return False
@@ -65,14 +65,14 @@ def _is_elsewhere(one: Resolved) -> bool:
 
 
 def is_ours(one: Resolved) -> bool:
-    """Whether a citation is part of a link to a rule on a published site."""
+    """True if a citation is part of a link to a rule on a published site."""
     return one.link is not None and (site_links.is_own(one.link.url) or site_links.read(one.link.url) is not None)
 
 
 def records_day(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool:
-    """Whether the link or template of a citation says, once it is renewed, of which day its number is.
+    """True if the link or template of a renewed citation states the day of its number.
 
-    Without that, the next run would take the new number for one of the article's day, and renew it again.
+    Without that day, the next run would take the new number for one of the article's day, and renew it again.
     """
     if one.link is None:
         return wishes.links and (wishes.footnotes or bool(account.syntax.link(account.page, one.start, one.end, "", "")[1]))
@@ -81,13 +81,13 @@ def records_day(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bool
 
 
 def is_left(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> bool:
-    """Whether a citation speaks of a rule that is no longer what it was, and couldn't be renewed."""
+    """True if a citation is not "same", and is neither renewed nor ignored by a comment."""
     one = account.citations[place]
     return one.verdict != SAME and place not in renewed and not account.is_ignored(one, RENUMBERED)
 
 
 def _torn(account: ResolvedArticle) -> set[str]:
-    """The numbers that lines of code use for several rules of today."""
+    """The numbers that lines of code use for several of today's rules."""
     if account.syntax.NAME != source_code.NAME:
         return set()
     found: dict[str, set[str]] = {}
@@ -117,8 +117,8 @@ def _is_renewable(account: ResolvedArticle, one: Resolved, wishes: Wishes) -> bo
     if one.today is None or not one.today.lineage or one.others or one.misnamed:
         return False
     if account.syntax.NAME == source_code.NAME:
-        # The line is of today once its number is: the next run finds today's rule, by git or by its name. Words that merely stand
-        # near a number are reason enough to report it, and none to write; nor is a number without a sign: "delay = 118.5".
+        # A line with today's number is of today: the next run finds today's rule, by git or by its name. If words merely come
+        # near a number, it is reported but not changed. The same holds for a number without a cue: "delay = 118.5".
         is_cited = one.citation is not None and one.citation.strength >= Strength.EVER
         is_sure = is_cited or one.is_named or PLAIN_MARGIN <= one.margin < inf
         if one.today.number == one.number:

@@ -1,4 +1,4 @@
-"""What became of an article's citations, for scripts and for people."""
+"""Reports on an article's citations: JSON for scripts, lines for people."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ruletrail.corpus.history.unseen import missing_between
 
 _WIDTH = 60
 _MOST = 5
-"""So many numbers that were taken for no rules are told."""
+"""The most numbers that are reported as not read as rules."""
 
 
 def as_json(name: str, account: ResolvedArticle, url_of: AddressOf) -> dict[str, Any]:
-    """The account as the contract of ``ruletrail annotate --json`` has it; docs/articles.md lists the fields."""
+    """The account in the form of ``ruletrail annotate --json``; docs/articles.md lists the fields."""
     when = account.as_of
     return {
         "file": printable(name),
@@ -67,13 +67,13 @@ def _citation(one: Resolved, url_of: AddressOf) -> dict[str, Any]:
 
 
 def _numbers(account: ResolvedArticle) -> tuple[int, int]:
-    """How many of the numbers that an article cites exist in the version that it was read as of, and how many it cites."""
+    """Two counts of an article's numbers: those that a rule had on their day, and all cited ones."""
     cited = {one.number: one.standing is not None for one in account.citations if one.number[:1].isdigit()}
     return sum(cited.values()), len(cited)
 
 
 def when(account: ResolvedArticle) -> str:
-    """As of when the article was read, and how sure that is."""
+    """The day that the article was read as of, in words, with the reason."""
     as_of = account.as_of
     exist, cited = _numbers(account)
     numbers = f"{exist} of {cited} cited numbers exist in this version" if cited else "no number is cited"
@@ -97,7 +97,7 @@ def when(account: ResolvedArticle) -> str:
 
 
 def doubts(account: ResolvedArticle) -> list[str]:
-    """What a reader of the annotated article should know about the day that it was read as of."""
+    """Notes about the day that the article was read as of, and about the numbers that were not read as rules."""
     notes = []
     when = account.as_of
     if when.unread:
@@ -121,12 +121,12 @@ def doubts(account: ResolvedArticle) -> list[str]:
 
 
 def broken(account: ResolvedArticle) -> list[str]:
-    """The citations that no rule of their day answers, and why, for somebody who sees only the article."""
+    """The citations whose number no rule of their day has, with the reason, for a reader who sees only the article."""
     return [printable(f"line {one.line}: {' '.join(one.text.split())}: {one.why}") for one in account.citations if one.broken]
 
 
 def what_became(one: Resolved) -> str:
-    """What a citation is today, in words."""
+    """The state of a cited rule today, in words."""
     if one.state == UNKNOWN:
         return one.why
     if one.others:
@@ -142,7 +142,7 @@ def what_became(one: Resolved) -> str:
 
 
 def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wishes()) -> list[tuple[str, str]]:
-    """(state, line) of a report for a person. Of an update, what it has to leave, and why."""
+    """(state, line) of a report for people. For an update, only the citations that are not renewed, with the reason."""
     rows = [("", f"{printable(name)}: {when(account)}")]
     rows += (("", f"  note: {doubt}") for doubt in doubts(account))
     renewed = renew.numbers(account, wishes) if wishes.update else {}
@@ -163,7 +163,7 @@ def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wish
 
 
 def _why_left(account: ResolvedArticle, one: Resolved, today: str, wishes: renew.Wishes) -> str:
-    """Why an update leaves a citation as it is, and what to do about it."""
+    """The reason why an update doesn't change a citation, and advice."""
     if today != one.number and account.syntax.NAME == source_code.NAME:
         return "; not changed: neither git nor a name beside it says that this rule is meant"
     if one.state == REWORDED:
@@ -175,7 +175,7 @@ def _why_left(account: ResolvedArticle, one: Resolved, today: str, wishes: renew
 
 
 def _shown(one: Resolved) -> str:
-    """What a citation is in the article, in one line. Of a long address the end tells which it is."""
+    """The text of a citation, in one line. A long address is cut at its beginning, because its end identifies it."""
     text = " ".join(printable(one.text).split())
     is_address = len(text) > _WIDTH and "://" in text and " " not in text
     return f"…{text[1 - _WIDTH :]}" if is_address else text[:_WIDTH]

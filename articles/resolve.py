@@ -1,4 +1,4 @@
-"""Which rule each citation meant on the article's day, and what became of it."""
+"""Resolves citations: the rule that each citation meant on the article's day, and its state today."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ruletrail.corpus.history.today import REMOVED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 
 DaysOfLines = Callable[[Iterable[int]], Mapping[int, str]]
-"""Lines -> the days on which they were written, of those where that is known."""
+"""Lines -> the days on which they were written, for the lines whose day is known."""
 
 
 def resolve(
@@ -47,11 +47,11 @@ def resolve(
     days: DaysOfLines | None = None,
     shipped: ShippedRules | None = None,
 ) -> ResolvedArticle:
-    """Finds and resolves what an article cites. Raises BadDateError or NotFoundError for an ``as_of`` that can't be.
+    """Finds and resolves the citations of an article. Raises BadDateError or NotFoundError if ``as_of`` names no day with rules.
 
-    ``terms`` takes the first mention of each glossary term for a citation too. Where ``days`` tells the day of a line, what is
-    cited there is read as of it. ``shipped`` are the rules of the project that the article is a part of: its code is read as of
-    their day where no other is known.
+    ``terms``: the first mention of each glossary term is a citation too. ``days`` gives the days of lines; a citation in a line
+    with a day is read as of that day. ``shipped`` are the rules of the article's project; its code is read as of their day if no
+    other day is known.
     """
     prose = unlinked(page, (site_links.is_own(link.url) for link in page.links))
     cited = [one for one in find(prose.mask) if not plausibility.is_elsewhere(one, prose.mask, one.start)]
@@ -103,14 +103,14 @@ class _Resolver:
         self.page, self.prose, self.books, self.when, self.by_line = page, prose, books, when, by_line
         self.is_source = is_source
         self.by_default = ""
-        """The day of a line of code that has no other."""
+        """The day of a line of code that has no other day."""
         self.ends: set[int] = set()
-        """Where the numbers of ranges stand: the words beside them are of all that lies between."""
+        """The offsets of both numbers of ranges: the words beside them are about the whole range."""
         self.passed_over: dict[str, str] = {}
         self.not_compared = 0
 
     def citation(self, citation: Citation) -> Resolved | None:
-        """What the citation meant, or None when it is too weak to count."""
+        """The resolved citation, or None if it is too weak to count."""
         start, end = citation.start, citation.end
         link = self.page.link_of(citation.number_start, citation.number_end)
         if link is None and self.page.link_at(start, end):
@@ -139,9 +139,10 @@ class _Resolver:
         return made
 
     def weigh(self, made: Resolved, citation: Citation, day: str, has_day: bool) -> None:
-        """Where no day is told, puts in the rule that the words beside the number tell, and says when those leave a doubt.
+        """Puts in the rule that the words or the name beside the number mean, if no day decides. Notes other possible rules if a
+        doubt is left, and a wrong name beside the number.
 
-        The day of a line doesn't tell it either when the words speak against it: lines are copied.
+        The day of a line doesn't decide if the words speak against it, because lines are copied.
         """
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
@@ -169,8 +170,9 @@ class _Resolver:
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
 
     def day_of_sentence(self, citation: Citation) -> str:
-        """The last day that its sentence states, where the rules of that day have the number, and the words fit its rule no worse
-        than today's; else ""."""
+        """The last day that the citation's sentence states, if the rules of that day have the number, and the words fit their
+        rule no worse than today's rule; else "".
+        """
         stated = sentences.stated_day(self.prose.mask, self.prose.here(citation.number_start), is_source=self.is_source)
         day = self.books.day(stated) if stated else ""
         version = self.books.in_force(day, citation.number) if day else None
@@ -182,7 +184,7 @@ class _Resolver:
         return day if context.lead(words, now, then, self.books) <= 0 else ""
 
     def acquit(self, resolved: list[Resolved], shipped: ShippedRules) -> None:
-        """Takes what a newer text of the project has for right, where it fits as well as what else was found."""
+        """Accepts a citation that fits a newer text of the project as well as the rule that was found."""
         for one in resolved:
             if one.citation and (one.state != SAME or one.misnamed):
                 here = self.prose.here(one.citation.start), self.prose.here(one.citation.number_end)
@@ -193,7 +195,7 @@ class _Resolver:
                     one.broken, one.is_newer, one.others, one.became = False, False, [], []
 
     def stood(self, made: Resolved, number: RuleNumber, day: str) -> None:
-        """Puts in what bore the number on that day."""
+        """Puts in the rule that had the number on that day."""
         version = self.books.in_force(day, number)
         if version and (standing := self.books.standing(version, str(number))):
             self.put(made, standing)
@@ -223,7 +225,7 @@ class _Resolver:
         return f"{version.version} has no {number}; {then}", True
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
-        """Holds quotations against the citations that they stand beside; others are found by their words."""
+        """Compares quotations with the citations near them. Finds the rule of other quotations by their words."""
         here = self.prose.here
         near = sorted(resolved, key=lambda one: one.start)
         starts = [here(one.start) for one in near]
@@ -253,7 +255,7 @@ class _Resolver:
             resolved.append(made)
 
     def references(self, referring: list[references.SiteReference], resolved: list[Resolved]) -> None:
-        """What the article refers to by an address alone. An address close behind its rule's number belongs to that."""
+        """Adds the references by an address alone. An address close behind its rule's number belongs to that number."""
         used = {one.link.start for one in resolved if one.link}
         unlinked = sorted((one for one in resolved if one.link is None), key=lambda one: one.end)
         ends = [one.end for one in unlinked]
@@ -273,7 +275,7 @@ class _Resolver:
                     continue
             elif not self.books.borne(reference.site.number):
                 continue
-            # Of "text <URL>" the address is shown: the link itself is one letter of the text.
+            # In "text <URL>" the link itself is one letter of the text, so the address is shown.
             start, end = link.after if link.is_closed and link.end - link.start == 1 else (link.start, link.end)
             made = Resolved(start, end, self.page.line(link.start), self.page.text[start:end], None, link)
             made.named = reference.site.number
@@ -284,7 +286,7 @@ class _Resolver:
             resolved.append(made)
 
     def terms(self, resolved: list[Resolved]) -> list[Resolved]:
-        """The first mention of each glossary term that is outside of every other citation."""
+        """The first mention of each glossary term outside of every other citation."""
         terms = {term: key for term, key in self.books.terms(self.when.version).items() if len(term) > 2 and term[0].isalpha()}
         if not terms:
             return []
@@ -308,7 +310,7 @@ _BREAK = re.compile(r"(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
 
 
 def _is_near(prose: Unlinked, quote: Quote, one: Resolved) -> bool:
-    """Whether a citation stands in the quotation, or near it in the same paragraph or the one before a block."""
+    """True if a citation is in the quotation, or near it with at most one end of a paragraph between."""
     if quote.start <= one.start < quote.end:
         return True
     start, end = (one.end, quote.start) if one.end <= quote.start else (quote.end, one.start)
@@ -327,6 +329,6 @@ def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
 
 
 def state(then: RuleInVersion, today: RuleInVersion) -> str:
-    """What became of a rule: same, renumbered or reworded. The words of a digest aren't held against those of a book."""
+    """The state of a rule today: same, renumbered or reworded. The words of a digest aren't compared with those of a book."""
     is_same = then.wording == today.wording or then.version.is_retold != today.version.is_retold
     return history_today.word_for(is_reworded=not is_same, is_renumbered=then.key != today.key)

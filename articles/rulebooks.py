@@ -1,4 +1,4 @@
-"""What is known about the rules that articles cite: asked of texts, or of the calendar where none is here."""
+"""The rules that articles cite: one interface to the texts at hand and to the calendar."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NAME_WORDS = 7
 
 
 _RULES, _LETTERS = 12, 3
-"""So many rules a release may add at the end of a section, and letters at the end of a rule."""
+"""The most rules that a release adds at the end of a section, and the most letters at the end of a rule."""
 RULE_NAME = " Rule"
-"""What the glossary's names for single rules end with: "Legend Rule"."""
+"""The end of the glossary's names for single rules: "Legend Rule"."""
 
 
 def is_name(text: str) -> bool:
@@ -33,20 +33,20 @@ def is_name(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RuleInVersion:
-    """A rule as one version has it."""
+    """A rule in one version."""
 
     key: str
     """Its number, or the glossary's term in lower case."""
     kind: str
     version: Version
     lineage: str
-    """The address of its lineage; "" where none is known."""
+    """The address of its lineage; "" if it is unknown."""
     wording: object
-    """What it says: of two rules in versions of one kind these are equal where the words are."""
+    """A key of its words. Two rules from the same kind of source have equal keys if their words are equal."""
     term: str = ""
     """The glossary's term as printed."""
     record: StoredRecord | None = field(default=None, compare=False)
-    """Its text; None where no text is here."""
+    """Its stored text; None if the text isn't here."""
 
     @property
     def number(self) -> str:
@@ -60,23 +60,23 @@ class RuleInVersion:
 
 
 class Rulebooks(ABC):
-    """The rules of every version, asked for what articles cite. Answers are kept: many articles cost little more than one."""
+    """The rules of every version, as a source for cited rules. Answers are kept: many articles cost little more than one."""
 
     has_texts: bool
-    """Whether what rules say can be read: quotations need it."""
+    """True if the words of rules can be read, which quotations need."""
 
     def __init__(self, versions: list[Version]) -> None:
         self.versions = versions
         self.books = [version for version in versions if version.is_whole] or versions
-        """Whole books, oldest first; where there is none, the parts."""
+        """Whole books, oldest first; without a whole book, the parts."""
         self._dates = [version.date for version in self.books]
         self._named: dict[str, dict[str, str]] = {}
 
     @abstractmethod
     def version(self, day: str = "") -> Version:
-        """The version of that name, or in force on that day, month, year or release; "": the newest.
+        """The version of that name, or the one in force on that day, month, year or release; "": the newest.
 
-        Raises NotFoundError before the oldest version, BadDateError for what names no day.
+        Raises NotFoundError before the oldest version, BadDateError if ``day`` names no day.
         """
 
     def day(self, typed: str) -> str:
@@ -85,67 +85,67 @@ class Rulebooks(ABC):
 
     @abstractmethod
     def in_force(self, day: str, number: RuleNumber) -> Version | None:
-        """The version in force on a day that can speak of the number: of parts and whole books the one nearest in time."""
+        """The version in force on a day that covers the number, or None."""
 
     @abstractmethod
     def standing(self, version: Version, number: str) -> RuleInVersion | None:
-        """What bears the number, or the term in lower case, in that version."""
+        """The rule with that number, or the entry of that term (in lower case), in a version; or None."""
 
     @abstractmethod
     def referred(self, site: SiteLink, day: str) -> RuleInVersion | None:
-        """The rule that an address of the site leads to, as of the version that it names, else as of ``day``."""
+        """The rule that an address of the site leads to, as of the version in the address, else as of ``day``; or None."""
 
     @abstractmethod
     def borne(self, number: str) -> frozenset[int]:
-        """The row ids of the versions that have something of that number."""
+        """The row ids of the versions that have that number."""
 
     def is_borne_near(self, number: str, day: str) -> bool:
-        """Whether the book in force on a day, the one before it or the one after it has something of that number.
+        """True if the book in force on a day, the one before it or the one after it has the number.
 
-        No archive has every version, so the one after may be nearer to what an article had at hand.
+        No archive has every version, so the one after may be nearer to the book that the author used.
         """
         after = bisect_right(self._dates, day)
         return any(version.id in self.borne(number) for version in self.books[max(0, after - 2) : after + 1])
 
     @abstractmethod
     def headings(self, section: str) -> Iterable[str]:
-        """What a section was called, in all versions."""
+        """The headings of a section, in all versions."""
 
     def heading(self, section: str) -> frozenset[str]:
-        """How the distinctive words of a section's headings begin, of all versions."""
+        """The beginnings of the distinctive words in a section's headings, of all versions."""
         return distinctive(self.headings(section))
 
     @abstractmethod
     def why_silent(self, day: str, number: RuleNumber) -> str:
-        """The reason, for people, why no version up to a day says anything of a number."""
+        """The reason, for people, why no version up to a day covers a number."""
 
     @abstractmethod
     def others(self, standing: RuleInVersion, fits: tuple[str, str]) -> list[str]:
-        """When, between two versions, other rules bore the number of ``standing``, in words."""
+        """The times between two versions when other rules had the number of ``standing``, in words."""
 
     @abstractmethod
     def readings(self, number: str) -> list[RuleInVersion]:
-        """Every rule that bore the number, each in the newest version in which it did."""
+        """Every rule that had the number, each in the newest version with that number."""
 
     @abstractmethod
     def lifetime(self, reading: RuleInVersion) -> float:
-        """For how many days the rule of a reading had its number, at least one."""
+        """The number of days for which the rule of a reading had its number, at least 1."""
 
     @abstractmethod
     def words(self, standing: RuleInVersion) -> frozenset[str]:
-        """The words of a rule, with those of its name: that of the keyword that it belongs to, say. As ``marks`` has them."""
+        """The words of a rule and of its name, such as the name of its keyword, in the form of ``marks``."""
 
     @abstractmethod
     def marks(self, words: frozenset[str]) -> frozenset[str]:
-        """Beginnings of words as ``words`` and ``weight`` have them."""
+        """The beginnings of words in the form that ``words`` and ``weight`` use."""
 
     def name(self, standing: RuleInVersion) -> str:
-        """What a rule is called, or the one that it is a part of: a keyword, an action, a section; "" where it has no name."""
+        """The name of a rule, or of the rule that it is a part of: a keyword, an action, a section; "" without a name."""
         return self._called.get(standing.lineage, ("", ""))[0] or self.heading_of(standing)
 
     @abstractmethod
     def heading_of(self, standing: RuleInVersion) -> str:
-        """The title of a rule, or of the one that it is a part of; "" where that has text."""
+        """The title of a rule, or of the rule that it is a part of; "" if that rule has text."""
 
     @abstractmethod
     def glossary_names(self) -> Iterable[tuple[str, str]]:
@@ -159,10 +159,10 @@ class Rulebooks(ABC):
 
     @abstractmethod
     def says(self, standing: RuleInVersion, name: str) -> bool:
-        """Whether a rule's text has a name in it."""
+        """True if a rule's text contains the words of a name."""
 
     def named(self, section: str) -> dict[str, str]:
-        """Names of rules of the newest version -> their numbers, of one section, or of all sections for ""."""
+        """Names of rules of the newest version -> their numbers, in one section; for "", the titles of the sections."""
         if section not in self._named:
             single = {term: key for term, key in self._called.values() if section and key.startswith(f"{section}.")}
             self._named[section] = self.headings_in(section) | single
@@ -170,7 +170,7 @@ class Rulebooks(ABC):
 
     @abstractmethod
     def headings_in(self, section: str) -> dict[str, str]:
-        """Titles of rules of the newest version -> their numbers, of one section, or of all sections for ""."""
+        """Titles of rules of the newest version -> their numbers, in one section; for "", the titles of the sections."""
 
     @cached_property
     def _newest_numbers(self) -> list[RuleNumber]:
@@ -181,7 +181,7 @@ class Rulebooks(ABC):
         """The number of every rule of a version."""
 
     def may_be_newer(self, number: RuleNumber) -> bool:
-        """Whether a number comes soon behind the last of its section, or of its rule, in the newest version."""
+        """True if a number comes soon after the last number of its section or rule in the newest version."""
         if not number.rule:
             return False
         head = number._replace(letter=0) if number.letter else number._replace(rule=0)
@@ -204,11 +204,11 @@ class Rulebooks(ABC):
         return {word: log(len(rules) / count) for word, count in counted.items()}
 
     def weight(self, word: str) -> float:
-        """How much the beginning of a word tells: the more, the fewer rules of the newest version have it. 0 where none does."""
+        """The weight of a word's beginning: greater if fewer rules of the newest version have it, 0 if no rule has it."""
         return self._weights.get(word, 0.0)
 
     def when_borne(self, number: str) -> str:
-        """When there was a rule of that number, in words; "" when there never was."""
+        """The time when a rule had that number, in words; "" if no rule ever had it."""
         borne = self.borne(number)
         having = [version.version for version in self.versions if version.id in borne] if borne else []
         if not having:
@@ -217,20 +217,20 @@ class Rulebooks(ABC):
 
     @abstractmethod
     def today(self, standing: RuleInVersion) -> tuple[RuleInVersion | None, bool]:
-        """What the rule is in the newest version that speaks of it, and whether it is known to be gone."""
+        """The rule in the newest version that covers it, or None; and True if the rule is known to be gone."""
 
     @abstractmethod
     def since(self, standing: RuleInVersion) -> Since:
-        """Since when a rule has had its words, its examples and its number."""
+        """The days since which a rule has had its words, its examples and its number."""
 
     @abstractmethod
     def became(self, standing: RuleInVersion) -> list[str]:
-        """The numbers today of the rules that the words of a rule that is gone went to, through those that are gone too."""
+        """The numbers today of the rules that took over the words of a removed rule, directly or through other removed rules."""
 
     def texts(self, version: Version) -> list[tuple[str, str]]:
-        """(number, compared form of the words) of every rule of a version, examples included; none where no text is here."""
+        """(number, compared form of the words) of every rule of a version, examples included; empty if the text isn't here."""
         return []
 
     def terms(self, version: Version) -> dict[str, str]:
-        """Glossary terms as printed -> their keys, of the version that is in force and has a glossary."""
+        """Glossary terms of a version as printed -> their keys; empty if the text isn't here."""
         return {}

@@ -1,6 +1,6 @@
-"""The shapes of citations: what a number looks like, and the words around it that say what it is.
+"""The shapes of citations: the form of a number, and the words around it that make it a citation.
 
-Browsers find by the same patterns: after a change, ``python -m tools.javascript_shapes`` writes them for those.
+Browsers use the same patterns: after a change, run ``python -m tools.javascript_shapes`` to write them in JavaScript.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ _LETTERS = (
     r"(?:(?:\.(?=[A-Za-z](?![A-Za-z])))?(?!ff)(?P<letter>[a-z]{1,2}|[A-Z])(?![A-Za-z0-9])"
     r"|[ ]?\((?P<inner>[a-z])\))"
 )
-#: A letter that stands by itself: "702.19 B", "601.2-b". One that is a word too only at the end of what is said.
+#: A letter behind a space or a hyphen: "702.19 B", "601.2-b". A letter that is also a word must end the clause.
 _APART = (
     r"[\ -](?P<apart>[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]|[aeiouyAEIOUY](?=[)\],;:]|[.!?](?:\s|\Z)|\Z))"
     r"(?![A-Za-z0-9_'’À-ɏ]|[-/.][A-Za-z0-9])"
 )
-#: Looks back only when three digits are found, so that a search leaps from digit to digit. "CR 704 5k" lacks its point.
+#: The lookbehinds come after the three digits, so that a search skips from digit to digit. "CR 704 5k" lacks its point.
 NUMBER = re.compile(
     r"(?P<section>[1-9][0-9]{2})(?<![0-9]...)(?<![0-9]\....)"
     rf"(?:(?:\.|(?P<gap>[ ])(?=[1-9][0-9]?[a-z](?![A-Za-z0-9])))(?P<rule>[1-9][0-9]{{0,2}})(?:{_LETTERS}|{_APART})?)?{_AFTER}",
     re.DOTALL,
 )
 
-#: What may follow a number in a list or a range.
+#: The rest of a list or a range, behind a number.
 JOINED = re.compile(
     rf"""(?P<sep>{GAP}(?:
             (?P<dash>-{{1,3}}|[‐‑‒–—−~～〜])
@@ -58,7 +58,7 @@ LETTERS = re.compile(
     r"|apartado)[esn]?|see|Abs\.|litt?\.|sub)\x01{0,9},?[ ]\x01{0,9}(?=[a-z](?![\w'’])))"
     r"(?P<alone>[a-z])"
 )
-#: Words before a number that make it a citation; matched at their end.
+#: Words before a number that make it a citation. They end at the number.
 CUE = re.compile(
     r"""(?<![A-Za-z0-9_])(?P<cue>
         (?P<strong>
@@ -76,16 +76,16 @@ CUE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 CUE_ROOM = 64
-"""So many characters before a number are looked at for a cue."""
+"""The number of characters before a number that are searched for a cue."""
 PLURAL = re.compile(r"(?:rules|rr\.|CR|C\.R\.|sections|chapters|§§|Regeln|reglas|règles|regole|regras)\s*$", re.IGNORECASE)
-#: What the MTG Wiki's template and its like take beside the number: {{CR|exact|702.19b}}, {{CR|lookup=104}}.
+#: Further arguments of the MTG Wiki's template, and of similar ones: {{CR|exact|702.19b}}, {{CR|lookup=104}}.
 ASKED = r"(?:(?:exact|glossary|toc)(?:=[a-z]{1,8})?\s{0,3}\|\s{0,3}){0,3}(?:(?:lookup|1)\s{0,3}=\s{0,3})?"
 TEMPLATE = re.compile(
     rf"\{{\{{\s{{0,3}}(?:CR|C\.R\.|rules?|comp(?:rehensive)?[ _]?rules?)\s{{0,3}}\|\s{{0,3}}{ASKED}\Z", re.IGNORECASE
 )
 TEMPLATE_END = re.compile(r"\s{0,3}\}\}")
 
-#: The number is another book's: "45 C.F.R. § 302.56", "Floor Rules, section 104".
+#: Before a number of another book: "45 C.F.R. § 302.56", "Floor Rules, section 104".
 OTHER_BOOK_BEFORE = re.compile(
     r"(?<![A-Za-z])(?:C\.?F\.?R\.?|U\.?S\.?C\.?|MTR|IPG|JAR|(?:Federal|Evidence|[Ff]loor|[Tt]ournament)(?:[ ][Rr]ules?)?"
     r"|Guidelines?)"
@@ -105,13 +105,13 @@ BARE_NOT_BEFORE = re.compile(
     r"(?![A-Za-zÀ-ɏ]))"
 )
 CLAUSE_ROOM = 40
-"""So many characters before and behind a section's number are looked at for words of its heading …"""
-#: … up to where that ends.
+"""The number of characters before and behind a section's number that are searched for words of its heading …"""
+#: … up to the end of its clause.
 CLAUSE_END = re.compile(r"[!?;]|\.(?![0-9])|\n(?:[ \t]*[\n|*#+!]|[ ]{0,2}-)")
 _ORDINALS = "st nd rd th mm cm km kg lb ms mb gb kb tb fm am pm hz px pt em in ft"
 NOT_LETTERS = frozenset(_ORDINALS.split())
 
-#: Code that is rules' numbers and nothing else: `613.4b`, `613.1a–g`.
+#: Code that holds only rule numbers: `613.4b`, `613.1a–g`.
 CITED_CODE = re.compile(
     r"(?:(?:CR|rules?)[ \xa0]?)?[1-9][0-9]{2}\.[1-9][0-9]{0,2}[a-z]{0,2}"
     r"(?:[-–—,/ ]{1,2}(?:[1-9][0-9]{2}\.[1-9][0-9]{0,2})?[a-z]{0,2}(?![\w]))*",
@@ -119,7 +119,7 @@ CITED_CODE = re.compile(
 )
 #: An article with one of these words names the book that it cites, or its game.
 NAMED = re.compile(r"\b(?:Magic|MTG|Comp(?:rehensive|\.)? ?Rules?|C\.?R\.?)(?![A-Za-z])", re.IGNORECASE)
-#: An article with one of these words is about Magic; a number alone in another one is not a citation.
+#: An article with one of these words is about Magic. In an article without one, a number alone is not a citation.
 ABOUT = re.compile(
     r"\b(?:Magic|MTG|Comprehensive Rules?|Comp Rules|C\.?R\.?|judges?|creatures?|planeswalkers?|sorcery|mana|battlefield"
     r"|graveyard|instants?|artifacts?|enchantments?|lands?|legendary|trample|layers?|state-based)\b",
@@ -132,7 +132,7 @@ QUOTE_SOURCE = re.compile(
     r"[1-9][0-9]{2}|[1-9][0-9]{2}\.[1-9])[^\[\]\r\n\"']{0,200})",
     re.IGNORECASE,
 )
-#: What a site's builder or a forum reads before anybody else does, and so isn't prose: {{< cr "305.7" >}}, {% include %},
+#: Markup that a site's builder or a forum replaces, so that it isn't prose: {{< cr "305.7" >}}, {% include %},
 #: {{ x | append: "CR 305.7" }}, [details="CR 305.7"], a line of imports. {{CR|305.7}} is a citation, {{quote|…}} prose.
 SHORTCODE = re.compile(
     r"\{\{(?!\s{0,3}(?:(?:CR|C\.R\.|(?:comp(?:rehensive)?[ _]?)?rules?)\s{0,3}\|\s{0,3}[1-9]"

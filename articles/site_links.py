@@ -1,4 +1,4 @@
-"""Addresses of a published site that lead to one rule, whatever the site's own is, as site_templates/addresses.py makes them."""
+"""Reads addresses that lead to one rule on any published site, in the forms that site_templates/addresses.py makes."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ _LINK = re.compile(
     re.VERBOSE,
 )
 LINKED_VERSION = re.compile(r"(?:history/[^\s#]{1,200}#v|^\{\{)(\d{4}-\d\d-\d\d[\w~.-]{0,40})(?:\}\})?$")
-"""The version that a link to a history names, or a template: {{CR|305.7|2011-06-17}}. Links that this command writes have one."""
+"""The version in a link to a history, or in a template: {{CR|305.7|2011-06-17}}. The links that this command writes have one."""
 _SIGNS = ("history/", "embed/", "cr/", "number/")
 
 
 @dataclass(frozen=True, slots=True)
 class SiteLink:
-    """What an address says of the rule that it leads to."""
+    """The parts of an address that leads to a rule."""
 
     base: str
-    """What stands before the site's own path: "https://rules.example/"."""
+    """The part before the site's own path: "https://rules.example/"."""
     lineage: str
     """The address of a history, "" for a number's page."""
     number: str
-    """The rule's number in ``version``, or of a history in its oldest one; "" for a term."""
+    """The rule's number in ``version``; in an address of a history, its number in the oldest version; "" for a term."""
     version: str
-    """The version's name or its day; "" where the address names none."""
+    """The version's name or its day; "" if the address names none."""
     since: str
     """The oldest version of a history, "" for a number's page."""
     length: int
-    """Characters of the address; what a sentence puts behind it isn't counted."""
+    """The number of characters of the address, without the signs that a sentence puts behind it."""
 
 
 def read(url: str) -> SiteLink | None:
-    """The rule's page that an address leads to, or None when it leads elsewhere."""
+    """The parts of the address of a rule's page, or None if it leads elsewhere."""
     if not any(map(url.__contains__, _SIGNS)) or (match := _LINK.match(url)) is None:
         return None
     return SiteLink(
@@ -55,11 +55,11 @@ def read(url: str) -> SiteLink | None:
 
 
 TODAY = "{{today}}"
-"""Where a wiki's template leads that shows the rule's text of today, whenever the page was written."""
+"""The address of a wiki's template that shows the rule's text of today, whenever the page was written."""
 
 
 def version(url: str) -> str:
-    """The version that an address of a site or a template names, or ""; a day in the far future for ``TODAY``."""
+    """The version that an address of a site or a template names, or ""; for ``TODAY`` a day in the far future."""
     if url == TODAY:
         return "9999-12-31"
     if named := LINKED_VERSION.search(url):
@@ -69,5 +69,5 @@ def version(url: str) -> str:
 
 
 def is_own(url: str) -> bool:
-    """Whether an address is one that this command writes: of a history, with its version."""
+    """True if an address has the form that this command writes: a history, with its version."""
     return LINKED_VERSION.search(url) is not None

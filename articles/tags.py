@@ -1,4 +1,4 @@
-"""Tags of HTML, as HTML, Markdown and MediaWiki hold them."""
+"""Reads HTML tags in HTML, Markdown and MediaWiki."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ TAG = re.compile(
 )
 _BEGINS = re.compile(r"</?[A-Za-z]")
 _OPEN_VALUE = re.compile(r"=\s*(?:\"[^\"<>]*|'[^'<>]*)>")
-"""An attribute's value that nobody closed before the next ">"."""
+"""An attribute's value whose quotation mark isn't closed before the next ">"."""
 _LINK_TAG = re.compile(r"<[aA][\s>]")
 _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
 
-#: What stands in these isn't prose.
+#: The content of these tags isn't prose.
 _RAW_WORDS = (
     "script style code pre kbd samp var textarea title svg math template iframe object select noscript canvas audio video"
     " head xmp plaintext listing nowiki source syntaxhighlight chem score graph templatedata"
 )
 RAW = frozenset(_RAW_WORDS.split())
-#: These only dress words.
+#: These tags only format words.
 _INLINE_WORDS = (
     "b i em strong tt span u font small sup sub mark abbr cite q ins del s strike big nobr wbr bdi bdo dfn time a data ref"
 )
@@ -38,7 +38,7 @@ def href(tag: re.Match[str]) -> str:
 
 @dataclass(slots=True)
 class TagReader:
-    """Masks the tags of a text one by one, and collects what they say about the text between them."""
+    """Masks the tags of a text one by one, and collects the links and quotations that they make."""
 
     masking: Masking
     closers: Closers
@@ -46,12 +46,14 @@ class TagReader:
     quotes: list[tuple[int, int]]
     raw: frozenset[str] = RAW
     swallows: bool = False
-    """True where a tag that nobody closed takes what follows it with it, as in HTML."""
+    """True if an unclosed tag hides the text after it, as in HTML."""
     _link: tuple[int, int, str] | None = None
     _quote: int = -1
 
     def read(self, at: int, end: int) -> int:
-        """Masks what begins with the "<" at ``at`` and returns where to go on; ``at`` + 1 when it is only a character."""
+        """Masks the markup that begins with the "<" at ``at``. Returns the offset to go on from: ``at`` + 1 if "<" is only a
+        character.
+        """
         text = self.masking.text
         if text.startswith("<!--", at):
             return self._until("-->", at, end)
@@ -65,7 +67,7 @@ class TagReader:
                 return at + 1
             closer = text.find(">", at, end)
             if closer >= 0 and _OPEN_VALUE.search(text, at, closer + 1):
-                # To a browser all of the rest is that value: a link there would end it.
+                # A browser takes all the rest as that value. A link there would end it.
                 self.masking.hide(at, end)
                 return end
             return self._until(">", at, end)
@@ -73,7 +75,7 @@ class TagReader:
         if name in self.raw and not tag["close"] and not tag["attributes"].endswith("/"):
             close = self.closers.find_tag(f"</{name}", tag.end())
             if close < 0 or close >= end:
-                # Nobody closed it: what follows may be anything, so it stays as it is.
+                # The tag is unclosed. The rest may be anything, so no citation is read in it.
                 close = end
             self.masking.hide(at, close)
             return max(close, tag.end())
@@ -98,7 +100,7 @@ class TagReader:
         return tag.end()
 
     def _anchor(self, tag: re.Match[str]) -> None:
-        """No link can stand in <a name=x>…</a>; one that nobody closes only marks a place."""
+        """Forbids links inside <a name=x>…</a>. An unclosed tag is only an anchor."""
         if tag["attributes"].endswith("/"):
             return
         close = self.closers.find_tag("</a", tag.end())
@@ -107,7 +109,7 @@ class TagReader:
             self.links.append(ArticleLink(tag.end(), close))
 
     def end_link(self, at: int, end: int) -> None:
-        """Ends the link that is open, if one is, with the markup from ``at`` to ``end``."""
+        """Ends the open link, if there is one, with the markup from ``at`` to ``end``."""
         if self._link:
             begin, start, url = self._link
             self.links.append(ArticleLink(start, at, url, (begin, start), (at, end)))

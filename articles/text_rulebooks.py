@@ -1,4 +1,4 @@
-"""What the texts at hand say about the rules that articles cite. The one module of this room that asks the corpus."""
+"""Answers questions about cited rules from the texts of an open corpus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _YEAR = timedelta(days=366)
 
 
 class TextRulebooks(Rulebooks):
-    """An open corpus, asked for what articles cite."""
+    """An open corpus as the source of cited rules."""
 
     has_texts = True
 
@@ -50,7 +50,7 @@ class TextRulebooks(Rulebooks):
         self._since: dict[int, Since] = {}
 
     def _is_excerpt(self, version: Version) -> bool:
-        """True of a part of a book when a whole one came in force in the year up to it."""
+        """True of a part of a book, if a whole book came in force in the year up to it."""
         then = date.fromisoformat(version.date)
         past = (date.fromisoformat(other.date) for other in self.books if other.is_whole)
         return not version.is_whole and any(then - _YEAR <= other <= then for other in past)
@@ -63,7 +63,7 @@ class TextRulebooks(Rulebooks):
         return next((version for version in self._before(day) if version.coverage.speaks_of(RULE, key)), None)
 
     def _before(self, day: str) -> list[Version]:
-        """The versions up to a day, newest first; parts of a book come behind a whole one of the same year."""
+        """The versions up to a day, newest first; a part of a book comes last if there is a whole book of the year before it."""
         if day not in self._in_force:
             past = [version for version in self.versions if version.date <= day]
             self._in_force[day] = sorted(past, key=lambda v: (v.id not in self._beside, v.date, v.is_whole), reverse=True)
@@ -132,7 +132,7 @@ class TextRulebooks(Rulebooks):
         ]
 
     def _borne_by(self, key: str) -> list[Bearer]:
-        from ruletrail.corpus.history.bearers import bearers  # only where a day may be wrong
+        from ruletrail.corpus.history.bearers import bearers  # needed only if a day may be wrong
 
         if key not in self._bearers:
             self._bearers[key] = bearers(self.corpus, key)
@@ -219,7 +219,7 @@ class TextRulebooks(Rulebooks):
         if lineage not in self._became:
             from ruletrail.corpus.history import history  # slow to import, and few rules are gone
 
-            self._became[lineage] = []  # words that went round in a circle
+            self._became[lineage] = []  # ends the recursion if the words went in a circle
             found: dict[str, None] = {}
             for branch in history(self.corpus, record).descendants:
                 heir = self.standing(self.version(branch.version), branch.number)
@@ -246,6 +246,6 @@ def rule_texts(corpus: Corpus, version: Version) -> list[tuple[str, str]]:
 
 
 def _record(standing: RuleInVersion) -> StoredRecord:
-    """The text of a rule that a corpus gave."""
+    """The stored record of a rule that came from a corpus."""
     assert standing.record is not None, "texts have a record"
     return standing.record

@@ -1,4 +1,4 @@
-"""The files of a folder that are read: articles and source code that a person wrote. What git ignores is left out."""
+"""Finds the articles and the source code in folders. Leaves out the files that git ignores."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ruletrail.articles.syntaxes import syntaxes
 VENDORED = ("node_modules/", "bower_components/", "vendor/", "third_party/", "third-party/", "site-packages/", "Godeps/", "venv/")
 
 _Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
-"""Folders with what is ignored below them, the innermost first."""
+"""(folder, patterns of the files to ignore below it), the innermost folder first."""
 
 
 def within(paths: Iterable[Path], left_out: list[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
-    """The files named, and of folders the files below whose names tell a syntax or a programming language.
+    """The named files, and from named folders the files whose names belong to a syntax or a programming language.
 
-    Left out are hidden files, links, what git ignores, other people's code, and what matches a pattern of ``exclude``, written as
-    in ``.gitignore``. Files whose names tell nothing are noted in ``left_out``.
+    Leaves out hidden files, links, files that git ignores, other people's code, and files that match a pattern of ``exclude``
+    (written as in ``.gitignore``). Adds files with other names to ``left_out``.
     """
     for path in paths:
         if not path.is_dir():
@@ -55,7 +55,7 @@ def _below(shown: Path, folder: Path, rules: _Rules, left_out: list[Path]) -> It
 
 
 def is_read(path: Path) -> bool:
-    """Whether a file's name tells a syntax, or a programming language."""
+    """True if a file's name belongs to a syntax or a programming language."""
     return path.suffix.lower() in _suffixes() or source_code.is_source(path)
 
 
@@ -65,7 +65,7 @@ def _suffixes() -> frozenset[str]:
 
 
 def _is_ignored(path: Path, is_folder: bool, rules: _Rules) -> bool:
-    """What the innermost ``.gitignore`` says that says something of the file."""
+    """True if the innermost ``.gitignore`` with a pattern for the file ignores it."""
     for folder, spec in rules:
         verdict = spec.check_file(path.relative_to(folder).as_posix() + ("/" if is_folder else "")).include
         if verdict is not None:
@@ -84,7 +84,7 @@ def _own(folder: Path) -> Iterator[tuple[Path, GitIgnoreSpec]]:
 
 
 def _above(folder: Path) -> Iterator[tuple[Path, GitIgnoreSpec]]:
-    """What the folders above say, up to the repository's own."""
+    """The patterns of the folders above, up to the repository's own folder."""
     while not (folder / ".git").exists() and folder != folder.parent:
         folder = folder.parent
         yield from _own(folder)

@@ -3,8 +3,6 @@ finds.
 
 Run: python -P bench/pages.py [HOME]   (a home with a site; without one the archive's is built first)
 
-RULETRAIL_AXE is the path of axe-core's axe.min.js, if axe is to look.
-
 Weights are of gzip -9: the page with all that it loads. Times are of Chromium with its processor throttled to a quarter, from a
 server on this machine, the best of three: a busy machine only makes them longer.
 """
@@ -21,6 +19,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+import axe_playwright_python
 from playwright.sync_api import Browser, sync_playwright
 
 from ruletrail import pipeline
@@ -105,10 +104,8 @@ def largest_of_each_kind(site: Path) -> list[str]:
 
 
 def look(browser: Browser, address: str, pages: list[str]) -> None:
-    axe = Path(os.environ["RULETRAIL_AXE"]).read_text("utf-8") if "RULETRAIL_AXE" in os.environ else ""
-    print(
-        f"processor throttled {THROTTLE} times, best of {ROUNDS}: page, width, largest paint, shifts" + (", axe" if axe else "")
-    )
+    axe = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
+    print(f"processor throttled {THROTTLE} times, best of {ROUNDS}: page, width, largest paint, shifts, axe")
     for page in pages:
         for width in (390, 1440):
             paints, shifts, found = [], [], ""
@@ -122,7 +119,7 @@ def look(browser: Browser, address: str, pages: list[str]) -> None:
                 tab.wait_for_timeout(300)
                 paints.append(tab.evaluate("window.largest"))
                 shifts.append(tab.evaluate("window.shifted"))
-                if axe and not turn:
+                if not turn:
                     tab.evaluate(axe)
                     wrong = tab.evaluate("axe.run().then((found) => found.violations.map((v) => v.id))")
                     found = "  " + (", ".join(wrong) or "0")

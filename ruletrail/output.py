@@ -20,8 +20,14 @@ from ruletrail import digest_days
 from ruletrail.corpus.patterns import later
 from ruletrail.digest_days import by_day
 
+#: The version of the definitions of what commands print; it grows when a key goes or means something else.
+CONTRACT = 1
+
 json_option = click.option("--json", "-j", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
+
+#: Older names of commands, and what they are called now.
+_NEW_NAMES = {"add": "build", "update": "fetch"}
 
 #: Characters that a terminal acts on instead of showing them: C0 but for tab and line feed, DEL, C1.
 _CONTROL = later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -32,17 +38,33 @@ _LINK = later(r"\x1b\]8;;[^\x1b]*\x1b\\")
 
 
 def emit(data: Any, as_json: bool, write: Callable[[Any], None]) -> None:
-    """Prints ``data`` as JSON, or lets ``write`` print it for a person.
+    """Prints ``data`` as JSON, or lets ``write`` print it for a person. An object begins with the name of its schema.
 
     Control characters of a source don't reach the terminal: they are spaces in text, and escaped in JSON.
     """
     if as_json:
         ascii_only = not (sys.stdout.encoding or "").lower().startswith("utf")
-        document = json.dumps(data, ensure_ascii=ascii_only, indent=1)
+        document = json.dumps(_with_schema(data), ensure_ascii=ascii_only, indent=1)
         click.echo(re.sub(r"[\x7f-\x9f]", lambda m: f"\\u{ord(m[0]):04x}", document))
     else:
         with paged():
             write(without_controls(data))
+
+
+def _with_schema(data: Any) -> Any:
+    """An object of the command that runs with the name of its definition in ``api-schema.json``; a list has no place for it."""
+    context = click.get_current_context(silent=True)
+    if context is None or context.parent is None or not isinstance(data, dict):
+        return data
+    kind = ["stat"] if context.params.get("stat") else []
+    words = [context.info_name or ""]
+    while context.parent and context.parent.parent:
+        context = context.parent
+        words.insert(0, context.info_name or "")
+    if words[0] == "maintain":
+        words = words[1:] if words[1] in ("ledger", "clean") else ["model", *words[1:]]
+    names = [_NEW_NAMES.get(word, word) for word in words]
+    return {"schema": "-".join(["ruletrail", *names, *kind]), "contract": CONTRACT, **data}
 
 
 def in_utf8() -> None:

@@ -1,27 +1,26 @@
-"""Files to documents. One module a source format: it has NAME, ``recognise`` and ``parse``.
+"""Reads files into documents. Each source format is one module with NAME, ``recognise`` and ``parse``.
 
-Formats are found by walking this folder. ``format`` says what each is, and refuses a module that declares a format wrongly;
+Formats are found by walking this folder. ``format`` defines the contract, and refuses a module that breaks it;
 docs/adding-a-format.md is the guide. In the order in which a file passes the modules:
 
 - ``source``, ``decoding``, ``quoted_printable``, ``lost_characters``: bytes to text
 - ``limits``: the time and memory that one file may take
 - ``program_marks``, ``languages``: front matter and lines in another language are set aside
-- ``typeset_source``, ``unfit``: texts that can't be read rightly are refused
-- ``mend``: marks of programs are taken out where that lowers the cost of a text (``cost``, ``vocabulary``): ``conventions``,
-  ``markdown_text``,
-  ``wikitext``, ``light_markup``, ``rst_text``, ``hanging_marks``, ``nested_lists``, ``recognised_text``, ``hyphenation``
-- ``copying``: what pages put into a text is taken out
+- ``typeset_source``, ``unfit``: texts that can't be read correctly are refused
+- ``mend``: marks of programs are taken out if that lowers the cost of a text (``cost``, ``vocabulary``): ``conventions``,
+  ``markdown_text``, ``wikitext``, ``light_markup``, ``rst_text``, ``hanging_marks``, ``nested_lists``, ``recognised_text``,
+  ``hyphenation``
+- ``copying``: page numbers and running heads are taken out
 - the formats: ``official_text`` (with ``official_body``, ``official_headings``, ``official_glossary``, ``glossary_titles``,
   ``official_holes``, ``unfinished``, ``unread``), ``rulings_release``, ``web_book``, ``judge_wiki``, ``rst_chapter``,
   ``html_rulebook``, ``fragment``, ``glossary_excerpt``, ``json_rules``
 - the formats of documents, which share ``documents``: ``word_document`` (with ``word_numbering``), ``rich_text``,
-  ``pdf_document`` (with ``pdf_printed``, which a process of its own runs, and ``pdf_paragraphs``)
-- what formats share: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
+  ``pdf_document`` (with ``pdf_printed``, which runs in its own process, and ``pdf_paragraphs``)
+- shared by formats: ``numbered``, ``paragraphs``, ``wrapping``, ``page_tags``, ``stated_date``, ``retelling``,
   ``without_examples``
+- ``book``: the files of a folder that are one book are read as one text
 
-- ``book``: the files of a folder that are one book, read as one text
-
-The download of public texts: ``catalogue`` (where they are), ``download`` (which address to take), ``transfer`` (one file).
+The download of public texts: ``catalogue`` (their addresses), ``download`` (the choice of an address), ``transfer`` (one file).
 """
 
 from __future__ import annotations
@@ -43,15 +42,16 @@ from ruletrail.scrapers.retelling import retell
 from ruletrail.scrapers.source import ARCHIVES, Source
 from ruletrail.scrapers.stated_date import day_in_name
 
-#: The formats that know a rule by its number alone. What looks like one may be something else, or a form of another one.
+#: The formats that recognise a rule by its number alone. A file that looks like one may be something else, or another format with
+#: marks of a program in it.
 PLAIN = frozenset({"official-text", "fragment", "web-book"})
 
 
 @cache
 def formats() -> tuple[Format, ...]:
-    """Every format of this folder in the order in which they are asked: those for bytes, then the quick ones, by module.
+    """Every format of this folder, in the order in which they are asked: formats for bytes, then quick formats, then the others.
 
-    Raises FormatError for a module that declares one wrongly, or under a name that another one has.
+    Raises FormatError if a module declares a format wrongly, or under a name that another format has.
     """
     modules = (importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
     found: dict[str, Format] = {}
@@ -63,9 +63,9 @@ def formats() -> tuple[Format, ...]:
 
 
 def read(source: Source) -> Document:
-    """Reads a source with the format that is surest of recognising it.
+    """Reads a source with the format that recognises it with the highest certainty.
 
-    Raises SourceError when the file is empty, binary or damaged, NoRulesError when no format finds a rule in it.
+    Raises SourceError if the file is empty, binary or damaged, NoRulesError if no format finds a rule in it.
     """
     with not_collected():  # a text is many small objects
         return _read(source)
@@ -112,7 +112,7 @@ def _read(source: Source) -> Document:
 
 
 def surest(source: Source) -> Format | None:
-    """The format that is surest of recognising a source, None if none does."""
+    """The format that recognises a source with the highest certainty, or None."""
     best: float = 0.0
     form: Format | None = None
     for asked in formats():
@@ -127,13 +127,13 @@ def surest(source: Source) -> Format | None:
 def read_file(path: Path) -> Document:
     """Reads the document in a file, within the limits of scrapers.limits.
 
-    Raises SourceError whatever goes wrong. The message of an unexpected error names the line of this package that raised it.
+    Raises SourceError for every failure. The message of an unexpected error names the line of this package that raised it.
     """
     return within_limits(lambda: read(Source.open(path)), path)
 
 
 def within_limits(reading: Callable[[], Document], path: Path) -> Document:
-    """The document that ``reading`` gives. Raises SourceError as ``read_file`` does; ``path`` is the file or folder to name."""
+    """The document that ``reading`` returns. Raises SourceError as ``read_file`` does; ``path`` is the file or folder to name."""
     try:
         with limited():
             return reading()
@@ -151,7 +151,7 @@ def within_limits(reading: Callable[[], Document], path: Path) -> Document:
 
 
 def _described(error: Exception) -> str:
-    """An unexpected error in words, with the last line of this package that it passed."""
+    """An unexpected error in words, with the last line of this package in its traceback."""
     ours = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent == Path(__file__).parent]
     where = f" in {Path(ours[-1].filename).name}, line {ours[-1].lineno}" if ours else ""
     return f"{type(error).__name__}: {str(error)[:80]}{where}"

@@ -1,8 +1,8 @@
-"""A folder that is one book: files that each hold a section, a chapter or a rule of it, its introduction and its glossary.
+"""Reads a folder as one book. Its files each hold a section, a chapter or a rule, or the introduction or the glossary.
 
-Such files are found by their numbers: each holds rules of one chapter, and no rule is in two of them. That they are one book is
-told by an introduction that states its day, or by names that say which numbers a file holds. They are read as one text, so that
-what one of them lacks is told by the others; its ledgers are the files'.
+Such files are found by their numbers: each file has rules of one chapter, and no rule is in two files. They are one book if an
+introduction states its day, or if the names of files state the numbers in them. They are read as one text, so that one file can
+supply what another one lacks. Each file has its own ledger.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from ruletrail.scrapers.stated_date import stated_dates
 
 #: A rule's number at a line's beginning, inside markup too.
 _NUMBER = re.compile(rb"(?:\A|[\r\n])[ \t>*_#|-]*(?:<[^<>\r\n]{1,80}>[ \t*_#]*)*([1-9]\d\d)\.(\d{1,3}[a-z]?)(?![\w.]*\d)")
-#: How pages of HTML begin, and data of programs.
+#: The beginning of HTML pages, and of data of programs.
 _OTHER_FORM = re.compile(rb"\s*(?:<[!?a-zA-Z]|[\[{]\s*(?:[\[{]\s*)?\")")
 _HEADING = re.compile(r"[ \t>*_#=|-]*(?:<[^<>]{1,80}>[ \t*_#]*)*([1-9](?:\d\d)?)\.(?!\d)")
 _SECTION, _SECTION_NAME = re.compile(r"(?m)^[#=* ]*([1-9]\d\d)\. "), re.compile(r"(?<!\d)([1-9]\d\d)(?!\d)")
-#: A section without rules is no longer.
+#: A file with a heading and no rules has fewer bytes than this.
 _SHORT = 500
 _PART = re.compile(r"(?:\A|.*\W)(glossary|credits)(?:\W.*|\Z)", re.IGNORECASE | re.DOTALL)
 _TITLED = re.compile(r"\W*(glossary|credits)\W*", re.IGNORECASE)
 _ABOUT, _TITLE = re.compile(r"\brules\b", re.IGNORECASE), re.compile(r"comprehensive\s+rules", re.IGNORECASE)
-#: A line that is nothing but links to other pages.
+#: A line that holds only links to other pages.
 _LINKS = re.compile(r"\W*(?:\[[^\[\]\n]*\]\([^()\n]*\)\W*)+")
-#: A larger file is looked at in two places first: whether these hold rules of one chapter.
+#: The bytes above which two slices of a file are checked first, and the bytes of a slice: they must hold rules of one chapter.
 _LARGE, _SLICE = 100_000, 40_000
-#: A chapter's file may begin lines with some numbers of other chapters, as wrapped lines do.
+#: A chapter's file may have some lines that begin with numbers of other chapters, as wrapped lines do. This share is its own.
 _OWN = 0.9
-#: A format that is no surer takes any page with markup for its own.
+#: A format with no higher certainty claims any page with markup.
 _VAGUE = 0.6
-#: Files of one book may share so large a part of their rules where some of them are left over from an older release.
+#: The most of its rules that a book may have in two files, if some files are left over from an older release.
 _LEFT_OVER = 0.25
 _LINE = re.compile(r"\b(lines? )(\d+)")
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A file, and what a look at its bytes tells. ``part`` is "glossary", "credits" or "front" of one without rules."""
+    """A file, with the results of a look at its bytes. ``part`` is "glossary", "credits" or "front" for a file without rules."""
 
     path: Path
     numbers: frozenset[str]
@@ -58,7 +58,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class FolderBook:
-    """The files of a book in the order in which they are read, and those that are left over from another release."""
+    """The files of a book in the order of reading, and the names of files that are left over from another release."""
 
     folder: Path
     files: tuple[Piece, ...]
@@ -66,7 +66,7 @@ class FolderBook:
 
 
 def find(paths: Iterable[Path]) -> tuple[list[FolderBook], list[Path], list[Path]]:
-    """The books among these files, the files that are of none, and those of them that hold rules of one chapter."""
+    """The books among these files, the files outside of all books, and those of them that hold rules of one chapter."""
     paths = list(paths)
     pieces = [piece for path in paths if (piece := _look_at(path))]
     if sum(bool(piece.numbers) for piece in pieces) < 2:
@@ -80,7 +80,7 @@ def find(paths: Iterable[Path]) -> tuple[list[FolderBook], list[Path], list[Path
 
 
 def read(book: FolderBook) -> Document:
-    """The document of a book, with a ledger for each of its files. Raises SourceError as for one file."""
+    """The document of a book, with a ledger for each file. Raises SourceError as for one file."""
     from ruletrail.scrapers import read as read_text
 
     lines: list[str] = []
@@ -111,7 +111,7 @@ def read(book: FolderBook) -> Document:
 
 
 def _look_at(path: Path) -> Piece | None:
-    """What a file may be of a book; None for what is larger than a chapter, of another form, or nothing of a rulebook."""
+    """The piece of a book that a file may be. None if it is larger than a chapter, of another form, or not from a rulebook."""
     try:
         if path.is_dir() or not path.is_file() or path.stat().st_size > LARGEST // 8:
             return None
@@ -136,7 +136,7 @@ def _look_at(path: Path) -> Piece | None:
 
 
 def _chapter(numbers: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """The chapter that nearly all of these numbers are of, b"" without one."""
+    """The chapter of nearly all of these numbers, b"" without one."""
     if not numbers:
         return b""
     (chapter, count), *_ = Counter(section[:1] for section, _ in numbers).most_common(1)
@@ -159,7 +159,7 @@ def _without_rules(path: Path, data: bytes) -> Piece | None:
 
 
 def _books(folder: Path, pieces: list[Piece]) -> list[FolderBook]:
-    """The books below a folder: all of its files are one, or each folder in it is looked at alone."""
+    """The books below a folder: one book of all its files, or the books in each of its subfolders."""
     rules = [piece for piece in pieces if piece.numbers]
     held = Counter(number for piece in rules for number in piece.numbers)
     again = {number for number, times in held.items() if times > 1}
@@ -178,9 +178,9 @@ def _books(folder: Path, pieces: list[Piece]) -> list[FolderBook]:
 
 
 def _belonging(folder: Path, pieces: list[Piece]) -> list[Piece]:
-    """The files that are of one book, none where nothing says that they are one, or a format has them for its own.
+    """The files that belong to one book. None of them if nothing shows that they do, or if another format recognises them.
 
-    An introduction that states the day says so, or names that say which numbers files hold.
+    An introduction that states the day shows it, and so do names of files that state the numbers in them.
     """
     from ruletrail.scrapers import PLAIN, surest
 
@@ -197,14 +197,14 @@ def _belonging(folder: Path, pieces: list[Piece]) -> list[Piece]:
 
 
 def _says_numbers(name: str, numbers: frozenset[str]) -> bool:
-    """True where a name holds the number of the rule, the section or the chapter that all numbers of its file are of."""
+    """True if a file's name holds the number of the section or the chapter of all its rules."""
     sections = {number[:3] for number in numbers}
     said = set(re.findall(r"(?<!\d)[1-9](?:\d\d)?(?!\d)", name))
     return bool(said & sections) if len(sections) == 1 else next(iter(sections))[0] in said
 
 
 def _bound(folder: Path, pieces: list[Piece], again: set[str]) -> FolderBook:
-    """The book of these files, without those whose rules another one has that fits better."""
+    """Builds one book from the files. Drops a file if others hold the same rules and fit the book better."""
     fronts = "\n".join(piece.path.read_text("utf-8", "replace") for piece in pieces if piece.part == "front")
     lines = fronts.split("\n")
     days = [stated.date for stated in stated_dates(lines, range(len(lines)))]
@@ -227,7 +227,9 @@ def _bound(folder: Path, pieces: list[Piece], again: set[str]) -> FolderBook:
 
 
 def _fitness(piece: Piece, fronts: str, version: list[str]) -> tuple[bool, float, str]:
-    """How well a file fits its book: whether the contents list its title, and how many of its sentences the version then had."""
+    """The fit of a file with its book, for sorting: the contents list its title, the share of its sentences in ``version``, its
+    path.
+    """
     text = piece.path.read_text("utf-8", "replace")
     title = next((line for line in text.split("\n") if _HEADING.match(line)), piece.path.stem)
     title = re.sub(r"[\W\d_]+", " ", title).strip().casefold()
@@ -237,9 +239,10 @@ def _fitness(piece: Piece, fronts: str, version: list[str]) -> tuple[bool, float
 
 
 def _own_lines(source: Source, piece: Piece) -> tuple[list[str], dict[int, str]]:
-    """A file's lines, and the classes of those that are no lines of the book: front matter, links to other files, its own title.
+    """A file's lines, and the classes of the lines that aren't part of the book: front matter, links to other files, its own
+    title.
 
-    A title above rules of one section or chapter whose heading the file lacks is that heading.
+    If the heading of the section or chapter is missing in the file, a title above the rules becomes that heading.
     """
     lines, aside = list(source.lines), dict(source.aside)
     aside |= {n: "furniture" for n, line in enumerate(lines) if line.strip() and _LINKS.fullmatch(line)}
@@ -263,7 +266,7 @@ def _own_lines(source: Source, piece: Piece) -> tuple[list[str], dict[int, str]]
 
 
 def _tell_places(document: Document, placed: list[tuple[int, Source, str]]) -> None:
-    """Makes the lines that a document tells those of the files that it was read from."""
+    """Changes the line numbers in a document to those of the files that it was read from."""
     places: list[tuple[str, int]] = [("", 0)]
     classes = [name for first, last, name in document.ledgers[0].runs for _ in range(first, last + 1)]
     ledgers = []

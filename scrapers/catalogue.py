@@ -1,8 +1,8 @@
-"""Where the public texts are: ``data/catalogue.csv``, or a file of the same columns.
+"""Reads the addresses of the public texts: ``data/catalogue.csv``, or a file with the same columns.
 
-Columns: ``file_date`` (the date in the file's name), ``stated`` (the date that the text states, where it is another; may be
-missing), ``format`` (txt, docx, rtf, pdf; or page, the publisher's page that links the newest text, without a date),
-``kind`` (publisher, web archive) and ``url``.
+Columns: ``file_date`` (the date in the file's name), ``stated`` (the date that the text states, if it differs; may be missing),
+``format`` (txt, docx, rtf, pdf; or page, for the publisher's page that links the newest text and has no date), ``kind``
+(publisher, web archive) and ``url``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class Address:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Plain text before documents, and of these those that keep paragraphs; the publisher before the archive."""
+        """The order of addresses: plain text before documents, documents with paragraphs before others, the publisher before the
+        archive.
+        """
         return FORMATS.index(self.format), KINDS.index(self.kind)
 
 
@@ -47,13 +49,13 @@ class CataloguedRelease:
 
     file_date: str
     stated: str
-    """The date that its text states, as far as it is known."""
+    """The date that its text states, as far as known."""
     addresses: list[Address] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Catalogue:
-    """Every release that is known, oldest first, and the pages that link newer ones."""
+    """Every known release, oldest first, and the pages that link newer ones."""
 
     releases: list[CataloguedRelease]
     pages: list[str]
@@ -71,10 +73,10 @@ class Catalogue:
 
 
 def read(path: Path | None = None, *, page: str = "") -> Catalogue:
-    """The catalogue in ``path``, or the one that comes with ruletrail, whose stated dates hold for others that give none.
+    """The catalogue in ``path``, or the one that ruletrail ships. Its stated dates also fill gaps in ``path``.
 
-    ``page`` takes the place of the pages that it names. Raises SourceError, with the line, when the file can't be read or a row
-    isn't an address.
+    ``page`` replaces the pages of the catalogue. Raises SourceError, with the line, if the file can't be read or a row isn't an
+    address.
     """
     try:
         text = (path or files("ruletrail.scrapers").joinpath("data", "catalogue.csv")).read_text("utf-8-sig")
@@ -118,9 +120,9 @@ def _is_web_address(url: str) -> bool:
 
 
 def linked(html: str, url: str) -> CataloguedRelease | None:
-    """The newest release that the page at ``url`` links, by the dates in the names of the files.
+    """The newest release that the page at ``url`` links, by the dates in file names.
 
-    A page that came over https leads to addresses of https alone. None is found on a page that can't be taken apart.
+    A page from an https address leads only to https addresses. Returns None for a page that can't be parsed.
     """
     releases: dict[str, CataloguedRelease] = {}
     for href in _hrefs(html):
@@ -147,7 +149,7 @@ def linked(html: str, url: str) -> CataloguedRelease | None:
 
 
 def _hrefs(html: str) -> list[str]:
-    """Where the links of a page lead."""
+    """The targets of a page's links."""
     from bs4 import BeautifulSoup
     from bs4.builder import ParserRejectedMarkup
 

@@ -1,8 +1,8 @@
-"""Conventions that a copy keeps throughout and no rulebook known has: each is made the usual one, line for line.
+"""Replaces conventions that a copy uses throughout and no known rulebook has by the usual ones, line for line.
 
-Numbers of lines, bars beside them, the form of rules' numbers, marks of what is new, what examples begin with, brackets of
-symbols. Words tell nothing of these, so that the cost of ``mend`` doesn't: each is told by the many lines that have it, and by
-the usual form that hardly one has.
+They are: numbers of lines, bars beside lines, the form of rules' numbers, marks of changes, the beginnings of examples, the
+brackets of symbols, the form of quotation marks. The cost of ``mend`` can't measure them, because the words stay the same. A
+convention is found by the many lines that have it, if hardly any line has the usual form.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from itertools import pairwise
 from ruletrail.scrapers.official_body import EXAMPLE
 from ruletrail.scrapers.page_tags import FEWEST, has_several, signs
 
-#: So many lines are a text's way of writing; such a share of those that could have a convention must have it.
+#: A convention is found if it is in this many lines, and in this share of the lines that could have it.
 _MANY, _SHARE = 20, 0.6
-#: A share of all lines.
+#: The share of all lines that must have it.
 _NEARLY_ALL = 0.9
-#: What ``cat -n``, ``grep -n`` and editors put before each line.
+#: The numbers that ``cat -n``, ``grep -n`` and editors put before each line.
 _LINE_NUMBER = re.compile(r"[ \t]*(\d{1,6})(?:\t|[:|][ ]?|[ ]{1,2}|[ \t]*$)")
-#: A bar beside each line, as boxes have it, and the sign of a comment.
+#: A bar beside each line, as in a box, and the sign of a comment.
 _BAR = re.compile(r"(?:[│┃|▌▏┆#;%]|//)[ \t]?")
 #: A rule's number in any form: "Rule 100.1a.", "[100.1a]", "§100.1.a", "100.1(a)", "100-1A:".
 _NUMBER = re.compile(
@@ -30,14 +30,14 @@ _NUMBER = re.compile(
     (?:[ \t]+(?=\S)|(?=[A-Z][a-z]))""",
     re.MULTILINE | re.VERBOSE,
 )
-#: What marks a rule that is new or changed, behind its number or behind its text.
+#: The mark of a new or changed rule, behind its number or behind its text.
 _NEW = r"(?:new|updated?|changed?|revised|added|modified|clarified)"
 _NEW_BEFORE = re.compile(rf"^([1-9]\d\d\.\d+[a-z]?\.?[ ])[\[(*]?{_NEW.upper()}[\])*]?(?:[:!][ ]*|(?<=[\])*])[ ])", re.MULTILINE)
 _NEW_BEHIND = re.compile(rf"(?<=[.!?”\")])[ \t]*[\[(](?i:{_NEW})\b[^\[\]()\n.]{{0,40}}[\])][ \t]*$", re.MULTILINE)
-#: What the signs of a text with such marks behind sentences hold.
+#: The signs around such marks behind sentences.
 _NEW_HAS = tuple(f"{end}{brackets}\n" for end in ".?!)”" for brackets in ("()", "[]"))
 _NEW_BEFORE_HAS = ("NEW",)
-#: What an example may begin with, alone in its line or not. "Example: " is the usual form.
+#: The beginnings of examples, alone in a line or not. "Example: " is the usual form.
 _LEAD = re.compile(
     r"^[ \t]*(?:[>•*·+-][ \t]+)?(?P<open>[\[(]?)(?P<type>[*_]*)(?:for[ ])?(?:examples?|e\.g|ex|instance|illustration|sample)\b"
     r"(?:[ ]\d{1,2})?[*_]*[ \t]*(?:[:.,–—-]+[*_]*[ \t]*|$)(?P<told>.*)$",
@@ -49,14 +49,14 @@ _BRACED = re.compile(rf"\{{{_SYMBOL}\}}")
 _BRACKETS = tuple(
     (mark, re.compile(pattern)) for mark, pattern in (("[", rf"\[{_SYMBOL}\]"), ("(", rf"\({_SYMBOL}\)"), (":", rf":{_SYMBOL}:"))
 )
-#: A text whose symbols are so written has some of these.
+#: A text with its symbols in other brackets has some of these.
 _COMMON_SYMBOLS = frozenset("WUBRGT")
 _GUILLEMETS = str.maketrans("«»", "“”")
 _SLICE = 30_000
 
 
 def without_line_numbers(text: str) -> str:
-    """The text without the numbers of its lines, which go on by one from line to line."""
+    """The text without the numbers of its lines, which rise by one from line to line."""
     if not _LINE_NUMBER.match(text):
         return text
     lines = text.split("\n")
@@ -70,7 +70,7 @@ def without_line_numbers(text: str) -> str:
 
 
 def without_bars(text: str) -> str:
-    """The text without a bar or another sign that nearly every line begins with, and that some end with."""
+    """The text without a bar or another sign at the beginning of nearly every line, and at the end of some."""
     match = _BAR.match(text.lstrip())
     bar = match[0].strip() if match else ""
     lines = text.split("\n") if bar else []
@@ -83,7 +83,7 @@ def without_bars(text: str) -> str:
 
 
 def usual_numbers(text: str) -> str:
-    """The text with its rules' numbers as "100.1." and "100.1a", where most are written otherwise."""
+    """The text with the rules' numbers as "100.1." and "100.1a", if most numbers have another form."""
     middle = len(text) // 2
     near = f"\n{text[max(0, middle - _SLICE) : middle + _SLICE]}"
     if not _odd_shapes(near):
@@ -102,7 +102,7 @@ def usual_numbers(text: str) -> str:
 
 
 def _odd_shapes(text: str) -> set[tuple[str, ...]]:
-    """The forms of numbers, of those with a letter and those without, that most have and that aren't the usual ones."""
+    """For numbers with a letter, with a capital letter and without one: the commonest form, if it isn't the usual one."""
     shapes = Counter(map(_shape, _NUMBER.finditer(text)))
     found = set()
     for is_lettered in ("", "a", "A"):
@@ -119,7 +119,7 @@ def _odd_shapes(text: str) -> set[tuple[str, ...]]:
 
 
 def _shape(match: re.Match[str]) -> tuple[str, ...]:
-    """How a number is written: with which kind of letter, what stands before it, in it and behind it."""
+    """The form of a number: the kind of its letter, and the signs before, in and behind the number."""
     _, _, _, _, between, letter, behind = match.groups()
     before = match["before"].strip()
     if not letter or letter.isdigit() or (between == " " and (letter.isupper() or letter[1:])):
@@ -129,7 +129,7 @@ def _shape(match: re.Match[str]) -> tuple[str, ...]:
 
 
 def without_marks_of_changes(text: str) -> str:
-    """The text without what marks its rules as new or changed."""
+    """The text without the marks of new or changed rules."""
     if has_several(_NEW_BEFORE, text, _NEW_BEFORE_HAS):
         text = _NEW_BEFORE.sub(r"\1", text)
     may_be = any(map(signs(text).__contains__, _NEW_HAS))
@@ -137,9 +137,9 @@ def without_marks_of_changes(text: str) -> str:
 
 
 def usual_examples(text: str) -> str:
-    """The text whose examples begin with "Example: ", where none does and many begin otherwise."""
+    """The text with "Example: " before its examples, if few examples have it and many begin in another way."""
     if text.count("Example: ") >= _MANY and len(_MARKED_EXAMPLE.findall(text)) >= _MANY:
-        return text  # what stands before them in a list, ``mend`` takes off
+        return text  # ``mend`` removes the marks of a list before them
     leads = [match for match in _LEAD.finditer(text) if not (EXAMPLE.match(match[0]) and match["told"])]
     labels = Counter(map(_label, leads))
     usual = max(labels, key=lambda label: labels[label], default="")
@@ -156,7 +156,7 @@ def usual_examples(text: str) -> str:
             told, lines[below], below = lines[below].strip(), "", below + 1
         if match["open"] and told[-1:] in ("]", ")"):
             told = told[:-1]
-        if match["type"]:  # slanted up to the label or up to the end
+        if match["type"]:  # slanted type may end at the label or at the line's end
             told = told.removesuffix(match["type"])
         lines[line] = f"Example: {told}"
     return "\n".join(lines)
@@ -167,7 +167,7 @@ def _label(match: re.Match[str]) -> str:
 
 
 def usual_symbols(text: str) -> str:
-    """The text with its symbols between braces, where none stands so and many stand between other signs."""
+    """The text with its symbols in braces, if no symbol is in braces and many are in other brackets."""
     if _BRACED.search(text):
         return text
     for mark, pattern in _BRACKETS:
@@ -177,7 +177,7 @@ def usual_symbols(text: str) -> str:
 
 
 def usual_quotation_marks(text: str) -> str:
-    """The text with “” for the marks of French and Russian, where it has no others."""
+    """The text with “” for the quotation marks of French and Russian, if it has no others."""
     is_odd = "«" in text and text.count("«") >= _MANY and "“" not in text and '"' not in text
     return text.translate(_GUILLEMETS) if is_odd else text
 

@@ -1,6 +1,6 @@
-"""Undoes what copying does to the lines of a text.
+"""Undoes changes that copying made to the lines of a text.
 
-It takes out page numbers and running heads, and joins what pages parted.
+Takes out page numbers and running heads, and joins paragraphs that go on across pages.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from ruletrail.scrapers.wrapping import LONGEST_TITLE, NUMBERED, Layout, ends_se
 
 #: A line on this share of the pages is a running head.
 _SHARE = 0.6
-#: Running heads and feet of a page, in lines; blank lines around them at most.
+#: The most running heads or feet of a page, in lines; the most lines to the next line with text.
 _HEADS, _NEAR = 3, 12
-#: So many lines on either side of the middle hold some pages. What may be repeated on them has a figure, and begins no rule.
+#: This many lines on either side of the middle cover some pages. A line that may repeat on them has a figure, and begins no rule.
 _NEAR_PAGES = 300
 _MAY_REPEAT = re.compile(rf"^(?![ \t]*[1-9]\d{{0,2}}\.)(?=.{{1,{LONGEST_TITLE}}}$).*\d.*$", re.MULTILINE)
-#: Two lines at the edges of pages are alike, when so much of them is the same; character recognition reads each page otherwise.
+#: Two lines at the edges of pages are alike if this share of them is the same. Character recognition reads each page differently.
 _SAME = 0.7
 _DIGITS, _BLANKS = re.compile(r"\d+"), re.compile(r"[ \t\f]+")
 _MONTHS = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)")
@@ -34,21 +34,21 @@ _COUNTED = 0.9
 
 @dataclass
 class Lines:
-    """The lines to read, and where each stood in the source: ``places[i]`` is the index of ``lines[i]``."""
+    """The lines to read, and their places in the source: ``places[i]`` is the index of ``lines[i]``."""
 
     lines: list[str]
     places: list[int] | None = None
-    """None: nothing was undone, so each line is where it was."""
+    """None if nothing was undone, so that each line is in its place."""
     furniture: list[int] = field(default_factory=list)
     """Indices of the source's lines that were left out and aren't blank."""
     repairs: list[Repair] = field(default_factory=list)
 
     def line(self, number: int) -> int:
-        """The number in the source of a line, both from 1."""
+        """The number of a line in the source, for its number in ``lines``; both from 1."""
         return number if self.places is None or not number else self.places[number - 1] + 1
 
     def classes(self, classes: list[str], count: int) -> list[str]:
-        """The classes of the source's ``count`` lines, given those of the lines to read."""
+        """The classes of the source's ``count`` lines, made from the classes of the lines to read."""
         if self.places is None:
             return classes
         told = ["blank"] * count
@@ -60,7 +60,9 @@ class Lines:
 
 
 def undone(lines: list[str], file: str, *, has_pages: bool = False) -> Lines:
-    """The lines without what copying put between them, form feeds with ``has_pages``; the same list where nothing is to undo."""
+    """The lines without page numbers and running heads; the same list if nothing is undone. With ``has_pages``, paragraphs that
+    go on behind a form feed are joined.
+    """
     found = Lines(lines)
     if printed := page_furniture(found.lines):
         _take_out(found, printed, file)
@@ -77,7 +79,7 @@ def _keep(text: Lines, kept: Iterator[int], furniture: Sequence[int] | set[int] 
 
 
 def page_furniture(lines: list[str]) -> set[int]:
-    """The indices of page numbers and running heads, which are told by their repetition."""
+    """The indices of page numbers and running heads, which are found by their repetition."""
     if edges := _edges_of_pages(lines):
         return edges
     pages = _repeated_lines(lines)
@@ -85,7 +87,7 @@ def page_furniture(lines: list[str]) -> set[int]:
 
 
 def _edges_of_pages(lines: list[str]) -> set[int]:
-    """The indices of the first and last lines of pages, as form feeds part them, that are alike on most pages."""
+    """The indices of the first and last lines of pages that are alike on most pages. Form feeds separate pages."""
     breaks = [n for n, line in enumerate(lines) if n and line[:1] == "\f"]
     if len(breaks) + 1 < FEWEST:
         return set()
@@ -102,7 +104,9 @@ def _edges_of_pages(lines: list[str]) -> set[int]:
 
 
 def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
-    """Those of some lines that are like the commonest of them, if so many of the pages have one. None begins a rule."""
+    """The lines of ``places`` that are like the commonest one, if enough pages have such a line and none of them
+    begins a rule.
+    """
     told = {n: shape for n in places if len(shape := _shape(lines[n]).strip()) <= LONGEST_TITLE}
     usual = Counter(told.values()).most_common(1)[0][0] if told else ""
     matcher = SequenceMatcher(None, "", usual, autojunk=False)
@@ -115,8 +119,9 @@ def _alike(places: list[int], lines: list[str], pages: int) -> list[int]:
 
 
 def _repeated_lines(lines: list[str]) -> list[int]:
-    """The indices of the lines that are there most often, of those that hold what no rulebook has, or a figure that is one more
-    each time: "11/26/26, 6:44 PM Rules", "Printed on 7/1 - 12"."""
+    """The indices of the line that repeats most often with a word that no rulebook has, or with a figure that is one more each
+    time: "11/26/26, 6:44 PM Rules", "Printed on 7/1 - 12".
+    """
     middle = len(lines) // 2
     near = _MAY_REPEAT.findall("\n".join(lines[max(0, middle - _NEAR_PAGES) : middle + _NEAR_PAGES]))
     shapes = _shape("\n".join(near)).split("\n")
@@ -132,13 +137,13 @@ def _repeated_lines(lines: list[str]) -> list[int]:
 
 
 def _counts(lines: list[str]) -> bool:
-    """True where one of the figures in each line is one more than in the line before."""
+    """True if one of the figures in each line is one more than in the line before."""
     columns = zip(*(map(int, _DIGITS.findall(line)) for line in lines), strict=True)
     return any(sum(b == a + 1 for a, b in pairwise(column)) >= _COUNTED * (len(lines) - 1) for column in columns)
 
 
 def _shape(text: str) -> str:
-    """A text without its figures, the names of months, and how far words stand from one another."""
+    """A text without its figures, names of months, and widths of blanks."""
     return _BLANKS.sub(" ", _DIGITS.sub("#", _MONTHS.sub("#", text)))
 
 
@@ -161,7 +166,7 @@ def _next(lines: list[str], place: int, step: int, gone: set[int]) -> int | None
 
 
 def _take_out(found: Lines, gone: set[int], file: str) -> None:
-    """Takes out page numbers and running heads. Where a wrapped paragraph goes on across a page, the blank lines go too."""
+    """Takes out page numbers and running heads. If a wrapped paragraph goes on across a page, the blank lines go too."""
     lines = found.lines
     layout = Layout.of([line for n, line in enumerate(lines) if n not in gone])
     blank: set[int] = set()
@@ -170,7 +175,7 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
         if above is None or below is None:
             continue
         ended, begins = ends_sentence(lines[above]), bool(NUMBERED.match(lines[below]))
-        # A line that ends in the middle of a sentence goes on. So does a term, if what stands behind it is no term.
+        # A line that ends in the middle of a sentence goes on. So does a term with its definition below it.
         is_term = 2 * len(lines[above]) < layout.width and not lines[above - 1].strip() and not lines[above][:1].isdigit()
         is_defined = is_term and (2 * len(lines[below]) > layout.width or ends_sentence(lines[below]))
         goes_on = not ended and not begins and (is_defined or 2 * len(lines[above]) > layout.width)
@@ -183,7 +188,7 @@ def _take_out(found: Lines, gone: set[int], file: str) -> None:
 
 
 def _join_pages(text: Lines) -> None:
-    """Takes out the blank lines around a form feed that stands inside a paragraph of a wrapped text."""
+    """Takes out the blank lines around a form feed inside a paragraph of a wrapped text."""
     lines = text.lines
     layout = Layout.of(lines)
     blank: set[int] = set()

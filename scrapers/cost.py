@@ -1,4 +1,6 @@
-"""How unlikely a text is as a rulebook: words and marks in it that no rulebook has, and numbers that stand out of order."""
+"""Computes how unlikely a text is as a rulebook: the words and marks that no rulebook has, and the numbers that are
+out of order.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
 from ruletrail.scrapers.vocabulary import folded, known_words
 
 _HEAD = re.compile(rf"[ \t]*({RULE_PATTERN})\.?[ \t]+\S")
-#: What stands around words in prose, and between the parts of one.
+#: The signs around words in prose, and between the parts of a word.
 _AROUND = "\"“”‘’'.,;:!?()[]—–-…®™"
 _MARKS = f"{_AROUND}*+"
 _BETWEEN = re.compile(r"[-–—/’'.,:;+()\[\]”“\"…]+")
-#: What no word of a rulebook is written with: marks of type before it, and the number of a note or a link in brackets.
+#: Words with marks that no rulebook has: a mark of type before the word, the number of a note or a link in brackets.
 _MARKED = re.compile(
     r"[(\[“\"]*(?:/{1,2}|'{2,3})\w|.*(?:'{2}|[\w.,;:!?”\"’')]\[\d{1,4}\]|\[\d{1,4}\]\w|`_|\[edit\b|\[\[\w)|(?:[#¶🔗⚓]|.*(?:[¶🔗⚓]|::))$"
 )
@@ -23,7 +25,7 @@ _FIGURES = re.compile(r"[\dXYZ*+−-]*|[1-9]\d\d\.\d{1,3}[a-z]{0,2}|(?:\{[\w/]{1
 
 
 def gain(before: str, after: str) -> int:
-    """By how much the cost of a text falls when it becomes another one with the same number of lines."""
+    """The amount by which the cost of a text falls when it becomes another text; -1 if the numbers of lines differ."""
     one, other = before.split("\n"), after.split("\n")
     if len(one) != len(other):
         return -1
@@ -32,17 +34,19 @@ def gain(before: str, after: str) -> int:
 
 
 def _falls(lines: list[str]) -> int:
-    """How many rules have a lower number than the one before them, or the same."""
+    """The number of rules whose number is lower than that of the rule before, or the same."""
     numbers = [RuleNumber.parse(match[1]) for match in map(_HEAD.match, lines) if match]
     return sum(later <= number for number, later in pairwise(numbers))
 
 
 def odd(line: str) -> int:
-    """How many words and marks a line has that no rulebook has."""
+    """The number of words and marks in a line that no rulebook has."""
     words = line.split()
     is_marked = bool(words) and (not words[0].strip(_MARKS) or (words[0] == "o" and words[-1] != "o" and words[1][0].isdigit()))
-    is_counted = bool(words) and _COUNTED.fullmatch(words[0])  # by a letter, as a list counts its items and no rulebook its rules
-    if not any(map(str.isalnum, line)):  # a line that parts others
+    is_counted = bool(words) and _COUNTED.fullmatch(
+        words[0]
+    )  # letters count the items of a list, but not the rules of a rulebook
+    if not any(map(str.isalnum, line)):  # a line of signs between other lines
         return 0
     return is_marked + bool(is_counted) + (words[-1] == "+") + sum(not _is_usual(word) for word in words)
 

@@ -1,9 +1,9 @@
-"""Bytes to text by evidence: the right encoding puts every character where such a character can stand.
+"""Decodes bytes by evidence: with the right encoding, every character is at a place where such a character can be.
 
-Rule texts survive in ASCII, cp1252, UTF-8 and UTF-16, but also as bytes of cp437 or Mac Roman, and as UTF-8 that somebody
-made from a wrong reading ("itÕs", "donâ€™t"). A wrong reading puts letters and signs where none can stand: a capital inside
-a word, a currency sign between letters. ``decode`` tries the known wrong readings and takes one only when it is better
-than what is there; each character that it mends is told.
+Rule texts survive in ASCII, cp1252, UTF-8 and UTF-16, but also in cp437 or Mac Roman, and as UTF-8 that was made from a wrong
+reading ("itÕs", "donâ€™t"). A wrong reading puts letters and signs in impossible places: a capital inside a word, a currency sign
+between letters. ``decode`` tries the known wrong readings, and takes one only if it improves the text. It reports every kind of
+character that it mends.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WIDE = (
     (b"\xfe\xff", "utf-16"),
 )
 _SEQUENCE = re.compile(rb"[\xc2-\xf4][\x80-\xbf]{1,3}")
-#: A word in the letters of cp1251, as a Russian web library puts around English text: no other page has such a word.
+#: A word in the letters of cp1251, which a Russian web library puts around English text. No other page has such a word.
 _CYRILLIC = re.compile(rb"[\xc0-\xff]{4,}")
 _ASCII = bytes(range(128))
 _LOWER = frozenset("áâàäåãæçéèêëíìîïñóòôöõøœúùûüýß")
@@ -38,22 +38,22 @@ _USUAL = _COMMON | _SIGNS | frozenset("‘’“”–—™®©\xa0")
 _CONTROLS = bytes({*range(1, 32), 127} - set(b"\t\n\v\f\r"))
 _NO_CONTROLS = bytes(set(range(256)) - set(_CONTROLS))
 _PLAIN = bytes(set(_ASCII) - set(_CONTROLS) - set(b"\r\n"))
-#: The same outside ASCII, with what turns the direction of writing round.
+#: The same outside ASCII, and the characters that change the direction of writing.
 _WIDE_CONTROLS = frozenset(map(chr, [*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
-#: Marks without width; before a line's first letter they hide what it begins with, in a number or a date what it is.
+#: Marks without width. At the beginning of a line, or inside a number or a date, they hide the words from the patterns.
 _UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\xad"
 _UNSEEN_ANYWHERE = re.compile(f"^[{_UNSEEN}]+|[\u200b\u200e\u200f\u2060\ufeff]+", re.MULTILINE)
-#: What Word writes for a hyphen that must not end a line.
+#: Word's character for a hyphen that must not end a line.
 _HYPHEN = "\x1e"
 _SAMPLE = 40
 _MARGIN = 0.5
-#: A hard space.
+#: A hard space. It is no evidence.
 _TELLS_NOTHING = "\xa0"
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
 
 
 class Mended(NamedTuple):
-    """One kind of mended character: what stood there, what it became, where first (an index into the text), how often."""
+    """One kind of mended character: the original, the replacement, the reason, its first index in the text, and the count."""
 
     original: str
     became: str
@@ -68,19 +68,19 @@ def line_starts(text: str) -> list[int]:
 
 
 def on_the_same_lines(mended: Iterable[Mended], before: str, after: str) -> list[Mended]:
-    """What was mended in a text, each at the beginning of its line in another text that has the same lines written otherwise."""
+    """The mended characters of ``before``, placed at the beginnings of their lines in ``after``, a text with the same lines."""
     starts, moved = line_starts(before), line_starts(after)
     return [each._replace(at=moved[bisect(starts, each.at) - 1]) for each in mended]
 
 
 def decode(data: bytes) -> tuple[str, list[Mended]]:
-    """The text of ``data`` with every line end as a newline, and what was mended in it. Never raises."""
+    """The text of ``data`` with a newline for every line end, and the mended characters. Never raises."""
     mended: list[Mended] = []
     if data.count(b"=") >= FEWEST:
         given, data = data, quoted_printable.undone(data)
         if data != given:
             mended.append(Mended("=", "", "a text as mails carry it", 0, given.count(b"=")))
-    rare = data.translate(None, _PLAIN)  # and line ends
+    rare = data.translate(None, _PLAIN)  # the bytes that aren't plain, and line ends
     text, chars = _decoded(data, rare, mended)
     if "\v" in text or "\u2028" in text:  # breaks inside a paragraph, as Word writes them
         text = text.replace("\v", "\n").replace("\u2028", "\n")
@@ -102,7 +102,7 @@ def decode(data: bytes) -> tuple[str, list[Mended]]:
 
 
 def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[str]]:
-    """The text, and the characters outside ASCII that it had before it was mended. ``rare``: line ends, and what isn't plain."""
+    """The text, and the characters outside ASCII that it had before mending. ``rare``: line ends, and bytes that aren't plain."""
     wide = _wide(data)
     if wide:
         data = data.decode(wide, "replace").encode()
@@ -131,13 +131,14 @@ def _decoded(data: bytes, rare: bytes, mended: list[Mended]) -> tuple[str, set[s
 
 
 def beyond_ascii(text: str) -> set[str]:
-    """The characters outside ASCII that are in a text."""
+    """The characters outside ASCII in a text."""
     return set(text.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass"))
 
 
 def _encoded_once(text: str, mended: list[Mended]) -> str:
-    """``text`` without UTF-8 that was read as another code page and saved again ("donâ€™t"), and without letters that are joined
-    in one sign ("ﬁ", as a PDF gives it)."""
+    """Mends UTF-8 that was read as another code page and saved again ("donâ€™t"), and letters that are joined in one sign ("ﬁ",
+    from a PDF).
+    """
     from ftfy import fix_encoding
     from ftfy.badness import is_bad
     from ftfy.fixes import fix_latin_ligatures
@@ -161,7 +162,7 @@ def _encoded_once(text: str, mended: list[Mended]) -> str:
 
 
 def _wide(data: bytes) -> str:
-    """The name of the encoding when ``data`` is UTF-16 or UTF-32, with a byte order mark or without, otherwise ""."""
+    """The name of the encoding if ``data`` is UTF-16, or UTF-32 with a byte order mark, otherwise ""."""
     for bom, encoding in _WIDE:
         if data.startswith(bom):
             return encoding
@@ -174,25 +175,27 @@ def _wide(data: bytes) -> str:
 
 
 def _newlines(data: bytes, rare: bytes) -> bytes:
-    r"""Every line end as a newline. Where most are \r\r\n, a text was converted twice. ``rare`` has all line ends of ``data``."""
+    r"""``data`` with a newline for every line end. If most line ends are \r\r\n, the text was converted twice. ``rare`` has all
+    line ends of ``data``.
+    """
     if b"\r" not in rare:
         return data
     returns, feeds = rare.count(b"\r"), rare.count(b"\n")
     if returns > feeds and 2 * data.count(b"\r\r\n") > feeds:
         data = data.replace(b"\r\r\n", b"\n")
-    lines = data.splitlines()  # much faster than to replace
+    lines = data.splitlines()  # much faster than replacing
     if data.endswith((b"\r", b"\n")):
         lines.append(b"")
     return b"\n".join(lines)
 
 
 def _from_mac(data: bytes) -> bool:
-    """True when most lines end with a carriage return alone, as on an old Macintosh."""
+    """True if most lines end with a carriage return alone, as on an old Macintosh."""
     return data.count(b"\r") > 2 * data.count(b"\n")
 
 
 def _paste_in(text: str, mended: list[Mended]) -> str:
-    """Mends UTF-8 into which a few bytes of cp1252 were pasted. ``text`` has these bytes as lone surrogates."""
+    """Mends bytes of cp1252 that were pasted into UTF-8. ``text`` has these bytes as lone surrogates."""
     for stray in sorted({char for char in beyond_ascii(text) if "\udc80" <= char <= "\udcff"}):
         byte = ord(stray) - 0xDC00
         why = "cp1252 inside UTF-8"
@@ -214,17 +217,17 @@ def _page(encoding: str) -> list[str]:
 
 
 def _read_as_windows(page: list[str]) -> dict[str, str]:
-    """What each character means when bytes of ``page`` were read as cp1252, or as Latin-1 with its control characters."""
+    """Each character -> its meaning, if bytes of ``page`` were read as cp1252, or as Latin-1 with its control characters."""
     return {chr(byte): page[byte] for byte in range(0x80, 0xA0)} | dict(zip(_WINDOWS[128:], page[128:], strict=True))
 
 
 _WINDOWS, _MAC, _DOS = map(_page, ("cp1252", "mac_roman", "cp437"))
-#: Wrong readings by name: what each character that is there stands for.
+#: Wrong readings by name: each character in the text -> the character that was meant.
 _READINGS = {"Mac Roman": _read_as_windows(_MAC), "cp437": _read_as_windows(_DOS)}
 
 
 def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]) -> str:
-    """``text`` with the characters of another code page put right."""
+    """``text`` with the characters of another code page corrected."""
     places = {char: found for char in sorted(chars) if (found := _places(text, char))}
     odd = list(places)
     now = {char: _fit(text, char, char, places[char]) for char in odd}
@@ -251,13 +254,13 @@ def _mend_pages(text: str, chars: set[str], from_mac: bool, mended: list[Mended]
             mended.append(Mended(char, became, f"{name} read as cp1252", places[char][0], text.count(char)))
     if set(table) & set(table.values()):
         return text.translate({ord(char): became for char, became in table.items()})
-    for char, became in table.items():  # a few times faster
+    for char, became in table.items():  # a few times faster than translating
         text = text.replace(char, became)
     return text
 
 
 def _places(text: str, char: str) -> list[int]:
-    """Where the first occurrences of ``char`` are."""
+    """The places of the first occurrences of ``char``."""
     found = [at] if (at := text.find(char)) >= 0 else []
     while found and len(found) < _SAMPLE and (at := text.find(char, found[-1] + 1)) >= 0:
         found.append(at)
@@ -265,7 +268,7 @@ def _places(text: str, char: str) -> list[int]:
 
 
 def _fit(text: str, char: str, meant: str, places: list[int]) -> float:
-    """How well ``meant`` fits the places where ``char`` is: from -1 (it can't stand there) to 1."""
+    """The fit of ``meant`` with the places of ``char``: from -1 (it is impossible there) to 1."""
     around = ((text[at - 1 : at] if at else " ", text[at + 1 : at + 2] or " ") for at in places)
     return sum(_stands(meant, before, after) for before, after in around) / len(places)
 
@@ -286,7 +289,7 @@ def _stands(char: str, before: str, after: str) -> float:
         if before.isspace():
             return 0.2 if char == "’" and after.isalnum() else -1.0
         return -1.0 if char == "”" and after.isalpha() else 1.0
-    if char in "„«¿¡":  # of other languages; where none of these can stand, it is something else
+    if char in "„«¿¡":  # of other languages; behind a letter or figure they are a wrong reading
         return -1.0 if before.isalnum() else 0.4
     if char == "»":
         return -1.0 if after.isalnum() else 0.4

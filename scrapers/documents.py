@@ -1,7 +1,7 @@
-"""What the readers of .docx, .rtf and .pdf files share.
+"""Shared code of the readers of .docx, .rtf and .pdf files.
 
-A .docx, .rtf or .pdf is unpacked into lines, and these are read by whichever format of plain text knows them, so that a
-release gives the same records whatever it was saved as. Their libraries are optional: ``pip install 'ruletrail[documents]'``.
+A document is unpacked into lines. The format of plain text that recognises the lines reads them, so that a release gives the same
+records from every kind of file. The libraries are optional: ``pip install 'ruletrail[documents]'``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def library(module: str, source: Source) -> ModuleType:
 
 
 def needs(package: str, source: Source) -> None:
-    """Raises SourceError with the command that installs an optional library where it is missing; doesn't import it."""
+    """Raises SourceError with the command that installs an optional library, if the library is missing. Doesn't import it."""
     if importlib.util.find_spec(package) is None:
         raise _missing(package, source)
 
@@ -45,10 +45,10 @@ def damaged(source: Source, what: str, why: object = "") -> SourceError:
 
 
 def read_lines(source: Source, name: str, lines: Sequence[str], furniture: Sequence[str] = ()) -> Document:
-    """The document in ``lines``, as the text format that knows them reads it; ``name`` becomes its format.
+    """The document in ``lines``, read by the text format that recognises them; ``name`` becomes its format.
 
-    The ledger's lines are ``lines``, which start at 1, and after them ``furniture``: headers, footers and page numbers.
-    They become ``source.lines`` too.
+    The ledger's lines are ``lines``, numbered from 1, and after them ``furniture``: headers, footers and page numbers. Both
+    become ``source.lines`` too.
     """
     document = read(Source(source.path, "\n".join(lines).encode("utf-8", "replace")))
     document.format = name

@@ -1,8 +1,8 @@
-"""The download of public texts: each release from the best of its addresses that gives a whole rules text of its date.
+"""Downloads public texts: each release from the best of its addresses with a whole rules text of its date.
 
-A text is put into the folder under its date (``2004-02-01.txt``) when it has been read and found right, in one step; what
-stood there and was right is never touched. What was found right is noted in ``.fetched.json`` with its SHA-256, so that it
-need not be read again; broken transfers wait in ``.partial``.
+A text is read and checked first. Then it is put into the folder under its date (``2004-02-01.txt``) in one step. A correct text
+that was there already is never touched. ``.fetched.json`` lists the correct texts with their SHA-256, so that they need not be
+read again. Broken transfers wait in ``.partial``.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from ruletrail.scrapers.catalogue import FORMATS, Address, Catalogue, Catalogued
 from ruletrail.scrapers.source import Source
 from ruletrail.scrapers.transfer import Transfer, TransferError
 
-#: Days between the date that a text states and the one expected, up to which it is the release that was meant.
+#: The most days between the date that a text states and the expected one, for a text of that release.
 NEAR = 45
-#: Bytes of a text at least. The smallest release known, of 1999, has 140 kB.
+#: The fewest bytes of a text. The smallest release known, of 1999, has 140 kB.
 SMALLEST = 2_000
 
 _LIBRARIES = {"docx": "docx", "rtf": "striprtf", "pdf": "pypdfium2"}
@@ -40,7 +40,7 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(slots=True)
 class Fetched:
-    """A text that was downloaded, or was there already. ``version`` is the date that it states."""
+    """A text that was downloaded, or was in the folder already. ``version`` is the date that it states."""
 
     release: str
     version: str
@@ -52,7 +52,7 @@ class Fetched:
 
 @dataclass(slots=True)
 class Failed:
-    """A release that could not be downloaded: what was wrong at each address, and how to supply it by hand."""
+    """A release that could not be downloaded: the reason at each address, and the way to supply the text by hand."""
 
     release: str
     reasons: list[dict[str, str]]
@@ -69,7 +69,7 @@ class DownloadReport:
 def fetch(
     releases: Iterable[CataloguedRelease], folder: Path, transfer: Transfer, progress: Progress | None = None
 ) -> DownloadReport:
-    """Gets the releases that ``folder`` does not hold yet. Raises CorpusError when nothing can be written there."""
+    """Downloads the releases that ``folder`` doesn't hold yet. Raises CorpusError if the folder can't be written."""
     report, releases = DownloadReport(), list(releases)
     with _writing(folder):
         known = _known(folder)
@@ -94,18 +94,18 @@ def fetch(
 
 
 class Newest(NamedTuple):
-    """The newest release that is known. ``notes`` say why a page didn't help."""
+    """The newest known release. ``notes`` name the pages that didn't help, with the reasons."""
 
     release: CataloguedRelease | None
     notes: list[str]
     looked: bool
-    """False when none of the publisher's pages linked a rules text, so that there may be a newer release."""
+    """False if none of the publisher's pages linked a rules text. Then there may be a newer release."""
 
 
 def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> Newest:
-    """The newest release that the catalogue or the publisher's pages know. A catalogue without pages is all that there is.
+    """The newest release in the catalogue or on the publisher's pages. A catalogue without pages is taken as complete.
 
-    A page's own links come first: an address that the catalogue gives may have gone.
+    A page's own links come first, because an address in the catalogue may be gone.
     """
     found, looked = catalogue.releases[-1] if catalogue.releases else None, not catalogue.pages
     notes: list[str] = []
@@ -129,7 +129,7 @@ def newest(catalogue: Catalogue, folder: Path, transfer: Transfer) -> Newest:
 
 @contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Makes the folder, and turns what goes wrong in writing there into CorpusError."""
+    """Makes the folder, and turns failures to write there into CorpusError."""
     try:
         (folder / ".partial").mkdir(parents=True, exist_ok=True)
         yield
@@ -140,7 +140,7 @@ def _writing(folder: Path) -> Iterator[None]:
 
 
 def _get(release: CataloguedRelease, folder: Path, transfer: Transfer, progress: Progress | None) -> Fetched | Failed:
-    """The release from the best of its addresses; one that may be cut off is taken only where no better is found."""
+    """Downloads the release from the best of its addresses. A text that may be cut off is taken only without a better one."""
     reasons: list[dict[str, str]] = []
     second: tuple[Fetched, bytes] | None = None
     for address in release.addresses:
@@ -167,7 +167,7 @@ def _try(
     name = f"{release.file_date}.{address.format}"
     part = folder / ".partial" / f"{hashlib.sha256(address.url.encode()).hexdigest()[:12]}-{name}"
     told = (lambda done, total: progress(done >> 10, total >> 10, release.file_date)) if progress else None
-    # "id_" asks the archive for the file as it was, without its own frame and links.
+    # "id_" requests the original file from the archive, without the archive's own frame and links.
     transfer.file(_ARCHIVED.sub(r"\1id_/", address.url), part, told)
     try:
         data = part.read_bytes()
@@ -178,7 +178,7 @@ def _try(
 
 
 def _check_readable(address: Address) -> None:
-    """Raises SourceError for a file that could not be read if it came."""
+    """Raises SourceError if the file could not be read after the download."""
     library = _LIBRARIES.get(address.format)
     if urlsplit(address.url).path.lower().endswith(".doc"):
         raise SourceError("an old Word document (.doc), which is not read")
@@ -190,9 +190,9 @@ _CUT = "may be cut off"
 
 
 def check(source: Source, release: CataloguedRelease) -> tuple[Document, list[str]]:
-    """The document in ``source``, and what is doubtful about it.
+    """The document in ``source``, and notes about doubts.
 
-    Raises SourceError when it is not the whole rules text of that release.
+    Raises SourceError if it is not the whole rules text of that release.
     """
     if len(source.data) < SMALLEST:
         raise SourceError(f"only {len(source.data)} bytes", source.name)
@@ -217,7 +217,7 @@ def _days(version: str, expected: str) -> int:
 
 
 def _present(release: CataloguedRelease, folder: Path, known: dict[str, Fetched]) -> Fetched | None:
-    """The release's text that is in the folder already, when it is right."""
+    """The correct text of the release that is in the folder already, or None."""
     for extension in FORMATS:
         path = folder / f"{release.file_date}.{extension}"
         if not path.is_file():
@@ -235,7 +235,7 @@ def _present(release: CataloguedRelease, folder: Path, known: dict[str, Fetched]
 
 
 def _known(folder: Path) -> dict[str, Fetched]:
-    """What earlier runs found right, by file name."""
+    """The correct texts of earlier runs, by file name."""
     try:
         noted = json.loads((folder / ".fetched.json").read_text("utf-8"))
         return {name: Fetched(**entry) for name, entry in noted.items()}
@@ -244,7 +244,7 @@ def _known(folder: Path) -> dict[str, Fetched]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Writes a file in one step: afterwards it is either whole or as it was."""
+    """Writes a file in one step: it is whole afterwards, or unchanged."""
     part = path.parent / ".partial" / f"{path.name}.new"
     with part.open("wb") as file:
         file.write(data)

@@ -17,7 +17,7 @@ _KEBAB = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 class FormatError(RuletrailError):
-    """A module declares a format in another way than docs/adding-a-format.md says. ``where`` is the module."""
+    """A module declares a format in a way that differs from docs/adding-a-format.md. ``where`` is the module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +27,19 @@ class Format:
     module: str
     """The module's full name: "ruletrail.scrapers.web_book"."""
     name: str
-    """NAME, how versions and messages call it: "web-book"."""
+    """NAME, the format's name in versions and messages: "web-book"."""
     recognise: Callable[[Source], float]
-    """From 0 to 1, how sure it is that a source is of this format; 1 ends the asking."""
+    """Returns the certainty, from 0 to 1, that a source is of this format. At 1 no other format is asked."""
     parse: Callable[[Source], Document]
     """Reads a source. Raises SourceError and nothing else."""
     quick: bool = False
-    """QUICK: ``recognise`` looks at the beginning of the text only, and is asked early."""
+    """QUICK: ``recognise`` reads only the beginning of the text, and is called early."""
     binary: bool = False
-    """BINARY: ``recognise`` looks at the bytes only, and is asked first."""
+    """BINARY: ``recognise`` reads only the bytes, and is called first."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Format:
-        """The format that ``module`` declares. Raises FormatError, which says what was expected."""
+        """The format that ``module`` declares. Raises FormatError, which names the expected parts."""
         found = vars(module)
         name = found.get("NAME")
         if not isinstance(name, str) or not _KEBAB.fullmatch(name):
@@ -53,7 +53,7 @@ class Format:
 
 
 def is_declared(module: ModuleType) -> bool:
-    """True when a module tries to declare a format."""
+    """True if a module tries to declare a format."""
     return "NAME" in vars(module) or "recognise" in vars(module)
 
 

@@ -1,6 +1,6 @@
-"""A piece of a rulebook as plain text: numbered paragraphs, and no word on where they come from.
+"""Reads a piece of a rulebook as plain text: numbered paragraphs, without a word about their source.
 
-It is the format of last resort. Such a text can be searched and compared once it is dated, which corpus.dating does.
+It is the format of last resort. Such a text can be searched and compared once corpus.dating has dated it.
 """
 
 from __future__ import annotations

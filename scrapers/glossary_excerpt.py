@@ -1,6 +1,6 @@
-"""Some entries of a glossary as plain text, copied without its heading: a term, its definition, a blank line.
+"""Reads some entries of a glossary, copied as plain text without its heading: a term, its definition, a blank line.
 
-Like a fragment it is dated by its wording, where no date is stated. It speaks of the terms that it holds and of no other.
+Like a fragment, it is dated by its wording if it states no date. It covers its own terms and no others.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ruletrail.scrapers.wrapping import LONGEST_TITLE, Layout
 NAME = "glossary-excerpt"
 
 _NUMBERED = re.compile(rf"^[ \t]*{RULE_PATTERN}\.?[ \t]+\S", re.MULTILINE)
-#: A longer text is looked at by formats for whole rulebooks.
+#: A longer text is left to the formats of whole rulebooks.
 _LONGEST = 200_000
 REASON = "not copied"
 
 
 def recognise(source: Source) -> float:
-    """A little, where every block is a term over its definition, in the order of a dictionary, and most terms are known ones."""
+    """0.1 if every block is a term over its definition, in the order of a dictionary, and most terms are known ones; else 0."""
     if source.binary or len(source.text) > _LONGEST or _NUMBERED.search(source.text) or is_html(source):
         return 0.0
     blocks = _blocks(source.lines[: _stop(source.lines)])[_first(source.lines) :]
@@ -57,7 +57,7 @@ def parse(source: Source) -> Document:
 
 
 def _between(records: list[Record], file: str) -> list[Gap]:
-    """What was not copied: all before, between and behind the entries."""
+    """The gaps of the entries that were not copied: before, between and behind the copied ones."""
     ends_of = ["", *(record.key for record in records), ""]
     lines = [1, *(record.lines[1] for record in records)]
     return [
@@ -77,14 +77,14 @@ def _blocks(lines: list[str]) -> list[list[str]]:
 
 
 def _stop(lines: list[str]) -> int:
-    """Where the entries end: before a last term that was copied without its definition, which stays unplaced."""
+    """The index behind the last entry. A last term that was copied without its definition stays unplaced."""
     starts = _starts(lines)
     lone = len(starts) > 1 and len(_blocks(lines)[-1]) == 1
     return starts[-1] if lone else len(lines)
 
 
 def _first(lines: list[str]) -> int:
-    """Which block is the first entry: the second one, where a date is stated in the first."""
+    """The place of the first block that is an entry: the second block if the first one states a date."""
     starts = _starts(lines)
     return int(len(starts) > 1 and bool(stated_dates(lines, range(starts[1]))) and not _is_entry(_blocks(lines)[0]))
 

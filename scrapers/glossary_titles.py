@@ -1,8 +1,8 @@
-"""Which lines of a glossary are terms where no blank line before them says so.
+"""Finds the terms of a glossary that have no blank line before them.
 
-A term is told by its form (short, no end of a sentence, after a whole sentence, before a definition), by the order of the
-alphabet, and by the terms of other texts: ``data/glossary_terms.tsv``, whose columns are a term's key and the first and last
-version known to have it. ``tools/glossary_terms.py`` makes it anew from rule texts.
+A term is found by its form (short, no end of a sentence, after a whole sentence, before a definition), by the order of the
+alphabet, and by the terms of other texts. ``data/glossary_terms.tsv`` has these: a term's key, and the first and last version
+known to have it. ``tools/glossary_terms.py`` writes the file from rule texts.
 """
 
 from __future__ import annotations
@@ -17,21 +17,23 @@ from ruletrail.corpus.names import alphabetical
 from ruletrail.scrapers.page_tags import FEWEST
 from ruletrail.scrapers.wrapping import LONGEST_TITLE, Layout
 
-#: So many known terms make a glossary.
+#: This many known terms are a glossary.
 MANY = 12
-#: Hidden terms are no longer than this, and cries ("For Mirrodin!") no longer than that.
+#: The most characters of a hidden term, and of a cry ("For Mirrodin!").
 LONGEST_HIDDEN, _LONGEST_CRY = 60, 40
 _SENTENCE_ENDS = tuple(".;:!?")
 _CLOSING = "\"”'’)"
 _SENSE = re.compile(r"\s*[1-9]\.\s")
 _CRY = re.compile(r"[A-Z][^.:;?!]*!$")
-#: The publisher doesn't keep the alphabet to the letter: a hidden term may stand so many entries off.
+#: The publisher's order isn't strictly the alphabet's: a hidden term may be this many entries away from its place.
 _SLACK = 2
 
 
 @cache
 def known_terms() -> dict[str, tuple[str, str]]:
-    """The terms of known versions, as the alphabet sorts them and in its order: first and last version."""
+    """Sorting key of each term in known versions -> the first and last version with it. The keys are in the order of the
+    alphabet.
+    """
     rows = files("ruletrail.scrapers").joinpath("data", "glossary_terms.tsv").read_text("utf-8").splitlines()
     return dict(sorted((alphabetical(term), (first, last)) for term, first, last in (row.split("\t") for row in rows[1:])))
 
@@ -42,16 +44,16 @@ def _terms() -> list[str]:
 
 
 def begins_known(line: str) -> bool:
-    """True of a line that a known term begins with, or is."""
+    """True if a known term begins with the words of the line."""
     key, terms = alphabetical(line.strip()), _terms()
     at = bisect_left(terms, key)
     return at < len(terms) and terms[at].startswith(key)
 
 
 def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
-    """The index of the first line between two that is a known term: where a glossary begins that lost its heading.
+    """The index of the first line between two that is a known term: the beginning of a glossary that has lost its heading.
 
-    Returns -1 when fewer than ``MANY`` of the lines are known terms.
+    Returns -1 if fewer than ``MANY`` of the lines are known terms.
     """
     known = known_terms()
     found = [i for i in range(start, stop) if 0 < len(lines[i]) <= LONGEST_TITLE and alphabetical(lines[i].strip()) in known]
@@ -59,17 +61,17 @@ def first_of_many(lines: Sequence[str], start: int, stop: int) -> int:
 
 
 def ends(line: str) -> bool:
-    """True when a line ends like a sentence; closing quotation marks don't count."""
+    """True if a line ends like a sentence; closing quotation marks don't count."""
     return line.rstrip(_CLOSING)[-1:] in _SENTENCE_ENDS
 
 
 def is_cry(line: str) -> bool:
-    """True of "Start Your Engines!": a short line in capitals that ends in an exclamation mark."""
+    """True for "Start Your Engines!": a short line in capitals that ends in an exclamation mark."""
     return len(line) <= _LONGEST_CRY and bool(_CRY.match(line)) and all(w[0].isupper() for w in line.split() if len(w) > 3)
 
 
 def parted(blocks: list[list[int]], lines: Sequence[str], layout: Layout) -> list[list[int]]:
-    """Takes those blocks apart that have terms inside. A block is a list of line indices; its first line stays the first."""
+    """Splits the blocks that have terms inside. A block is a list of line indices; its first line stays the first."""
     found: list[list[int]] = []
     for k, block in enumerate(blocks):
         if len(block) < 3:
@@ -90,13 +92,13 @@ def parted(blocks: list[list[int]], lines: Sequence[str], layout: Layout) -> lis
 
 
 def _firsts(blocks: list[list[int]], lines: Sequence[str]) -> list[str]:
-    """The sorting keys of the first lines of blocks, of those lines that look like terms."""
+    """The sorting keys of those first lines of blocks that look like terms."""
     firsts = [lines[block[0]] for block in blocks]
     return [key for line in firsts if _looks_like_term(line) and (key := alphabetical(line))]
 
 
 def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[int]:
-    """The places in a block, but for the first and last, whose lines have the form of a term."""
+    """The places in a block, except the first and last, whose lines have the form of a term."""
     found = []
     for place in range(1, len(block) - 1):
         line = lines[block[place]].rstrip()
@@ -104,7 +106,7 @@ def _candidates(block: list[int], lines: Sequence[str], layout: Layout) -> list[
             continue
         before, after = lines[block[place - 1]].rstrip(), lines[block[place + 1]].rstrip()
         if layout.wrapped and layout.is_full(line, after):
-            continue  # a sentence goes on
+            continue  # the sentence goes on
         told = ends(before) and len(line) <= LONGEST_HIDDEN
         if not told and (alphabetical(line) not in known_terms() or (layout.wrapped and layout.is_full(before, line))):
             continue
@@ -121,7 +123,7 @@ def _looks_like_term(line: str) -> bool:
 
 
 def _defines(line: str, layout: Layout) -> bool:
-    """True of a line that a definition may begin with."""
+    """True if a definition may begin with this line."""
     first = line.lstrip()[:1]
     if first.islower():
         return False
@@ -129,12 +131,12 @@ def _defines(line: str, layout: Layout) -> bool:
 
 
 def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first: str, last: str) -> list[int]:
-    """Those candidates that stand between ``first`` and ``last`` in the alphabet, and in its order among themselves."""
+    """The candidates between ``first`` and ``last`` in the alphabet that are in its order among themselves."""
     keys = [alphabetical(lines[block[place]]) for place in candidates]
     inside = [i for i, key in enumerate(keys) if key and first <= key <= last]
     rising = {inside[i] for i in _rising([keys[i] for i in inside])}
     if len(block) > MANY and 2 * len(rising) < len(candidates):
-        return candidates  # a glossary that keeps no order
+        return candidates  # the glossary has no order
     known = known_terms()
     return [
         place for i, place in enumerate(candidates) if i in rising or (keys[i] in known and first[:1] <= keys[i][:1] <= last[:1])
@@ -142,9 +144,9 @@ def _chosen(candidates: list[int], block: list[int], lines: Sequence[str], first
 
 
 def strays(terms: Sequence[str]) -> list[int]:
-    """The places of lines that aren't terms but belong to a definition that lost its indentation.
+    """The places of lines that aren't terms, but belong to a definition that lost its indentation.
 
-    Empty when that would be half of the lines or more.
+    Empty if they are half of the lines or more.
     """
     keys = [alphabetical(term) for term in terms]
     rising = set(_rising(keys))
@@ -161,7 +163,7 @@ def _rising(keys: list[str]) -> list[int]:
     at: list[int] = []
     before: list[int] = []
     for i, key in enumerate(keys):
-        if not tails or key >= tails[-1]:  # most keys
+        if not tails or key >= tails[-1]:  # true of most keys
             before.append(at[-1] if at else -1)
             tails.append(key)
             at.append(i)

@@ -1,6 +1,6 @@
-"""What hangs on paragraphs whatever markup they come from: ids, links to edit them or to themselves, stamps, notes, type.
+"""Takes out marks that hang on paragraphs in any markup: ids, links to edit them or to themselves, stamps, notes, type.
 
-Each is told by evidence from the whole text: one such mark may be the publisher's own, as "[symbol]" at a line's end is.
+Each mark is found by evidence from the whole text. A single mark may be the publisher's own, as "[symbol]" at a line's end is.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections import Counter
 from ruletrail.scrapers.cost import odd
 from ruletrail.scrapers.page_tags import FEWEST, has_several, signs
 
-#: At a line's end: a block's id (Obsidian), a paragraph's link to itself, a term's mark (AsciiDoc), and what stands in brackets:
-#: links to edit (wikis), the day of a source ("[CompRules 2005/08/01]").
+#: At a line's end: a block's id (Obsidian), a paragraph's link to itself, a term's mark (AsciiDoc), and words in brackets: links
+#: to edit (wikis), the day of a source ("[CompRules 2005/08/01]").
 _TAIL = re.compile(r"[ \t]*(\^[\w-]+|[¶🔗⚓]|::|[ \t]#|(?:\[[^\[\]\n]{1,60}\][ \t]*)+)[ \t]*$")
 _TAIL_ENDS = frozenset("]¶🔗⚓:#")
 _TAIL_HAS = ("]\n", "::\n", "^", "¶", "🔗", "⚓", "#\n")
@@ -20,7 +20,7 @@ _DIGITS, _ID = re.compile(r"\d+"), re.compile(r"\^[\w-]+")
 #: The number of a note behind a word (wikis), or of a link before one (lynx).
 _NOTE = re.compile(r"(?<=[\w.,;:!?”\"’')])\[\d{1,4}\](?!\w)|\[\d{1,4}\](?=\w)")
 _BRACKETED = re.compile(r"\[\d{1,4}\]")
-#: What lynx writes below a page: the addresses of its links.
+#: The addresses of links that lynx writes below a page.
 _ADDRESSES = re.compile(r"^References\n\n(?:[ \t]*(?:Visible|Hidden) links:?\n)?(?:[ \t]*(?:\d+\. \S+)?\n)+\Z", re.MULTILINE)
 #: The same mark before the first word of a passage and behind the last: of Org, DokuWiki and MediaWiki.
 _TYPE = re.compile(
@@ -28,19 +28,19 @@ _TYPE = re.compile(
     ((?:(?!\1)[^\n]|(?<=[\w*])\1(?=[-+*\w])|\n(?![ \t]*\n)){1,900}?)(?<=[\w.,:;!?\"”)\]}])\1(?![\w/'*+-])""",
     re.VERBOSE,
 )
-#: The publisher's own texts of 2008 to 2014 have names of games between underscores, and no example.
+#: The publisher's own texts of 2008 to 2014 have names of games between underscores, but no example.
 _SLANTED_EXAMPLE = re.compile(r"^_Examples?:", re.MULTILINE)
 _TYPE_HAS = ("\n_Example", "''")
 _SLASH, _STAR = re.compile(r"/(?<![^\s(“\"]/)/?[A-Za-z]"), re.compile(r"\*(?<![^\s(“\"]\*)\*{0,2}[A-Za-z\d]")
-#: So many passages between stars are no accident; the publisher left three in a text of 2022.
+#: This many passages between stars are no accident. The publisher left three in a text of 2022.
 _STARS = 12
-#: A place of reStructuredText, and a reference: its words, and where it leads.
+#: An anchor of reStructuredText, and a reference: its words and its target.
 _PLACE = re.compile(r"^[ \t]*\.\. _[^\n]+:.*$", re.MULTILINE)
 REFERENCE = re.compile(r"`([^`<\n]+(?:\n[ \t]*[^`<\n]+)?)(\s<[^<>`]*>)?`__?(?!\w)")
 
 
 def without_tails(text: str) -> str:
-    """The text without what hangs on the ends of many lines and holds a word or sign that no rulebook has."""
+    """The text without marks that hang on the ends of many lines and hold a word or sign that no rulebook has."""
     if sum(map(signs(text).count, _TAIL_HAS)) < FEWEST:
         return text
     lines = text.split("\n")
@@ -59,7 +59,7 @@ def _shape(tail: str) -> str:
 
 
 def without_notes(text: str) -> str:
-    """The text without the numbers of notes and links, and without the list of addresses behind it."""
+    """The text without the numbers of notes and links, and without the list of addresses at its end."""
     if not has_several(_BRACKETED, text, ("]",)) or not has_several(_NOTE, text):
         return text
     text = _ADDRESSES.sub(lambda match: "\n" * match[0].count("\n"), text)
@@ -67,7 +67,7 @@ def without_notes(text: str) -> str:
 
 
 def without_type(text: str) -> str:
-    """The text without the marks of slanted and bold type of wikis and notebooks."""
+    """The text without the marks of slanted and bold type in wikis and notebooks."""
     if not any(map(text.__contains__, _TYPE_HAS)) and not has_several(_SLASH, text, ("/",)) and len(_STAR.findall(text)) < _STARS:
         return text
     marks = Counter(match[1][0] for match in _TYPE.finditer(text))
@@ -80,7 +80,7 @@ def without_type(text: str) -> str:
 
 
 def without_references(text: str) -> str:
-    """The text without the marks of references of reStructuredText, whose lines stay where they are."""
+    """The text without the marks of references in reStructuredText. Each line stays in its place."""
     if not has_several(REFERENCE, text, ("`_",)):
         return text
     text = _PLACE.sub("", text)

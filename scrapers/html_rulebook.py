@@ -1,7 +1,7 @@
-"""A rulebook in one HTML page, as somebody made it from the plain text or a word processor saved it.
+"""Reads a rulebook in one HTML page, made by somebody from the plain text, or saved by a word processor.
 
 Its paragraphs are read as the lines of an official text. A page that isn't a whole rulebook may be one of several, so it can be
-stitched as a web book's can.
+stitched like the pages of a web book.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ NAME = "html"
 _RULE = re.compile(r"(?:^|>)[^\S\n]*([1-9]\d\d)\.\d{1,3}[a-z]?\b", re.MULTILINE)
 _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\b", re.IGNORECASE)
-#: A page with a line break for so many paragraphs shows lines by breaks; on others each paragraph may be a line.
+#: A page with one line break for at most this many paragraphs shows lines by breaks. On other pages each paragraph may be a line.
 _BREAKS = 20
-#: A page with rules of fewer sections is not a rulebook, but one of a web book's pages; the oldest rulebook has 37.
+#: A page with rules of fewer sections is one of a web book's pages, not a rulebook. The oldest rulebook has 37.
 _FEWEST_SECTIONS = 10
 
 
 def recognise(source: Source) -> float:
-    """More than a web book's page, unless a web library's navigation stands on it."""
+    """0.6 for a whole rulebook, above a web book's page and below a page with a web library's navigation; else 0."""
     if source.binary or not is_html(source):
         return 0.0
     return 0.6 if len({match[1] for match in _RULE.finditer(source.text)}) >= _FEWEST_SECTIONS else 0.0
@@ -56,13 +56,13 @@ def parse(source: Source) -> Document:
 
 
 def _without_tails(paragraphs: list[Paragraph]) -> list[Paragraph]:
-    """The paragraphs without links to edit them and the like, so that headings are told from the text that they stand over."""
+    """The paragraphs without links to edit them and similar marks, which would hide that a paragraph is a heading."""
     texts = hanging_marks.without_tails("\n".join(paragraph.text for paragraph in paragraphs)).split("\n")
     return [replace(paragraph, text=text) for paragraph, text in zip(paragraphs, texts, strict=True)]
 
 
 def _kept(paragraphs: list[Paragraph]) -> list[bool]:
-    """Which paragraphs are the book's, and not the web site's around it."""
+    """For each paragraph, True if it is the book's and not the web site's."""
     rules = [i for i, paragraph in enumerate(paragraphs) if RULE_START.match(paragraph.text)]
     ends = [i for i, paragraph in enumerate(paragraphs) if is_heading(paragraph.text)]
     last = max(ends, default=len(paragraphs))
@@ -79,7 +79,9 @@ def _kept(paragraphs: list[Paragraph]) -> list[bool]:
 
 
 def _lines(source: Source, body: list[Paragraph]) -> tuple[list[str], list[Paragraph | None]]:
-    """The paragraphs as lines with empty ones between them, and what each line was. Text with line ends of its own keeps them."""
+    """The paragraphs as lines with empty lines between them, and the paragraph of each line. Text with its own line ends keeps
+    them.
+    """
     lines: list[str] = []
     places: list[Paragraph | None] = []
     first = next((paragraph for paragraph in body if RULE_START.match(paragraph.text)), None)
@@ -90,16 +92,16 @@ def _lines(source: Source, body: list[Paragraph]) -> tuple[list[str], list[Parag
             written = (_TAG.sub("", line) for line in source.lines[paragraph.first - 1 : paragraph.last])
             own = [unescape(with_characters(line)).rstrip() for line in written]
         elif has_breaks:
-            empty = empty - 1 if empty else 1  # a break ends a line, and another paragraph leaves one empty
+            empty = empty - 1 if empty else 1  # a break ends a line; another paragraph leaves one line empty
         if paragraph is first:
-            empty = max(empty, 1)  # it goes on from no line before
+            empty = max(empty, 1)  # it doesn't continue a line before
         lines += [""] * empty + own
         places += [None] * empty + [paragraph] * len(own)
     return lines, places
 
 
 def _tell_places(document: Document, source: Source, places: list[Paragraph | None]) -> None:
-    """Makes the lines that a document tells those of its page."""
+    """Changes the line numbers in a document to those of its page."""
 
     def first(line: int) -> int:
         return next((place.first for place in places[line - 1 :] if place), len(source.lines)) if line else 0

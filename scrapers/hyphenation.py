@@ -1,4 +1,4 @@
-"""Hyphens that pdftotext lost where a printed line ended in one of the text's own: "statebased" (PDF of October 2002)."""
+"""Puts back the text's own hyphens that pdftotext lost at the ends of printed lines: "statebased" (PDF of October 2002)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from ruletrail.scrapers.vocabulary import known_words
 
 _COMPOUND = re.compile(r"(?<![\w-])[A-Za-z]{2,}(?:-[A-Za-z]{2,})+(?![\w-])")
 _WORDS = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?:-[A-Za-z]{2,})*(?![\w-])")
-#: Letters of each of two words that were one compound.
+#: The fewest letters of each of two words that were one compound.
 _SHORTEST = 4
 
 
 def with_hyphens(text: str) -> str:
-    """The text with the hyphens of its own that pdftotext lost where a printed line ended in one ("statebased"); the same
-    text where no pages are. A word is put right where the text has it elsewhere with a hyphen, and more often,
-    or where it is made of two known words and known to nobody.
+    """The text with the hyphens of its own that pdftotext lost at the ends of printed lines ("statebased"); the same text without
+    pages.
+
+    A word is mended if the text has it elsewhere more often with a hyphen, or if it is rare and unknown, and made of two known
+    words.
     """
     if "\f" not in text:
         return text
@@ -30,7 +32,7 @@ def with_hyphens(text: str) -> str:
 
 
 def _parts(word: str) -> str:
-    """The two known words that an unknown one is made of, with a hyphen between; "" of any other."""
+    """The two known words that make up an unknown one, with a hyphen between; "" for any other word."""
     known = known_words()
     if word in known or not word.islower() or not word.isalpha():
         return ""
@@ -39,5 +41,5 @@ def _parts(word: str) -> str:
 
 
 def _joined_once(parts: list[str]) -> list[list[str]]:
-    """The parts of a compound with two neighbours glued together, for each two of them."""
+    """The parts of a compound with two neighbours joined, once for each pair of neighbours."""
     return [[*parts[:n], parts[n] + parts[n + 1], *parts[n + 2 :]] for n in range(len(parts) - 1)]

@@ -1,8 +1,8 @@
-"""Rules as programs keep them: JSON, or a JSON object a line, in which each rule has its number and its text.
+"""Reads rules in the form of programs' data: JSON, or one JSON object a line, in which each rule has its number and its text.
 
-Bots and datasets have ``{"702.19a": {"ruleText": …}}``, ``{"100.1": "…"}`` under sections that are nested, or lists of objects
-with ``number`` and ``text``; ``ruletrail export`` has a row a record. They become the lines of a text, so that a release gives
-the same records in whatever form it was kept.
+Bots and datasets have ``{"702.19a": {"ruleText": …}}``, ``{"100.1": "…"}`` under nested sections, or lists of objects with
+``number`` and ``text``; ``ruletrail export`` has one row for each record. The data become the lines of a text, so that a release
+gives the same records from every form.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ruletrail.scrapers.stated_date import dates_in_name, stated_dates
 NAME = "json"
 
 _NUMBER = re.compile(rf"\s*(?:CR\s*)?({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?\s*", re.IGNORECASE)
-#: What the fields are called, in small letters and without underscores, the surest first.
+#: The names of the fields, in lower case and without underscores, the surest first.
 _NUMBERS = ("number", "rulenumber", "num", "rule", "id", "key", "chapter", "section")
 _TEXTS = ("ruletext", "text", "officialtext", "content", "body", "en", "description", "definition", "title", "name", "heading")
 _TERMS, _EXAMPLES = ("term", "enname", "word", "name", "title"), ("examples", "example")
-#: Characters in which a text's introduction says as of when it is.
+#: The number of characters in which the introduction of a text states its day.
 _HEAD = 4000
 _DAYS = ("effective", "effectivedate", "asof", "date", "version", "release", "updated")
 
@@ -48,7 +48,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError for rules of several versions, as ``ruletrail export`` gives them."""
+    """Reads the data. Raises SourceError for rules of several versions, as ``ruletrail export`` writes them."""
     data = _loaded(source)
     entries = list(_entries(data))
     versions = sorted({day for day in _days(data, "version", "date") if day})
@@ -57,7 +57,7 @@ def parse(source: Source) -> Document:
         raise SourceError(what, str(source.path), "save each version as a file of its own")
     said = source.text[:_HEAD].split('"')
     stated = stated_dates(said, range(len(said)))
-    strong = [each.date for each in stated if each.strength > 1]  # a day that stands alone may be any field's
+    strong = [each.date for each in stated if each.strength > 1]  # a date alone may be of any field
     days = [*strong, *_days(data, *_DAYS), *(each.date for each in stated)]
     lines = ["Comprehensive Rules", *(f"These rules are effective as of {day}." for day in days[:1]), ""]
     rules = {entry.number: entry for entry in reversed(entries) if entry.number}
@@ -70,7 +70,7 @@ def parse(source: Source) -> Document:
     if terms:
         lines += ["Credits", ""]
     document = read_lines(source, NAME, lines)
-    document.problems = [problem for problem in document.problems if not problem.startswith("breaks off")]  # data are whole
+    document.problems = [problem for problem in document.problems if not problem.startswith("breaks off")]  # data don't break off
     return document
 
 
@@ -79,7 +79,7 @@ def _examples(entry: Entry) -> list[str]:
 
 
 def _loaded(source: Source) -> object:
-    """The data of a file. Raises NoRulesError where it can't be read."""
+    """The data of a file. Raises NoRulesError if they can't be parsed."""
     try:
         return json.loads(source.text)
     except (ValueError, RecursionError):
@@ -90,7 +90,7 @@ def _loaded(source: Source) -> object:
 
 
 def _entries(data: object, key: str = "", in_glossary: bool = False) -> Iterator[Entry]:
-    """The rules, headings and entries of the glossary in the data, in its order."""
+    """The rules, headings and glossary entries in the data, in order."""
     if isinstance(data, list):
         for value in data:
             yield from _entries(value, "", in_glossary)
@@ -101,7 +101,7 @@ def _entries(data: object, key: str = "", in_glossary: bool = False) -> Iterator
             yield Entry("", key, data, ())
     elif isinstance(data, dict):
         fields = {str(name).lower().replace("_", ""): value for name, value in data.items()}
-        text = _first(fields, _TEXTS[:-3] if in_glossary else _TEXTS)  # "Name" is a term
+        text = _first(fields, _TEXTS[:-3] if in_glossary else _TEXTS)  # in a glossary, "name" is the term
         examples = next((value for name in _EXAMPLES if (value := fields.get(name))), ())
         told = (examples,) if isinstance(examples, str) else tuple(filter(lambda each: isinstance(each, str), examples))
         named = (match for name in (key, _first(fields, _NUMBERS)) if (match := _NUMBER.fullmatch(name)))
@@ -116,12 +116,12 @@ def _entries(data: object, key: str = "", in_glossary: bool = False) -> Iterator
 
 
 def _first(fields: dict[str, object], names: tuple[str, ...]) -> str:
-    """The first of these fields that holds words, or a number that no other has."""
+    """The first of these fields that holds words; "" without one."""
     return next((value for name in names if isinstance(value := fields.get(name), str) and value.strip()), "")
 
 
 def _days(data: object, *names: str) -> Iterator[str]:
-    """The days in these fields, of the data and of each row of a list."""
+    """The days in these fields, in the data itself and in each row of a list."""
     for row in data if isinstance(data, list) else [data]:
         for name, value in row.items() if isinstance(row, dict) else ():
             plain = str(name).lower().replace("_", "")

@@ -1,7 +1,7 @@
-"""Pages of the judges' wiki (MediaWiki): commentary on the rules as of a month, as saved HTML or as extracted text.
+"""Reads pages of the judges' wiki (MediaWiki): commentary on the rules as of a month, as saved HTML or as extracted text.
 
-A paragraph cites rules as [CR 204.1a]. Examples belong to the paragraph before them and may run over several paragraphs;
-under them stand the names of their cards. The page names the rules that it speaks of: a month means its last day.
+A paragraph cites rules as [CR 204.1a]. Examples belong to the paragraph before them and may take several paragraphs; the names of
+their cards are below them. The page states the day of its rules; a month means its last day.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LIST_ITEM = re.compile(r"^(?:[*•·–-]|\(?\d{1,2}[.)])\s+(?=\S)")
 _BANNER = re.compile(r"^(?:.{1,60}\.(?:png|jpe?g|gif|svg)|From \w+|Jump to:.*|\[edit\])$", re.IGNORECASE)
 _CONTENTS = re.compile(r"^(?:Summary|Contents|Table of contents)(?:\s*\[(?:hide|show)\])?$", re.IGNORECASE)
 _CONTENTS_LINE = re.compile(r"^\d+(?:\.\d+)*\.?\s|\bupdated by\b")
-#: From here on a page says no more about rules.
+#: Behind this line a page has no more about rules.
 _END = re.compile(
     r"^(?:Personal tools|Toolbox|Views|Navigation|Namespaces|Variants|Retrieved from\b.*|Categor(?:y|ies):.*|Main Page"
     r"|This page was last modified\b.*|What links here)$"
@@ -77,7 +77,7 @@ def parse(source: Source) -> Document:
 
 
 def _as_of(text: str) -> tuple[str, str]:
-    """The ISO day of the rules that the page speaks of, and how the page names it; both "" when it doesn't."""
+    """The ISO day of the page's rules, and the page's words for it; both "" without one."""
     match = _AS_OF.search(" ".join(re.sub(r"<[^<>]*>", "", text).split()))
     if not match:
         return "", ""
@@ -98,16 +98,16 @@ class _WikiPage:
         self.paragraphs = paragraphs(source)
         told = [p for p in self.paragraphs if len(p.text) > _SHORT and not p.inside & _OUTSIDE and not _AS_OF.search(p.text)]
         self.spaced = any(p.gap > 1 for p in told[1:])
-        """True when wider gaps part the page's units, so that an example can run over several paragraphs."""
+        """True if wider gaps separate the page's units, so that an example can take several paragraphs."""
         self.title = next((p.text for p in self.paragraphs if "#firstHeading" in p.inside or "h1" in p.inside), "")
         self.records: list[Record] = []
         self.placed: list[tuple[int, int, str]] = []
         self.repairs: list[Repair] = []
         self.state = "front"
-        """front, contents, text, example, caption, end"""
+        """One of front, contents, text, example, caption, end."""
 
     def place(self, paragraph: Paragraph) -> str:
-        """Puts a paragraph where it belongs and returns its class in the ledger."""
+        """Puts a paragraph into the records, or aside, and returns its class in the ledger."""
         text, inside = paragraph.text, paragraph.inside
         if "title" in inside or (text == self.title and not self.records):
             return "title"
@@ -127,7 +127,7 @@ class _WikiPage:
         return self.commentary(paragraph, item)
 
     def heading(self, paragraph: Paragraph) -> str:
-        """The class of a heading, of the page's title or of the name of an example's card; "" for anything else."""
+        """The class of a heading, of the page's title or of the name of an example's card; "" for another paragraph."""
         text, inside = re.sub(r"\s*\[edit\]\s*", "", paragraph.text), paragraph.inside
         if inside & _HEADINGS:
             self.state = "text"
@@ -149,7 +149,7 @@ class _WikiPage:
         return "heading"
 
     def commentary(self, paragraph: Paragraph, item: bool) -> str:
-        """Puts a paragraph, or an item of a list, into the records and returns its class."""
+        """Adds a paragraph, or an item of a list, to the records and returns its class."""
         text, cites = self.mend(paragraph)
         lines = (paragraph.first, paragraph.last)
         last = self.records[-1] if self.records else None
@@ -175,7 +175,7 @@ class _WikiPage:
         return "example" if self.state == "example" else "commentary"
 
     def mend(self, paragraph: Paragraph) -> tuple[str, tuple[str, ...]]:
-        """The text with broken citations repaired, and the numbers that it cites."""
+        """The text with its broken citations repaired, and the numbers that it cites."""
         text = paragraph.text
         for broken, why in ((_TEMPLATE, "a citation's template was not filled in"), (_UNCLOSED, "a citation was not closed")):
             for match in reversed(list(broken.finditer(text))):

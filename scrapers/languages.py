@@ -1,7 +1,7 @@
-"""One language: of a bilingual text the English lines are read and the others set aside; a text in another language is refused.
+"""Keeps one language: reads the English lines of a bilingual text and sets the others aside; refuses a text in another language.
 
-Words of other scripts are told by their letters, those of other languages that are written in Latin letters by the words of the
-rules of all times. Markup and addresses don't count.
+Words of other scripts are found by their letters. Words of other languages in Latin letters are found by comparison with the
+words of the rules of all times. Markup and addresses don't count.
 """
 
 from __future__ import annotations
@@ -17,32 +17,33 @@ from ruletrail.scrapers.page_tags import FEWEST
 from ruletrail.scrapers.source import Source
 from ruletrail.scrapers.vocabulary import folded, known_words
 
-#: Letters that no language writes which is written in Latin letters.
+#: Letters of languages that are not written in Latin letters.
 _OTHER = re.compile("[\u0370-\u1cff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
-#: From the first to the last of them, with the signs of their kind around them, and what parts two languages in one line.
+#: A passage from the first to the last of them, with the signs of their script around it, and the sign between two languages in
+#: one line.
 _PASSAGE = re.compile(
     rf"[ \t]*(?:[/|·–—(（][^/|\n]*?)?[\u3000-\u303f]*{_OTHER.pattern}(?:.*{_OTHER.pattern})?[\u3000-\u303f\uff00-\uff65)]*"
 )
-#: Anchors of the one public translation known, which has them in DokuWiki and in Markdown; and DokuWiki's sign of a line's end.
+#: Anchors of the only known public translation, which has them in DokuWiki and in Markdown; and DokuWiki's mark of a line's end.
 _ANCHOR = re.compile(r"</?(?:b|span|BOOKMARK:)[^<>]*>|[ \t]*\\\\[ \t]*$")
 _MARKUP = re.compile(r"<[^<>]*>|https?://\S+|\]\([^()\n]*\)|\{[^{}\n]*\}")
 _WORD = re.compile(r"[A-Za-z\u00c0-\u024f']+")
-#: What a line that bears a number begins with, inside markup too.
+#: The beginning of a line with a number, inside markup too.
 _NUMBERED = re.compile(rf"[^\w\n]*(?:<[^<>\n]*>[^\w\n]*)*({RULE_PATTERN}|{SECTION_PATTERN}|[1-9](?=\.))")
-#: The number of a heading that is there in both languages, whose words behind it were taken out.
+#: The number of a heading in both languages, after the words behind the first number were taken out.
 _TWICE = re.compile(rf"(?<![\d.])({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?[ \t]*(?:<br ?/?>[ \t]*)?(?=\1\.)")
-#: Of so many different words of English rules more than this share are words of the rules of all times, in other languages 0.2 at
-#: most. Fewer words tell nothing.
+#: A text of at least this many different words is English if this share of them is in the rules of all times; other languages
+#: have at most 0.2. Fewer words decide nothing.
 _FEWEST_WORDS, _LEAST = 20, 1 / 3
-#: A line of so many words is English where more than this share of them is known.
+#: A line of at least this many words is English if this share of them is known.
 _FEW, _ENGLISH = 5, 0.6
 _REMEDY = "name an English text; translations can't be compared"
 
 
 def english(source: Source) -> Source:
-    """The source without the lines of another script, which its ledger accounts for as a translation.
+    """The source without the lines of another script, which its ledger has as a translation.
 
-    Raises SourceError for a text of another language, and for one whose two languages can't be told apart by lines.
+    Raises SourceError for a text of another language, and for a text whose two languages can't be separated by lines.
     """
     if not _OTHER.search(source.sample):
         return _without_translation(source)
@@ -50,7 +51,7 @@ def english(source: Source) -> Source:
     other = {n for n, line in enumerate(given) if _is_other(line)}
     numbered = [n for n, line in enumerate(given) if _NUMBERED.match(line)]
     translated = other.intersection(numbered)
-    if not translated:  # a site's navigation
+    if not translated:  # only a site's navigation is in another script
         return source
     lines, aside, mended, at = list[str](), dict.fromkeys(other, TRANSLATION), list[Mended](), 0
     for n, (line, there) in enumerate(zip(given, source.lines, strict=True)):
@@ -67,9 +68,9 @@ def english(source: Source) -> Source:
 
 
 def _without_translation(source: Source) -> Source:
-    """The source without the lines of another language in Latin letters, where rules are there in both, one behind the other.
+    """The source without the lines of another language in Latin letters, if each rule is followed by its translation.
 
-    Of two lines with the same number the one with the smaller share of known words is the other language's.
+    Of two lines with the same number, the line with the smaller share of known words is the translation.
     """
     if not _is_twofold(source.sample.split("\n")):
         return source
@@ -101,8 +102,8 @@ def _known_share(line: str) -> float:
 
 
 def refuse(source: Source, sample: str) -> None:
-    """Raises SourceError for a sample in another language, hardly any of whose words are in the rules of any time."""
-    if sample.count(" the ") * 200 > len(sample):  # rules known have it once in 116 to 146 characters
+    """Raises SourceError if hardly any words of a sample are in the rules of any time."""
+    if sample.count(" the ") * 200 > len(sample):  # known rules have it once in 116 to 146 characters
         return
     words = {folded(word) for word in _WORD.findall(_MARKUP.sub(" ", sample)) if word[1:]}
     if len(words) >= _FEWEST_WORDS and sum(map(known_words().__contains__, words)) < _LEAST * len(words):
@@ -110,18 +111,18 @@ def refuse(source: Source, sample: str) -> None:
 
 
 def _is_other(line: str) -> bool:
-    """True of a line with as many letters of another script as words in Latin ones, or more; and of a heading with any."""
+    """True if a line has at least as many letters of another script as Latin words, or is a heading with any such letter."""
     found = len(_OTHER.findall(line))
     return bool(found) and (line.startswith(("#", "=")) or found >= len(_WORD.findall(_MARKUP.sub(" ", line))))
 
 
 def _without(line: str) -> str:
-    """The line without a passage in another script at its beginning or end; the same line without one."""
+    """The line without a passage in another script at its beginning or end."""
     return _TWICE.sub("", _PASSAGE.sub("", line, count=1), count=1) if _OTHER.search(line) else line
 
 
 def _title(lines: list[str], n: int) -> str:
-    """The English title in a heading of both languages, with its number; "" where it stands in a line of its own nearby, too."""
+    """The English title in a heading of both languages, with its number; "" if a line nearby has the English heading alone."""
     line, kept = lines[n], _without(lines[n])
     number = _NUMBERED.match(line)
     words = _WORD.findall(_MARKUP.sub(" ", kept))

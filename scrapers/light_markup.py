@@ -1,7 +1,7 @@
-"""Sources of wikis and notebooks for which no parser is at hand, as the plain text that they show, each line where it is.
+"""Turns sources of wikis and notebooks into the plain text that they show, each line in its place. No parser is used.
 
 DokuWiki, Zim, XWiki, Creole, Org, Muse, Textile, Jira, AsciiDoc and Haddock, as pandoc and these programs write them, are alike:
-a mark before each heading, the same mark on both sides of words in bold or slanted type, links in brackets.
+a mark before each heading, the same mark on both sides of bold or slanted words, links in brackets.
 """
 
 from __future__ import annotations
@@ -10,42 +10,42 @@ import re
 
 from ruletrail.scrapers.page_tags import has_several
 
-#: The mark of a heading: DokuWiki's and AsciiDoc's; Org's; Textile's and Jira's. An anchor may stand beside its title.
+#: The mark of a heading: DokuWiki's and AsciiDoc's; Org's; Textile's and Jira's. An anchor may be beside its title.
 _MARK = r"[ \t]*(?:={1,6}|\*{1,6}|h[1-6](?:\([^()\n]*\))?\.)[ \t]+(?:\{anchor:[^{}\n]*\})?"
 _HEADING = re.compile(rf"^{_MARK}(\S.*?)[ \t]*(?:\{{\{{id [^\n]*?\}}\}})?(?:=*|[ ]\*{{2,6}})[ \t]*$", re.MULTILINE)
-#: That of a chapter or section, and the line end before it, which is found far quicker than a line's beginning.
+#: The heading of a chapter or section, with the line end before it, which is found much faster than a line's beginning.
 _NUMBERED = re.compile(rf"\n{_MARK}[1-9](?:[0-9]{{2}})?\.[ \t]+\S")
-#: Lines that show nothing: what Org keeps under a heading, what a file says of itself, anchors.
+#: Lines that show nothing: Org's properties of a heading, the metadata of a file, anchors.
 _HIDDEN = re.compile(
     r"""^(?:[ \t]*:PROPERTIES:\n(?:[ \t]*:[^\n]*\n){0,9}?[ \t]*:END:
     |\#\+\w+:.*|\#title[ ].*|(?:Content-Type|Wiki-Format|Creation-Date):[ ].*
     |\[\[?[#\w][\w-]*\]?\]|\#[\w-]+\#|:[\w-]+:.*)$""",
     re.MULTILINE | re.VERBOSE,
 )
-#: A place in a page of DokuWiki, as the public translation project names each rule.
+#: DokuWiki's anchor, which the public translation project puts at each rule.
 _PLACE = re.compile(r"<BOOKMARK:[^<>\n]*>")
-#: What names a place in any of them, and three parentheses in a row.
+#: An anchor in any of these notations, and three parentheses in a row.
 _NOTHING = re.compile(_PLACE.pattern + r"|\{anchor:[^{}\n]*\}|\{\{(?:id|anchor)[ |][^{}\n]*\}\}|\({3}|\){3}")
 _LINK = re.compile(
     r"""\[\[(?:[^\[\]|>\n]+\]\[|[^\[\]|>\n]+\|)?([^\[\]|>\n]+(?:\n[^\[\]|>\n]+)?)(?:>>[^\[\]\n]*)?\]\]
     |\"([^\"\n]+)\":(?:https?:|/|\#)\S*\w|\b[a-zA-Z]{3,}:[^\s\[\]]+\[([^\[\]\n]*)\]|\[([^\[\]|\n]+)\|(?![ ])[^\[\]\n]+\]""",
     re.VERBOSE,
 )
-#: Haddock's, which goes first: a path in it would pass for slanted type.
+#: Haddock's link. It is replaced first, because a path in it looks like slanted type.
 _ANGLED = re.compile(r"<(?:[#/]|https?:)[^\s<>]*\s([^<>]{1,300})>")
-#: Type: the same mark before the first word and behind the last; the words may go on in the next line.
+#: Bold or slanted words: the same mark before the first word and behind the last. The words may go on in the next line.
 _TYPE = re.compile(
     r"""(?<![\w*/_='~+\\])(\*{1,3}|/{1,2}|_{1,2}|'{2,3}|={1,2}|~~)(?=[\w\"“‘’(\[])
     ((?:[^\n]|\n(?!\s*\n)){1,300}?)(?<=[\w.,:;!?\"”’)\]])\1(?![\w*])""",
     re.VERBOSE,
 )
-#: A term over or before its definition: Haddock's; Org's and DokuWiki's, behind whose term a tab is put.
+#: A term over or before its definition: Haddock's; and Org's and DokuWiki's, which get a tab behind the term.
 _TERM = re.compile(r"^\[([^\[\]\n]+)\](?=\n[ ]{4}\S)", re.MULTILINE)
 _DEFINED = re.compile(
     r"^(?:- (?![\d:])([^\n]{1,100}?)(?:\n[ ]{2})? ::[ \t](?:\n[ ]{2})?|  \* \*\*(?!\d)([^*\n]{1,100})\*\*[ ])[ ]*(?=\S)",
     re.MULTILINE,
 )
-#: DokuWiki's line end, amid a line.
+#: DokuWiki's mark of a line's end, inside a line.
 _LINE_END = re.compile(r"(?<=\S)\\\\[ ]+(?=\S)")
 #: A link to edit the text under a heading, which goes on in the next line.
 _BROKEN = re.compile(r"^(\S.*\[edit\b[^\[\]\n]*)\n[ \t]*([^\[\]\n]{0,30}\])[ \t]*$", re.MULTILINE)
@@ -54,7 +54,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])|~(?=[!-/:-@\[-`{-~0-9])|%%(.+?)%%|(?
 
 
 def plain(text: str) -> str:
-    """The text without its marks; the same text where hardly a heading has such a mark."""
+    """The text without its marks; the same text if hardly a heading has such a mark."""
     is_headed = has_several(_NUMBERED, f"\n{text}")
     if not is_headed and not has_several(_PLACE, text, ("<BOOKMARK:",)):
         return text
@@ -72,7 +72,7 @@ def plain(text: str) -> str:
 
 
 def _tabbed(match: re.Match[str]) -> str:
-    """A term with a tab behind it; a line end inside it comes before both."""
+    """A term with a tab behind it, after the line ends inside the term."""
     return "\n" * match[0].count("\n") + f"{match[1] or match[2]}\t"
 
 

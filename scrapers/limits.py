@@ -1,7 +1,7 @@
-"""Limits on what one file may take while it is read: processor time and memory.
+"""Limits the processor time and the memory that reading one file may take.
 
-Files from the web are not to be trusted. Where a reader has a limit of its own (size, depth, expansion), its message names
-that one; these two hold whatever the file has found to be slow or large.
+Files from the web are not to be trusted. If a reader has a limit of its own (size, depth, expansion), its message names that
+limit. These two limits cover everything else that makes a file slow or large.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ class OutOfTime(BaseException):
 
 @contextlib.contextmanager
 def limited(seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
-    """Raises OutOfTime or MemoryError in the block when it takes more than that.
+    """Raises OutOfTime or MemoryError in the block if it takes more time or memory.
 
-    A block inside another one doesn't lift the limit of that one. Works in a main thread on Unix, for memory on Linux; elsewhere
-    there is no limit.
+    A block inside another one doesn't lift the outer limit. Works in the main thread on Unix; the memory limit works on Linux
+    alone. Elsewhere there is no limit.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return
     handler = signal.signal(signal.SIGPROF, _out_of_time)
-    around = signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)  # again each second, should a library swallow the first
+    around = signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)  # repeats each second, in case a library swallows the first
     try:
         with _less_memory(memory):
             yield
@@ -49,7 +49,7 @@ def _out_of_time(signum: int, frame: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def _less_memory(more: int) -> Iterator[None]:
-    """Inside the block the process can take at most ``more`` bytes beyond what it has."""
+    """Limits the process in the block to ``more`` bytes beyond its present memory."""
     try:
         import resource
 

@@ -1,7 +1,8 @@
-"""Quotation marks, apostrophes and dashes that a conversion made question marks, put back where their surroundings tell.
+"""Puts back quotation marks, apostrophes and dashes that a conversion turned into question marks, if their surroundings are
+clear.
 
-A copy with such losses is told by marks where none can stand: before a word, or before the s of a genitive. What can't be told
-stays as it is; corpus.normalise then takes it for typography.
+A copy with such losses has question marks in impossible places: before a word, or before the s of a genitive. An unclear mark
+stays as it is; corpus.normalise then treats it as typography.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ from ruletrail.scrapers.page_tags import FEWEST
 from ruletrail.scrapers.wrapping import Layout
 
 LOST = "\ufffd"
-#: An address's question mark, which is one.
+#: The question mark of an address, which was not lost.
 _ADDRESS = re.compile(r"\.(?:aspx?|php|html?|jsp)\?$")
 _ENDING = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 _MINUS = re.compile(r"(?:\d+|[XYxy*])/")
 _AFTER = re.compile(r"[?\ufffd]{0,9}[\"')\]]{0,9}\s+([a-z])?")
-#: The word before a mark, with what stands before that.
+#: The word before a mark, with the sign and blank before it.
 _WORD = re.compile(r"(\S?\s)?([A-Za-z\d.]+)$")
 _PLENTY, _APOSTROPHE = 10, re.compile(r"[a-z]['’](?:s|t)\b")
-#: Where a new paragraph begins, and quotation marks of the one before are closed; each line is one where the text isn't wrapped.
+#: The beginning of a paragraph, which ends all quotations before it. In a text that isn't wrapped, each line is a paragraph.
 _PARAGRAPH = re.compile(r"\n(?=[ \t]*(?:\n|\d{3}\.|Examples?:))")
 _LINE = re.compile(r"\n")
 _CLOSERS = frozenset(".,;!)]}…")
 
 
 class Restored(NamedTuple):
-    """A character put back: its index in the text, what stood there, and what it became."""
+    """A character that was put back: its index in the text, the sign found there, and the character."""
 
     at: int
     original: str
@@ -37,13 +38,13 @@ class Restored(NamedTuple):
 
 
 def restored(text: str) -> tuple[str, list[Restored]]:
-    """Puts lost characters back where that is sure. Returns the text and what was put back."""
+    """Puts lost characters back where they are certain. Returns the text and the restored characters."""
     lost = LOST if LOST in text else ""
     if "?" in text and _has_impossible_marks(text):
         lost += "?"
     if not lost:
         return text, []
-    kept = ""  # what there is plenty of was not lost
+    kept = ""  # the marks that the text has many of, which were not lost
     if text.count('"') + text.count("“") >= _PLENTY:
         kept += "“‘"
     if text.count('"') + text.count("”") >= _PLENTY:
@@ -51,8 +52,8 @@ def restored(text: str) -> tuple[str, list[Restored]]:
     if len(list(islice(_APOSTROPHE.finditer(text), _PLENTY))) == _PLENTY:
         kept += "’"
     found: list[Restored] = []
-    opened: list[str] = []  # quotation marks that wait for their end
-    above = -1  # where the mark before is
+    opened: list[str] = []  # open quotation marks
+    above = -1  # the place of the mark before
     paragraph = _paragraph_of(text)
     for match in re.finditer(f"[{re.escape(lost)}“”]", text):
         i, char = match.start(), match[0]
@@ -80,7 +81,7 @@ def _put_back(text: str, marks: list[Restored]) -> str:
 
 
 def _paragraph_of(text: str) -> re.Pattern[str]:
-    """What begins a paragraph in ``text``."""
+    """The pattern of a paragraph's beginning in ``text``."""
     return _PARAGRAPH if Layout.of(text.split("\n")).wrapped else _LINE
 
 
@@ -108,7 +109,7 @@ _CLOSED = {"“": "”", "‘": "’"}
 
 
 def _meant(text: str, before: str, i: int, lost: str, opened: list[str]) -> str:
-    """What the character at ``i`` was, "" where nobody can tell. ``before`` is the one before it, put back if it was lost."""
+    """The character that was at ``i``, "" if it isn't clear. ``before`` is the character before it, restored if it was lost."""
     after = text[i + 1 : i + 2]
     if before in "pxlm" and _ADDRESS.search(text, max(0, i - 6), i + 1):
         return ""
@@ -148,12 +149,12 @@ def _meant(text: str, before: str, i: int, lost: str, opened: list[str]) -> str:
     return LOST_MARK if text[i] == LOST else ""
 
 
-#: What stands for a mark of which only its place is known: the typography vanishes when texts are compared.
+#: Replaces a mark whose place alone is known. Comparisons ignore typography.
 LOST_MARK = "™"
 
 
 def _between(text: str, i: int) -> str:
-    """The character that a mark between two letters or figures stands for."""
+    """The character that a mark between two letters or figures replaces."""
     word = _WORD.search(text, max(0, i - 60), i)
     if word and word[2][0].isdigit():
         return "–"
@@ -163,7 +164,7 @@ def _between(text: str, i: int) -> str:
 
 
 def _closes_later(text: str, i: int, lost: str) -> bool:
-    """True when the next lost mark of the paragraph ends a quotation, so that this one doesn't."""
+    """True if the next lost mark of the paragraph ends the quotation, and this one doesn't."""
     for j in range(i + 1, min(len(text), i + 400)):
         if text[j] == "\n" and text[j + 1 : j + 2] in ("\n", ""):
             return False

@@ -1,6 +1,6 @@
-"""Markdown as the plain text that it shows, each line where it is (CommonMark, with tables).
+"""Turns Markdown into the plain text that it shows, each line in its place (CommonMark, with tables).
 
-markdown-it reads the markup; its tokens say in which lines each paragraph stands.
+markdown-it reads the markup; its tokens name the lines of each paragraph.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from ruletrail.scrapers.page_tags import has_several
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-#: Headings, bold type, signs with a backslash, links, fences. A text of the publisher's has none of them three times.
+#: Headings, bold type, signs with a backslash, links, fences. No text of the publisher's has three of them.
 _MARKS = re.compile(
     r"^#{1,6}[ \t]+\S|\*\*(?=\S)|\\[-\\`*_{}\[\]()#+.!|>~\"'$<@^]|\]\(|^[ \t]*(?:```|~~~)|^\|[ \t:-]+\|", re.MULTILINE
 )
-#: What pandoc puts behind a heading or a span, before a definition, and as the format of a fence that isn't text.
+#: The attributes that pandoc puts behind a heading or a span, its mark before a definition, and its name of a fence's format.
 _ATTRIBUTES = re.compile(r"[ \t]*\{(?:[#.][^{}\n]*|=\w+)\}")
 _DEFINES, _RAW = re.compile(r"^[:~][ \t]+(?=\S)", re.MULTILINE), re.compile(r"\{=\w+\}")
 
 
 def plain(text: str) -> str:
-    """The text without its marks; the same text where it has hardly any."""
+    """The text without its marks; the same text if it has hardly any."""
     if not has_several(_MARKS, text, ("\n#", "**", "\\", "](", "```", "~~~", "\n|")) or has_several(REFERENCE, text, ("`_",)):
-        return text  # what has such references is reStructuredText
+        return text  # a text with such references is reStructuredText
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -50,14 +50,14 @@ def plain(text: str) -> str:
 
 
 def _put(lines: list[str], first: int, last: int, block: Sequence[str]) -> None:
-    """Puts the lines of a block into those that it stands in; what is too much for them goes into the last one."""
+    """Puts the lines of a block into the lines that it takes up in the text. Lines that don't fit go into the last one."""
     room = max(1, last - first)
     kept = [*block[: room - 1], " ".join(block[room - 1 :])]
     lines[first : first + len(kept)] = kept
 
 
 def _shown(token: Token) -> str:
-    """What a block shows."""
+    """The text that a block shows."""
     if token.type == "inline":
         return _DEFINES.sub("", _ATTRIBUTES.sub("", "".join(_pieces(token.children or ()))))
     if token.type == "html_block":
@@ -70,7 +70,7 @@ def _shown(token: Token) -> str:
 
 
 def _pieces(children: Iterable[Token]) -> Iterable[str]:
-    """The words of a paragraph, without those that are struck out."""
+    """The words of a paragraph, without struck-out words."""
     struck = 0
     for child in children:
         struck += {"s_open": 1, "s_close": -1}.get(child.type, 0)

@@ -1,9 +1,9 @@
-"""What a program put into a plain text is taken out again: candidates, one cost, kept while the cost falls.
+"""Takes out the marks that a program put into a plain text: tries candidates, and applies them while the cost falls.
 
-A candidate is a function from text to text that leaves each line where it is, and the reason that the ledger gives for it. It
-returns the same text where it finds nothing to do. The cost says how unlikely a text is as a rulebook: the words and marks in it
-that no rulebook has, and the numbers that stand out of order. Of all candidates the one that lowers it most is taken, until none
-lowers it. So a text that was mended is not mended again (after ftfy, which mends encodings so).
+A candidate is a function from text to text that leaves each line in its place, with the reason for the ledger. It returns the
+same text if it finds nothing to do. The cost measures how unlikely a text is as a rulebook: its words and marks that no rulebook
+has, and its numbers that are out of order. The candidate that lowers the cost most is applied, until none lowers it. So a mended
+text is not mended again (after ftfy, which mends encodings in this way).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from ruletrail.scrapers.hyphenation import with_hyphens
 from ruletrail.scrapers.page_tags import FEWEST, has_several, signs
 from ruletrail.scrapers.source import Source
 
-#: How a mail quotes a line.
+#: The marks of a quoted line in a mail, and a line with text.
 _QUOTED, _LINES = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE), re.compile(r"^.*\S", re.MULTILINE)
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][\da-fA-F]{2,5}|[a-zA-Z]{2,8}\d{0,2});")
-#: What a markup ends a line with where the text goes on in the next one (HTML, DokuWiki, Markdown, AsciiDoc), or begins it with
+#: The mark at the end of a line if the text goes on in the next line (HTML, DokuWiki, Markdown, AsciiDoc), or at its beginning
 #: (reStructuredText), and AsciiDoc's word for nothing.
 _BREAK = re.compile(r"[ \t]*(?:<br ?/?>|\\{1,2}|(?<=\S)[ ]\+)[ \t]*$|^\|[ ](?=[^|\n]*$)|^\{empty\}", re.MULTILINE)
 _BREAK_HAS = ("<br", "\\", " +\n", "\n| ", "{empty}")
@@ -41,21 +41,20 @@ _TAG = re.compile(
     r"\[/?(?:[bcius]|(?i:quote|code|url|size|colou?r|font|list|spoiler|indent|center|left|h\d))(?:=[^\]\n]*)?\]|\[\*\]"
 )
 
-#: What a list puts before a paragraph: bullets, boxes, and the signs that stand for them in plain text (Google Docs, w3m, lynx);
-#: what pandoc makes of a list of definitions without terms, as a wiki indents subrules.
+#: The marks of list items: bullets, boxes, and the signs that replace them in plain text (Google Docs, w3m, lynx); and pandoc's
+#: mark of a definition without a term, as wikis indent subrules.
 _BULLETS = "•·●○◦∙▪■□▫‣⁃►➢✓✔☐☑☒–—→»▸▶◆◇➤❖✦§\uf0b7\uf0a7"
 _ITEM = rf"^[ \t]*(?:(?:[*+{_BULLETS}-]|::|\*{{4}}|\[[ xX]?\]|o(?=[ \t]+(?:[1-9]|Examples?:)))[ \t]+)+"
 _ITEM_HAS = tuple(f"\n{mark}" for mark in f"*+:[-{_BULLETS}")
 _RULE_ITEM = re.compile(rf"\n(?=[^\w\n]|o[ ]){_ITEM[1:]}(?={RULE_PATTERN}\.?[ \t])")
-#: A sign without a blank, as a list of what is new has it at some of its rules.
+#: A sign right before a rule's number. Lists of new rules mark some rules with one.
 _SIGNED = re.compile(rf"\n[*+†‡•◆▲►!](?={RULE_PATTERN}\.?[ \t])")
 _SIGNS = ("\n*", "\n+", "\n†", "\n‡", "\n•", "\n◆", "\n▲", "\n►", "\n!")
 _NUMBERED_ITEM = re.compile(rf"{_ITEM}(?=(?:{RULE_PATTERN}|{SECTION_PATTERN}\.|[1-9]\.)[. \t]|Examples?:)", re.MULTILINE)
 
 
 def mended(source: Source) -> Source:
-    """The source in the usual conventions, with the text that the cheapest row of candidates makes of it; the same source where
-    none lowers the cost."""
+    """The source in the usual conventions, after the candidates that lower its cost most; the same source if nothing changes."""
     text = given = source.text
     made: list[Mended] = []
     for convention, why in conventions.ALL:
@@ -75,7 +74,7 @@ def mended(source: Source) -> Source:
 
 
 def _mended(before: str, after: str, why: str) -> Mended:
-    """The first line that a candidate changed, and how many it did."""
+    """The first line that a candidate changed, before and after, and the number of changed lines."""
     found, at, times = ("", ""), 0, 0
     place = 0
     for one, other in zip(before.split("\n"), after.split("\n"), strict=True):
@@ -114,7 +113,9 @@ def _unlisted(text: str) -> str:
 
 
 def _without_items(text: str) -> str:
-    """The text without its items' marks. Lines below an item, set in as far as its words, come to the margin with them."""
+    """The text without the marks of its items. Lines below an item that are indented as far as its words move to the margin with
+    it.
+    """
     lines: list[str] = []
     column = 0
     for line in text.split("\n"):
@@ -126,7 +127,7 @@ def _without_items(text: str) -> str:
     return "\n".join(lines)
 
 
-#: Each with the real program or place whose copies need it.
+#: The candidates, each with the reason that the ledger gives for it.
 CANDIDATES: tuple[tuple[Callable[[str], str], str], ...] = (
     (_unquoted, "quoted as in a mail"),
     (_unescaped, "an entity of HTML in a plain text"),

@@ -1,6 +1,7 @@
-"""Subrules that a list under their rule counts by letters alone: "## 702.1" and below it "- a. …" (github.com/rclarey/mtg).
+"""Numbers subrules that a list under their rule counts by letters alone: "## 702.1" and below it "- a. …"
+(github.com/rclarey/mtg).
 
-Each gets the number of its rule; each line stays where it is.
+Each subrule gets the number of its rule; each line stays in its place.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ _LINE = re.compile(
     r"(?P<item>(?:[-*•–][ \t]+)?\(?(?P<letter>[a-z]{1,2})[.)][ \t]+)(?=\S))",
     re.MULTILINE,
 )
-#: The first item of such a list, and the line end before it, which is found far quicker than a line's beginning.
+#: The first item of such a list, with the line end before it, which is found much faster than a line's beginning.
 _FIRST = re.compile(r"\n[ \t]*(?:[-*•][ \t]+)?a[.)][ \t]+\S")
 
 
 def numbered(text: str) -> str:
-    """The text with whole numbers for such subrules; the same text where it has none. A letter may be skipped, as l and o are."""
+    """The text with whole numbers for such subrules; the same text without any. One letter may be skipped, such as l or o."""
     if not ("a. " in text or "a) " in text) or not _FIRST.search(f"\n{text}"):
         return text
     rule = last = RuleNumber(0)

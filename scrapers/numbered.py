@@ -1,4 +1,4 @@
-"""Numbered paragraphs into records: what pages and fragments of a rulebook have in common."""
+"""Reads numbered paragraphs into records. Pages and fragments of a rulebook share this code."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ _CHAPTER_START = re.compile(r"^\s*(?:Section\s+)?([1-9])\.\s+([A-Z][^.]{2,60})$"
 _EXAMPLE = re.compile(r"^Examples?\s*[:.]\s*", re.IGNORECASE)
 _GLOSSARY, _CREDITS = re.compile(r"^(?:\d{1,2}\.\s+)?Glossary$", re.IGNORECASE), re.compile(r"^Credits$", re.IGNORECASE)
 _TITLE = re.compile(r"\bComprehensive Rules\b|\bIntroduction$|\bContents$|\brules are (?:effective|current) as of\b")
-#: A sentence, or a remark in brackets; "Interrupt (Obsolete)" is a term.
+#: The ends of a sentence or of a remark in brackets, which are no terms; "Interrupt (Obsolete)" is a term.
 _NO_TERM = re.compile(r"[.!?”\"]$|^\(|[.!?]\)$")
 
 
 @dataclass
 class Numbered:
-    """What paragraphs were read into. ``carried`` stood before the first number; ``placed`` is for the ledger."""
+    """The result of reading paragraphs. ``carried`` came before the first number; ``placed`` is (first line, last line, class)
+    for the ledger.
+    """
 
     records: list[Record] = field(default_factory=list)
     carried: list[str] = field(default_factory=list)
@@ -34,17 +36,19 @@ class Numbered:
 
 
 def is_numbered(text: str) -> bool:
-    """True of a rule, and of a section's heading."""
+    """True for a rule, and for a section's heading."""
     return bool(RULE_START.match(text) or SECTION_START.match(text))
 
 
 def is_heading(text: str) -> bool:
-    """True of a title that read_numbered understands."""
+    """True for a number or a title that read_numbered understands."""
     return bool(_numbered(text) or _GLOSSARY.match(text) or _CREDITS.match(text))
 
 
 def read_numbered(file: str, paragraphs: Sequence[Paragraph], *, glossary: bool = False) -> Numbered:
-    """Rules, headings and examples; after a line "Glossary", or from the start with ``glossary``, terms and definitions."""
+    """Reads rules, headings and examples. After a line "Glossary", or from the start with ``glossary``, reads terms and
+    definitions.
+    """
     found, name = Numbered(), ""
     last_rule = max((i for i, paragraph in enumerate(paragraphs) if RULE_START.match(paragraph.text)), default=-1)
     contents = _contents(paragraphs)
@@ -85,7 +89,7 @@ def _numbered(text: str) -> re.Match[str] | None:
 
 
 def _contents(paragraphs: Sequence[Paragraph]) -> set[int]:
-    """The places of a table of contents: headings in a row, but for those that the row's next rule stands under."""
+    """The places of a table of contents: headings in a row, except the last ones if they are the headings of the next rule."""
     found: set[int] = set()
     row: list[int] = []
     matches = [_numbered(paragraph.text) for paragraph in paragraphs]
@@ -103,7 +107,9 @@ def _contents(paragraphs: Sequence[Paragraph]) -> set[int]:
 
 
 def _go_on(record: Record, growing: Growing, text: str, lines: tuple[int, int], name: str) -> str:
-    """Gives the last record a paragraph without a number, and returns its class; ``name`` is that of the one before."""
+    """Adds a paragraph without a number to the last record, and returns its class. ``name`` is the class of the paragraph before
+    it.
+    """
     record.lines = (record.lines[0], lines[1])
     if example := _EXAMPLE.match(text):
         growing.examples.append([text[example.end() :]])
@@ -116,7 +122,9 @@ def _go_on(record: Record, growing: Growing, text: str, lines: tuple[int, int], 
 
 
 def _define(records: list[Record], growing: Growing, text: str, file: str, lines: tuple[int, int]) -> None:
-    """A short paragraph without a full stop is a term, and one that other texts have; what follows it defines it."""
+    """Begins an entry if the paragraph is a term: short and without a full stop, or known from other texts. Otherwise adds the
+    paragraph to the last entry.
+    """
     last = records[-1] if records and records[-1].kind == GLOSSARY else None
     defined = last is None or last.text or growing.text
     if len(text) <= LONGEST_HIDDEN and defined and (not _NO_TERM.search(text) or alphabetical(text) in known_terms()):

@@ -1,4 +1,6 @@
-"""The numbered part of the official text: which lines begin a chapter, section or rule, and what belongs to each."""
+"""Reads the numbered part of the official text: the lines that begin a chapter, section or rule, and the lines that belong to
+each.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,14 @@ from ruletrail.corpus.numbers import RULE_PATTERN, RuleNumber
 from ruletrail.corpus.records import RULE, SECTION, Record, Repair
 from ruletrail.scrapers.wrapping import LONGEST_TITLE, REFERS, Growing, Layout, ends_sentence
 
-#: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text".
-#: At the end of a line a number stands alone; its text is on the next.
+#: "100. General", "100.1. Text", "208.3 A text", "212.1b. Text", "702. 37a Text", "901.4.Text", and "306.b Text". A number may
+#: also be alone in its line, with its text in the next line.
 NUMBERED = re.compile(
     r"\s*(?P<section>[1-9][0-9]{2})\."
     r"(?:(?P<gap> ?)(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})(?P<dot>\.?)|(?P<orphan>[a-z]{1,2})\.?)?"
     r"(?:\s+(?=\S)|(?=[A-Z\[“\"])|\s*$)"
 )
-#: The usual shapes, which are most lines; and the numbers that were parsed already, by what stands before the line's first space.
+#: The usual shapes, which most lines have; and a cache of parsed numbers, by the text before the line's first space.
 _USUAL = re.compile(rf"({RULE_PATTERN})\.? (?=\S)")
 _KNOWN: dict[str, RuleNumber] = {}
 _CHAPTER = re.compile(r"\s*(?:(?:section|chapter)\s+)?([1-9])\.\s+(?=\S)", re.IGNORECASE)
@@ -28,7 +30,7 @@ _DIGITS = frozenset("0123456789")
 
 
 def number_of(match: re.Match[str]) -> RuleNumber | None:
-    """The number that NUMBERED matched, or None when it is an orphaned letter ("306.b")."""
+    """The number that NUMBERED matched, or None for an orphaned letter ("306.b")."""
     if match["orphan"]:
         return None
     if not match["rule"] or (match["gap"] and not (match["letters"] or match["dot"])):
@@ -38,7 +40,7 @@ def number_of(match: re.Match[str]) -> RuleNumber | None:
 
 @dataclass
 class Body:
-    """Reads the lines from ``start`` to ``stop`` (indices) and gives each a class."""
+    """Reads the lines of the rules into records, and gives each line a class."""
 
     file: str
     lines: list[str]
@@ -55,7 +57,7 @@ class Body:
         last = RuleNumber(0)
         growing = Growing()
         grown, examples = growing.text, growing.examples
-        joinable = in_example = False  # may the next line go on in this paragraph; is this paragraph an example?
+        joinable = in_example = False  # may the next line continue this paragraph; is this paragraph an example?
         above = start
         for i in compress(range(start, stop), lines[start:stop]):
             line = lines[i]
@@ -128,14 +130,14 @@ class Body:
             growing.give(records[-1])
 
     def _goes_on(self, example: str, line: str) -> bool:
-        """True of a line amid a sentence of a wrapped example: character recognition parts lines by blank ones."""
+        """True if a line continues a sentence of a wrapped example: character recognition puts blank lines between lines."""
         return self.layout.wrapped and line.lstrip()[:1].islower() and not ends_sentence(example)
 
     def _begins(self, i: int, match: re.Match[str], last: RuleNumber) -> bool:
-        """True when line ``i`` begins a rule of its number, though no blank line stands before it.
+        """True if line ``i`` begins a rule of its number, though no blank line comes before it.
 
-        In a wrapped text it may be a reference inside a sentence: the number must stand after a whole sentence or a title, and be
-        the next one, or one behind a hole from which the lines below go on.
+        In a wrapped text the number may be a reference inside a sentence. So it must follow a whole sentence or a title. It must
+        also be the next number, or be between the last number and the number of the next numbered line.
         """
         before = self.lines[i - 1].rstrip()
         if match.end() == len(self.lines[i]):
@@ -150,11 +152,11 @@ class Body:
         if number is None:
             return not self._spaced and ends_sentence(before)
         if not ends_sentence(before) and self.layout.is_full(before, self.lines[i]):
-            return False  # a paragraph's last line, and a title, have room for more
+            return False  # a paragraph's last line and a title aren't full
         return follows(number, last) or last < number < self._next_number(i)
 
     def _next_number(self, i: int) -> RuleNumber:
-        """The number of the first line below line ``i`` that begins with one behind a whole sentence or a blank line, or 0."""
+        """The number of the first numbered line below line ``i`` that follows a whole sentence or a blank line; 0 without one."""
         for j in range(i + 1, len(self.lines)):
             match = NUMBERED.match(self.lines[j]) if self.lines[j][:1] in _DIGITS else None
             if match and (not (before := self.lines[j - 1].strip()) or ends_sentence(before)):
@@ -162,7 +164,7 @@ class Body:
         return RuleNumber(0)
 
     def _chapter(self, i: int, stop: int) -> tuple[RuleNumber, int] | None:
-        """The chapter that line ``i`` is the heading of, and where its title begins: a section of it comes next."""
+        """The chapter whose heading line ``i`` is, and the offset of its title; None if no section of the chapter comes next."""
         line = self.lines[i]
         match = _CHAPTER.match(line) if len(line) <= LONGEST_TITLE else None
         for j in range(i + 1, min(stop, i + 12)):
@@ -188,13 +190,13 @@ class Body:
 
 
 def _parted_by_blank_lines(lines: list[str]) -> bool:
-    """True when most lines that begin with a number stand after a blank one."""
+    """True if most lines that begin with a number follow a blank line."""
     before = [before for before, line in pairwise(lines) if _USUAL.match(line)]
     return 2 * sum(not line.strip() for line in before) > len(before)
 
 
 def follows(number: RuleNumber, last: RuleNumber) -> bool:
-    """True when ``number`` comes next: a child, a sibling, the next rule or the next section; letters may be skipped."""
+    """True if ``number`` comes next: a child, a sibling, the next rule or the next section. One letter may be skipped."""
     if number.section != last.section:
         return number.section == last.section + 1 and number.rule <= 1
     if number.rule == last.rule:

@@ -1,4 +1,4 @@
-"""The glossary of the official text: terms, their definitions in one sense or several, and examples."""
+"""Reads the glossary of the official text: terms, their definitions in one sense or several, and examples."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _MAY_GO_ON = frozenset(" \t123456789")
 _GLUED = re.compile(r"(\S.{0,60}?[A-Za-z)”\"])(1\.\s.*)$")
 #: "Term: definition", "Term -- definition", "Term<tab>definition" on one line.
 _SAME_LINE = re.compile(r"\s*(\S[^:.;\t]{0,60}?)\s*(?::\s|\s(?:--?|–|—)\s|\t+|\s{3,})\s*(\S.*)$")
-#: "Term<tab>definition", as ``light_markup`` and tables give them, is told from any other line.
+#: "Term<tab>definition", as ``light_markup`` and tables write it. This form is checked first.
 _TABBED = re.compile(r"(\S[^\t]{0,98}?)[ ]*\t+(\S.*)$")
 #: "Term. Definition"; the term is a known one.
 _STOPPED = re.compile(r"(\S[^.]{0,60}?)\.\s+(\S.*)$")
-#: A term that no other text has is of fewer words.
+#: An unknown term has fewer words than this.
 _MOST_WORDS = 5
 _SEPARATOR, _STOP = re.compile(r":\s|\s(?:--?|–|—)\s|\t+"), re.compile(r"\.\s")
-#: What no such line is without; found faster.
+#: Every such line has one of these, which are found faster.
 _SEPARATES = re.compile(r"[:\t–—-]|\s{3}")
 
 
 @dataclass
 class GlossaryReader:
-    """Reads the lines from ``start`` to ``stop`` (indices), the heading included if there is one, and gives each a class."""
+    """Reads the lines of a glossary into records, and gives each line a class."""
 
     file: str
     lines: list[str]
@@ -60,7 +60,7 @@ class GlossaryReader:
         self._give_back()
 
     def _give_back(self) -> None:
-        """Gives lines that were taken for terms back to the entries that they stand in."""
+        """Returns lines that were read as terms to the entries that they belong to."""
         stray = set(glossary_titles.strays([record.term for record in self.records]))
         kept: list[Record] = []
         for i, record in enumerate(self.records):
@@ -74,7 +74,7 @@ class GlossaryReader:
         self.records[:] = kept
 
     def _blocks(self, start: int, stop: int, is_tabbed: bool) -> list[list[int]]:
-        """The line indices between blank lines, without rulers and the letters of the alphabet."""
+        """The line indices of each run between blank lines, without rulers and without the letters of the alphabet."""
         blocks: list[list[int]] = [[]]
         for i in range(start, stop):
             line = self.lines[i]
@@ -82,7 +82,7 @@ class GlossaryReader:
                 self.classes[i] = "furniture"
             elif is_tabbed and _TABBED.match(line):
                 blocks.append([i])
-            elif line and line[0].isalnum():  # most lines
+            elif line and line[0].isalnum():  # true of most lines
                 blocks[-1].append(i)
             elif not line or line.isspace():
                 blocks.append([])
@@ -93,8 +93,9 @@ class GlossaryReader:
         return glossary_titles.parted([block for block in blocks if block], self.lines, self.layout)
 
     def _is_letter(self, i: int, stop: int) -> bool:
-        """Whether a letter alone stands above the entries that begin with it, as on the pages of a translation project. The term
-        "X" stands above its definition."""
+        """True if a letter alone is the heading of the entries that begin with it, as on the pages of a translation project.
+        Below the term "X" comes its definition.
+        """
         below = next((line for line in self.lines[i + 1 : min(i + 9, stop)] if line.strip()), "")
         return below[:1] == self.lines[i][:1]
 
@@ -127,7 +128,9 @@ class GlossaryReader:
         return match if match and alphabetical(match[1]) in glossary_titles.known_terms() else None
 
     def _separated(self, block: list[int], separated: re.Pattern[str]) -> tuple[str, str] | None:
-        """The term and the beginning of its definition in one line: a known term, or what stands before the first separator."""
+        """The term and the beginning of its definition in one line, or None. The term is a known term, or the text before the
+        first separator.
+        """
         first, known = self.lines[block[0]], glossary_titles.known_terms()
         separator = _STOP if separated is _STOPPED else _SEPARATOR
         for match in separator.finditer(first[: 2 * LONGEST_TITLE]):
@@ -139,12 +142,12 @@ class GlossaryReader:
         return found[1], found[2]
 
     def _goes_on_in_order(self, term: str) -> bool:
-        """True of a few words that stand behind the last term in the alphabet, and begin as it does."""
+        """True if a term of a few words comes after the last term in the alphabet, and begins with the same letter."""
         last = alphabetical(self.records[-1].term) if self.records else ""
         return len(term.split()) < _MOST_WORDS and alphabetical(term)[:1] == last[:1] and alphabetical(term) > last
 
     def _begins_entry(self, block: list[int], below: list[int], loose: bool, last: Record | None) -> bool:
-        """True when the block's first line is a term."""
+        """True if the block's first line is a term."""
         first = self.lines[block[0]].rstrip()
         if first[0] in _MAY_GO_ON and (self._indented(block) or _SENSE.match(first)):
             return False
@@ -158,18 +161,18 @@ class GlossaryReader:
             return False
         if len(block) > 1:
             return not self._is_paragraph(block) and (not loose or len(self.lines[block[1]]) > len(first))
-        # A title over an indented list belongs to the entry, unless all terms stand over indented definitions.
+        # A title over an indented list belongs to the entry above, unless all definitions are indented below their terms.
         return loose or not (last and below and self._indented(below))
 
     def _is_paragraph(self, block: list[int]) -> bool:
-        """True when the block's first line goes on in the second, or there is none: it is no term over its definition."""
+        """True if the block's first line goes on in the second, or is the only one: it is no term over its definition."""
         if len(block) == 1 or not self.layout.wrapped:
             return len(block) == 1
         first = self.lines[block[0]].rstrip()
         return self.layout.is_full(first, self.lines[block[1]]) and not glossary_titles.begins_known(first)
 
     def _cries(self, block: list[int], last: Record | None) -> bool:
-        """True when the block's first line is a term that ends in an exclamation mark."""
+        """True if the block's first line is a term that ends in an exclamation mark."""
         first = self.lines[block[0]].rstrip()
         return is_cry(first) and (last is None or alphabetical(last.term) <= alphabetical(first))
 
@@ -183,7 +186,7 @@ class GlossaryReader:
         self.classes[i] = "glossary"
 
     def _define(self, block: list[int], joined: bool = False) -> None:
-        """Adds lines to the last entry; ``joined`` says that the line before them is part of its definition."""
+        """Adds lines to the last entry. ``joined``: the line before them is part of its definition."""
         if not block:
             return
         lines, classes, growing, record = self.lines, self.classes, self._growing, self.records[-1]

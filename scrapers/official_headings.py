@@ -1,7 +1,8 @@
-"""Headings of another form than "2. Parts of the Game" and "200. General", and what else stands between parts of a text.
+"""Finds headings in another form than "2. Parts of the Game" and "200. General", and other parts between the rules and the
+glossary.
 
-A short line that is no sentence, right above the first rule of a section or chapter that has no heading yet, is its heading,
-whatever its form: "Chapter 2: …", "Part II", "Rule 200 – …". Such a line behind the last rule begins something else.
+A short line that is no sentence is a heading, whatever its form, if it is right above the first rule of a section or chapter that
+has no heading yet: "Chapter 2: …", "Part II", "Rule 200 – …". Such a line behind the last rule begins another part.
 """
 
 from __future__ import annotations
@@ -17,22 +18,22 @@ from ruletrail.scrapers.official_body import RULER, Body
 from ruletrail.scrapers.page_tags import FEWEST
 from ruletrail.scrapers.wrapping import LONGEST_TITLE, ends_sentence
 
-#: What a heading is numbered with.
+#: The number of a heading.
 _LABEL = re.compile(
     r"(?:(?:chapter|part|section|rules?|book)\b\s*)?(?:(\d{1,3})(?:\.0)?(?!\d)|[IVX]{1,4}(?=\W|$))?\s*[.:–—-]*\s*", re.IGNORECASE
 )
-#: Lines of the headings above a rule at most: a chapter's in two lines, and a section's.
+#: The most lines of headings above a rule: two for a chapter, and one for a section.
 _MOST = 3
-#: What a glossary's title holds where the contents don't list it.
+#: A word in a glossary's title, if the contents don't list the title.
 _GLOSSARY_WORD = re.compile(r"\b(?:glossary|terms|definitions|dictionary|index|appendix)\b", re.IGNORECASE)
-#: Lines of another part than rules at most.
+#: The most lines between the last rule and the glossary that are another part, and not rules.
 _LONGEST = 60
-#: An entry stands so many entries off where it is none.
+#: Lines that are this many entries away from their place in the alphabet are no entry.
 _OFF = 5
 
 
 def find(body: Body) -> None:
-    """Makes records of the headings that were taken for paragraphs of the rules before them."""
+    """Makes records of the headings that were read as paragraphs of the rules before them."""
     records, found = body.records, list[tuple[int, list[tuple[int, Record]]]]()
     section = chapter = 0
     for place, record in enumerate(records):
@@ -55,7 +56,9 @@ def find(body: Body) -> None:
 
 
 def _above(body: Body, place: int, wanted: list[int]) -> list[tuple[int, Record]]:
-    """The index of each line of the headings above a record, the nearest first, with its record; a further line has none."""
+    """(index, record) of each line of the headings above a record, the nearest line first. A further line of a heading has no
+    number.
+    """
     lines, found = body.lines, list[tuple[int, Record]]()
     first = body.records[place - 1].lines[0] if place else 0
     last = body.records[place].lines[0] - 2
@@ -85,7 +88,7 @@ def _above(body: Body, place: int, wanted: list[int]) -> list[tuple[int, Record]
 
 
 def _take_back(body: Body, record: Record, line: int) -> None:
-    """Takes the last paragraph, which stands in a line, from a record that is longer."""
+    """Removes the last paragraph, which is the line ``line``, from a longer record."""
     told = f"\n{body.lines[line].strip()}"
     record.text = record.text.removesuffix(told)
     above = next(i for i in range(line - 1, -1, -1) if body.lines[i].strip())
@@ -93,10 +96,10 @@ def _take_back(body: Body, record: Record, line: int) -> None:
 
 
 def other_part(lines: Sequence[str], last: Record | None, stop: int) -> int:
-    """The index of the line behind the last rule that begins another part, which no glossary is; ``stop`` where none does."""
+    """The index of the line behind the last rule that begins another part than the glossary; ``stop`` without one."""
     first = last.lines[0] + 1 if last else stop
     if sum(map(bool, map(str.strip, lines[first:stop]))) > _LONGEST:
-        return stop  # more than another part: rules whose numbers aren't read
+        return stop  # too long for another part: rules whose numbers aren't read
     for i in range(first, stop - 1):
         line = lines[i].strip()
         is_title = line and len(line) <= LONGEST_TITLE and not ends_sentence(line) and not line[0].islower()
@@ -106,7 +109,7 @@ def other_part(lines: Sequence[str], last: Record | None, stop: int) -> int:
 
 
 def glossary_title(lines: Sequence[str], last: int, first: int) -> int:
-    """The index of the line above the first entry of a glossary that is its title, -1 where it has none."""
+    """The index of the glossary's title, in the line with text above its first entry; -1 without one."""
     above = next((i for i in range(first - 1, last, -1) if lines[i].strip()), -1)
     if above < 0 or len(lines[above]) > LONGEST_TITLE or ends_sentence(lines[above]):
         return -1
@@ -115,7 +118,7 @@ def glossary_title(lines: Sequence[str], last: int, first: int) -> int:
 
 
 def end_of_glossary(records: Sequence[Record], stop: int) -> int:
-    """The index of the line at which what was read as a glossary's last entries is none: unknown terms far from their place."""
+    """The index of the line where the glossary ends. Unknown terms at its end that are far from their place are no entries."""
     keys = [alphabetical(record.term) for record in records]
     end = len(records)
     while end and keys[end - 1] not in known_terms() and sum(key > keys[end - 1] for key in keys[: end - 1]) >= _OFF:

@@ -1,8 +1,8 @@
-"""What a copy of the official text lacks, as far as the copy itself can tell.
+"""Finds the parts that a copy of the official text lacks, by evidence in the copy itself.
 
-A whole text has the sections that its contents list, numbers that go on by one, a heading over each section, a glossary from
-A to Z, and credits. Where one of these is missing there is a hole, or the text breaks off; what sorts between the records
-around it may have stood there, so nothing is said about it.
+A whole text has the sections in its contents, numbers that rise by one, a heading over each section, a glossary from A to Z, and
+credits. If one of these is missing, there is a hole, or the text breaks off. Rules and terms that sort between the records around
+the hole may have been in it, so the gap leaves them open.
 """
 
 from __future__ import annotations
@@ -23,28 +23,29 @@ from ruletrail.scrapers.page_tags import FEWEST
 from ruletrail.scrapers.unfinished import LISTED
 from ruletrail.scrapers.wrapping import ends_sentence
 
-#: The glossary's order isn't the alphabet's to the letter: "characteristics" stands before "characteristic-defining ability".
-#: A hole reaches so many entries back, and on.
+#: The glossary's order isn't strictly the alphabet's: "characteristics" comes before "characteristic-defining ability". A hole
+#: reaches this many entries back and on.
 SLACK = 3
-#: So many terms in a row that other texts of the time have, in so many families less one, are lost and not removed: the publisher
-#: never removed more than three of different first words. Asked only of glossaries that hold so many known terms.
+#: A run of this many terms that other texts of the time have, with at least one fewer different first words, is lost and not
+#: removed: the publisher never removed more than three with different first words. Checked only in glossaries with this many
+#: known terms.
 LEAST_LOST, LEAST_KNOWN = 4, 20
-#: A copy with so many holes lacks pages. No text known has more than one.
+#: A copy with this many holes lacks pages. No known text has more than one.
 MANY_HOLES = 5
-#: Where there is a hole for so few rules, they were picked from a rulebook.
+#: If there is more than one hole for this many rules, the rules were picked from a rulebook.
 PICKED = 8
-#: Of most holes each is this small where lines were lost one by one; a page that is lost makes a larger one.
+#: Most holes are this small if single lines were lost. A lost page makes a larger one.
 LOST_ALONE = 2
-_CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with its letters, which are found faster than a word's edge
+_CITED = re.compile(rf"rule(?<!\wrule)s? ({RULE_PATTERN})")  # begins with letters, which are found faster than a word boundary
 
 
 def find(
     document: Document, listed: Sequence[RuleNumber], cited: Sequence[RuleNumber], *, breaks_off: bool, begins_late: bool
 ) -> None:
-    """Adds to ``document`` the gaps of a text whose contents list ``listed``, and whose rules and entries cite ``cited``.
+    """Adds the gaps of a text to ``document``. ``listed`` are the sections in its contents, ``cited`` the rules that its records
+    cite.
 
-    ``breaks_off``: the back matter that the form has is missing. ``begins_late``: the first rule isn't one that a text begins
-    with.
+    ``breaks_off``: the back matter is missing. ``begins_late``: the first rule isn't one that a text begins with.
     """
     ledger, gaps = document.ledgers[0], document.gaps
     rules = in_order(document.records)
@@ -60,7 +61,7 @@ def find(
 
 
 def find_in_chapter(document: Document) -> None:
-    """Adds to ``document`` the gaps of a chapter that was saved alone, and leaves out what it breaks off in."""
+    """Adds the gaps of a chapter that was saved alone to ``document``, and leaves out records that it breaks off in."""
     rules = in_order(document.records)
     _find_between(document, rules, cited_in(document.records))
     unfinished.leave_out_at_holes(document)
@@ -69,7 +70,7 @@ def find_in_chapter(document: Document) -> None:
 
 
 def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleNumber]) -> None:
-    """Adds the ends of sections that the rules cite and that are lost, and the chapters and sections that are skipped."""
+    """Adds the gaps for lost ends of sections that the rules cite, and for skipped chapters and sections."""
     numbers = numbers_of(rules)
     document.gaps += _ends_of_sections(rules, document.gaps) or _cited_only(rules, numbers, cited)
     known = {number for gap in document.gaps for number in gap.numbers}
@@ -80,8 +81,9 @@ def _find_between(document: Document, rules: list[Record], cited: Sequence[RuleN
 
 
 def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]:
-    """A gap for each run of terms that the glossary of that day had as far as is known, and this one lacks. What a break is
-    behind is told already."""
+    """A gap for each run of terms that known glossaries of that day have and this one lacks. Terms behind a break are
+    left out.
+    """
     known = known_terms()
     newest = max((last for _, last in known.values()), default="")
     expected = [term for term, (first, last) in known.items() if first <= day and (day <= last or last == newest)]
@@ -91,7 +93,7 @@ def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]
         return []
     gaps = []
     for n, (left, right) in enumerate(pairwise([-1, *held, *([] if breaks_off else [len(expected)])])):
-        if right - left <= LEAST_LOST:  # most of all
+        if right - left <= LEAST_LOST:  # true of most pairs
             continue
         run = expected[left + 1 : right]
         if len({term.split()[0] for term in run}) < LEAST_LOST - 1:
@@ -104,7 +106,7 @@ def _lost_terms(terms: list[Record], day: str, *, breaks_off: bool) -> list[Gap]
 
 
 def _break_off(document: Document, rules: list[Record], terms: list[Record]) -> bool:
-    """Notes the break. The last record is left out when it ends inside a sentence. Returns True if it was."""
+    """Adds the break. Leaves out the last record if it ends inside a sentence, and then returns True."""
     ledger, records = document.ledgers[0], document.records
     last = records[-1]
     is_unfinished = len(records) > 1 and not ends_sentence((last.text, *last.examples)[-1])
@@ -124,13 +126,13 @@ def _break_off(document: Document, rules: list[Record], terms: list[Record]) -> 
 
 
 def find_before_back(document: Document) -> None:
-    """Adds the hole between the last rule and the glossary or credits of a text that lacks chapters behind that rule."""
+    """Adds the hole between the last rule and the glossary or credits, for a text that lacks chapters behind that rule."""
     last = in_order(document.records)[-1]
     document.gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, ""))
 
 
 def find_before_glossary(document: Document) -> None:
-    """Adds the hole that swallowed the glossary's heading, with rules before it and entries behind it."""
+    """Adds the hole around the lost heading of the glossary, with rules before it and entries behind it."""
     last = in_order(document.records)[-1]
     terms = [record for record in document.records if record.kind == GLOSSARY]
     document.gaps.append(Gap((), HOLE, last.file, last.lines[1], RULE, last.key, ""))
@@ -140,7 +142,7 @@ def find_before_glossary(document: Document) -> None:
 
 
 def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, line: int) -> list[Gap]:
-    """A gap for each run of chapters and sections that the contents list and the text lacks."""
+    """A gap for each run of chapters and sections that are in the contents and not in the text."""
     there = {record.number for record in rules if record.kind == SECTION}
     gaps: list[Gap] = []
     run: list[RuleNumber] = []
@@ -156,7 +158,7 @@ def _listed_only(rules: list[Record], listed: Sequence[RuleNumber], file: str, l
 
 
 def numbers_of(records: Sequence[Record]) -> list[RuleNumber]:
-    """The numbers of those records that have one, in their order."""
+    """The numbers of the records that have one, in their order."""
     return [number for record in records if (number := record.number)]
 
 
@@ -169,14 +171,15 @@ def cited_in(records: Sequence[Record]) -> list[RuleNumber]:
 
 
 def cites_beyond(numbers: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
-    """True of a text of these numbers that cites so many rules behind its last section that it can't have ended there."""
+    """True if a text with these numbers cites so many rules behind its last section that it can't have ended there."""
     last = max(map(itemgetter(1), numbers), default=0)
     return len({number[:3] for number in cited if number[1] > last}) >= FEWEST
 
 
 def is_lone_chapter(numbers: Sequence[RuleNumber], listed: Sequence[RuleNumber], cited: Sequence[RuleNumber]) -> bool:
-    """True of a chapter, or a piece of one, that was saved alone: neither the contents nor a number of its own is of another
-    chapter, but it cites one.
+    """True if a text is a chapter, or a piece of one, that was saved alone.
+
+    The contents and its own numbers are of one chapter, but it cites another chapter.
     """
     chapters = set(map(itemgetter(0), numbers))
     if len(chapters) != 1 or any(number.chapter not in chapters for number in listed):
@@ -185,7 +188,9 @@ def is_lone_chapter(numbers: Sequence[RuleNumber], listed: Sequence[RuleNumber],
 
 
 def _cited_only(rules: list[Record], there: list[RuleNumber], numbers: Sequence[RuleNumber]) -> list[Gap]:
-    """A gap for each section that ends before rules of it which the text cites: its end, up to the next section, is lost."""
+    """A gap for each section that ends before rules of it that the text cites. The section's end is lost, up to the
+    next section.
+    """
     ends = dict(map(itemgetter(1, 2), there))
     beyond: dict[int, set[int]] = defaultdict(set)
     for _, section, rule, _ in numbers:
@@ -201,13 +206,17 @@ def _cited_only(rules: list[Record], there: list[RuleNumber], numbers: Sequence[
 
 
 def is_pick(rules: Sequence[Record], gaps: Sequence[Gap]) -> bool:
-    """True of rules of which some were picked, or single ones were lost here and there: any may be missing behind any other."""
+    """True if the rules were picked from a text, or single rules were lost here and there. Any rule may be missing behind any
+    other.
+    """
     holes = sorted(len(gap.numbers) for gap in gaps if gap.reason == HOLE and gap.kind == RULE and gap.numbers)
     return len(holes) >= MANY_HOLES and (PICKED * len(holes) > len(rules) or holes[len(holes) // 2] <= LOST_ALONE)
 
 
 def between_all(rules: Sequence[Record]) -> list[Gap]:
-    """A gap wherever a rule may be missing without a trace: behind the last subrule of each rule, and behind the last rule."""
+    """A gap at each place where a rule may be missing unnoticed: behind the last subrule of each rule, and behind the
+    last rule.
+    """
     places = [
         (last, following)
         for last, following in pairwise(rules)
@@ -218,7 +227,7 @@ def between_all(rules: Sequence[Record]) -> list[Gap]:
 
 
 def _ends_of_sections(rules: list[Record], gaps: Sequence[Gap]) -> list[Gap]:
-    """A gap at the end of each section of a copy that lacks a page here and there: nothing tells which of them are whole."""
+    """A gap at the end of each section of a copy that lacks pages here and there, because no section is known to be whole."""
     if len(gaps) < MANY_HOLES or sum(gap.reason == HOLE and gap.kind == RULE for gap in gaps) < MANY_HOLES:
         return []
     return [
@@ -229,9 +238,9 @@ def _ends_of_sections(rules: list[Record], gaps: Sequence[Gap]) -> list[Gap]:
 
 
 def between_chapters(rules: Sequence[Record]) -> list[Gap]:
-    """A gap for each run of chapters that records in order skip: no rulebook known does."""
+    """A gap for each run of chapters that records in order skip. No known rulebook skips one."""
     chapters = set(map(itemgetter(0), numbers_of(rules)))
-    if not chapters or max(chapters) - min(chapters) < len(chapters):  # most texts
+    if not chapters or max(chapters) - min(chapters) < len(chapters):  # true of most texts
         return []
     gaps = []
     for last, record in pairwise(rules):
@@ -241,7 +250,7 @@ def between_chapters(rules: Sequence[Record]) -> list[Gap]:
 
 
 def _between_sections(rules: list[Record], numbers: list[RuleNumber]) -> list[Gap]:
-    """The sections that are skipped, and the headings that are missing where the other sections have theirs."""
+    """The gaps for skipped sections, and for missing headings if most sections have theirs."""
     headings = [number for number in numbers if not number[2]]
     chapters = {number.chapter for number in headings if not number.section}
     headed = {number.section for number in headings} - {0}
@@ -271,7 +280,7 @@ def _between_sections(rules: list[Record], numbers: list[RuleNumber]) -> list[Ga
 
 
 def _next_section(section: int, other: int, chapters: set[int]) -> bool:
-    """True when nothing can be missing between two sections, the first of which is 0 before the first section."""
+    """True if nothing can be missing between two sections. ``section`` is 0 before the first section."""
     if section // 100 == other // 100:
         return other == section + 1
     return other % 100 <= 1 and (other // 100 in chapters or len(chapters) < 2)

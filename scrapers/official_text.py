@@ -1,7 +1,7 @@
-"""The official Comprehensive Rules as plain text, 1999 to today (Wizards of the Coast, rules page; web archives).
+"""Reads the official Comprehensive Rules as plain text, 1999 to today (Wizards of the Coast, rules page; web archives).
 
-Front matter with a table of contents, chapters of numbered rules, glossary, credits. Paragraphs are one line each or
-hard-wrapped; the text of 1999 has rulers and indented subrules. The version is the date that the text states.
+The parts are: front matter with a table of contents, chapters of numbered rules, glossary, credits. Paragraphs are one line each
+or hard-wrapped; the text of 1999 has rulers and indented subrules. The version is the date that the text states.
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ _BACK = re.compile(
 _BACK_BEGINS = frozenset("cCqQiIP")
 _PUBLISHED = "Published by Wizards of the Coast"
 _LISTED = re.compile(r"\s*([1-9](?:[0-9]{2})?)\.\s+\S.{0,90}$")
-#: Without the title, fewer rules than this in fewer sections than that are a fragment, not a rulebook.
+#: Without the title, fewer rules than this, or rules in fewer sections than this, are a fragment and not a rulebook.
 _FIRST_RULE = ("100.1.", "100.1 ")
 _FEWEST_RULES, _FEWEST_SECTIONS = 20, 5
-#: What a web library puts around the pages of its books.
+#: The letters that a web library puts around the pages of its books.
 _FOREIGN = re.compile(r"[\u0400-\u04ff]")
-#: With more rules than this a text is a rulebook, which ends with its credits. The oldest known has 340.
+#: A text with more rules than this is a rulebook, which ends with its credits. The oldest known rulebook has 340.
 _LARGE = 200
-#: The section that every rulebook begins with.
+#: The first section of every rulebook.
 FIRST = 100
-#: Characters in which the title must come.
+#: The number of characters in which the title must come.
 _HEAD = 4000
-#: The introduction speaks of rules by number, and a wrapped line may begin with one.
+#: The introduction cites rules by number, and a wrapped line may begin with such a number.
 _FIRST_LINES = 4
-#: A text's credits name the years of its rights; a day stated so many years after the last of them is a slip of the pen.
+#: A text's credits name the years of its rights. A stated day this many years after the last of them is an error.
 _YEAR, _YEARS = re.compile(r"(?<!\d)(?:199\d|20\d\d)(?!\d)"), 3
-#: A file's name is often the day of publication; further from the stated date than this it is a mistake.
+#: A file's name is often the day of publication. If it is further from the stated date than this, it is an error.
 _NAME_DAYS = 14
 
 
 def recognise(source: Source) -> float:
-    """1 for a text with the title whose rules begin with section 100; less without, less where the beginning is lost, least
-    for a dated piece or a glossary alone, 0 for a fragment.
+    """1 for a text with the title whose rules begin with section 100; less without the title, less if the beginning is lost,
+    least for a dated piece or a glossary alone, 0 for a fragment.
     """
     if source.binary or source.text[:512].lstrip()[:1] in ("<", "{") or _FOREIGN.search(source.text[:300] + source.text[-300:]):
         return 0.0
@@ -76,7 +76,7 @@ def recognise(source: Source) -> float:
 
 
 def _is_piece(lines: list[str], titled: bool) -> bool:
-    """True of a few rules whose date is stated above them, and of a glossary without rules."""
+    """True for a few rules with a date above them, and for a glossary without rules."""
     first = next((i for i, line in enumerate(lines) if _is_first_rule(lines, i, line)), None)
     if first is not None:
         return any(stated.strength > (0 if titled else 2) for stated in stated_dates(lines, range(first)))
@@ -85,12 +85,14 @@ def _is_piece(lines: list[str], titled: bool) -> bool:
 
 
 def _last_glossary(lines: list[str]) -> int:
-    """The index of the last line that is the glossary's heading, -1 when there is none. The contents list it before."""
+    """The index of the last line that is the glossary's heading, -1 without one. The contents list the heading before."""
     return max((i for i, line in enumerate(lines) if _GLOSSARY.match(line)), default=-1)
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError when no numbered rule is found and no glossary."""
+    """Reads the official text. Raises SourceError if it has no numbered rule and no glossary, holds two texts, or has numbers
+    that can't be read.
+    """
     name = source.name
     kept = copying.undone(source.lines, name, has_pages="\f" in source.text)
     kept.lines = without_margin(kept.lines)
@@ -104,7 +106,7 @@ def parse(source: Source) -> Document:
     records = body.records + terms.records
     problems: list[str] = []
     version = _version(parts, kept, name, problems)
-    if kept.places is not None:  # lines are those of the source again, and gaps tell theirs
+    if kept.places is not None:  # line numbers become those of the source, also in the gaps
         for record in records:
             record.lines = (kept.line(record.lines[0]), kept.line(record.lines[1]))
         for repair in body.repairs + terms.repairs:
@@ -140,7 +142,7 @@ def parse(source: Source) -> Document:
         unfinished.leave_out_at_holes(document)
     if not ends and whole:
         unfinished.leave_out_end(document, in_a_line=not source.text.endswith(("\n", "\r")))
-    ends = ends or parts.headed  # nothing else tells that the rules ended there
+    ends = ends or parts.headed  # a glossary's heading also shows that the rules ended
     if not body.records or not begins or not ends or alone or (not whole and not terms.records):
         spans.limit(document, has_glossary=parts.headed and bool(terms.records))
     if "\ufffd" in source.text:
@@ -150,7 +152,7 @@ def parse(source: Source) -> Document:
 
 @dataclass
 class _Parts:
-    """The lines of a text, read: where its parts begin (indices), what its contents list, and its records."""
+    """The parsed lines of a text: the beginnings of its parts (indices), the contents, and the records."""
 
     lines: list[str]
     classes: list[str]
@@ -161,9 +163,9 @@ class _Parts:
     body: Body
     terms: GlossaryReader
     headed: bool
-    """False when the glossary has lost its heading, or there is none."""
+    """False if the glossary has lost its heading, or there is none."""
     other: tuple[int, ...] = ()
-    """Where something else than rules begins and ends that stands behind the last rule; () without it."""
+    """The beginning and end of another part behind the last rule; () without one."""
 
     @classmethod
     def of(cls, lines: list[str], name: str) -> _Parts:
@@ -187,7 +189,7 @@ class _Parts:
 
 
 def _read_body(name: str, lines: list[str], classes: list[str], layout: Layout, start: int, stop: int) -> tuple[Body, int]:
-    """The rules between two indices, and the index of the line behind them where something else begins, otherwise ``stop``."""
+    """The rules between two indices, and the index of the line where another part begins behind them, otherwise ``stop``."""
     body = Body(name, lines, classes, layout)
     body.read(start, stop)
     end = official_headings.other_part(lines, body.records[-1] if body.records else None, stop)
@@ -201,13 +203,13 @@ def _read_body(name: str, lines: list[str], classes: list[str], layout: Layout, 
 
 
 def _glossary_before(lines: list[str], start: int) -> int:
-    """The index of the heading of a glossary that stands before the rules, -1 without one."""
+    """The index of the heading of a glossary before the rules, -1 without one."""
     heading = max((i for i, line in enumerate(lines[:start]) if _GLOSSARY.match(line)), default=-1)
     return heading if heading >= 0 and glossary_titles.first_of_many(lines, heading, start) >= 0 else -1
 
 
 def _bounds(lines: list[str], name: str) -> tuple[int, int, int, bool]:
-    """Where the body, the glossary and the back matter begin (indices), and whether the glossary has its heading."""
+    """The beginnings (indices) of the body, the glossary and the back matter, and True if the glossary has its heading."""
     first = next((i for i, line in enumerate(lines) if _is_first_rule(lines, i, line)), None)
     if first is None:
         glossary = _last_glossary(lines)
@@ -220,7 +222,9 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int, bool]:
     numbered = NUMBERED.match(lines[first])
     assert numbered
     section = numbered["section"]
-    for i in range(first - 1, -1, -1):  # back over the headings of its section, of those without rules before it, and its chapter
+    for i in range(
+        first - 1, -1, -1
+    ):  # back over the headings of its section, of earlier sections without rules, and of its chapter
         match = _LISTED.match(lines[i])
         if match and match[1] < section + "." * (start == first) and match[1][0] == section[0]:
             start, section = i, match[1]
@@ -244,7 +248,9 @@ def _bounds(lines: list[str], name: str) -> tuple[int, int, int, bool]:
 
 
 def _last_number(lines: list[str], stop: int) -> int:
-    """The index of the last line that begins with a number no lower than all before it; a wrapped reference may be lower."""
+    """The index of the last line that begins with a number no lower than all before it. A reference in a wrapped line may be
+    lower.
+    """
     last, highest = 0, (0, 0)
     for i in range(stop):
         match = NUMBERED.match(lines[i]) if lines[i][:1] in "123456789 \t" else None
@@ -254,7 +260,7 @@ def _last_number(lines: list[str], stop: int) -> int:
 
 
 def _behind_changes(lines: list[str], first: int) -> int:
-    """The index of the first rule, which isn't ``first`` where a list of the changes stands before the rules."""
+    """The index of the first rule. It isn't ``first`` if a list of the changes comes before the rules."""
     numbered = NUMBERED.match(lines[first])
     if not numbered or (int(numbered["section"]) == FIRST and numbered["rule"] == "1"):
         return first
@@ -279,7 +285,7 @@ def _ends_rules(line: str) -> bool:
 
 
 def _front(lines: list[str], stop: int, classes: list[str]) -> list[RuleNumber]:
-    """Gives the lines before the body their classes; returns the chapters and sections that the contents list."""
+    """Gives the lines before the body their classes. Returns the chapters and sections that the contents list."""
     listed: list[RuleNumber] = []
     in_contents = titled = False
     for i in range(stop):
@@ -321,7 +327,7 @@ def _back(lines: list[str], start: int, classes: list[str]) -> None:
 
 
 def _begins(records: list[Record]) -> bool:
-    """True of a body whose first section is 100."""
+    """True if the first section of a body is 100."""
     return next((record.number.section == FIRST for record in records if record.number and record.number.section), True)
 
 
@@ -331,7 +337,7 @@ def _is_unfinished(document: Document) -> bool:
 
 
 def _version(parts: _Parts, kept: copying.Lines, name: str, problems: list[str]) -> str:
-    """The stated date, "" when there is none. A second one, or another in the file's name, is a problem to tell."""
+    """The stated date, "" without one. Adds a problem for a second date, and for another date in the file's name."""
     lines, classes = parts.lines, parts.classes
     stated = stated_dates(lines, [*range(parts.start), *range(parts.back, len(lines))])
     if not stated:

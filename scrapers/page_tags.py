@@ -1,4 +1,4 @@
-"""Whether a text is a page of HTML, or has marks of another kind."""
+"""Decides if a text is a page of HTML, or has marks of another kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BLOCKS = frozenset({
 })  # fmt: skip
 _HTML = re.compile(r"<\s*(?:!doctype|html|head|body|div|p|table)\b[^<>]*>|</(?:li|td|h[1-6])>|<br\b[^<>]*>", re.IGNORECASE)
 _NO_SIGNS = (string.ascii_letters + string.digits + " \t").encode()
-#: So many marks of a kind are no accident.
+#: This many marks of a kind are no accident.
 FEWEST = 3
 #: The source of a wiki or of Markdown may have some tags.
 _SOURCE = re.compile(r"^(?:={2,6}[^=\n]+={2,6}|#{1,6}[ ].+)$", re.MULTILINE)
@@ -29,15 +29,18 @@ def is_page(text: str) -> bool:
 
 
 def has_several(marks: re.Pattern[str], text: str, hints: Iterable[str] = ()) -> bool:
-    """True of a text with so many marks that they are no accident. One of ``hints`` is in each text with such marks, and in few
-    others: to look for it is far quicker, and quicker still to look for its signs among those of the text."""
+    """True if a text has so many marks that they are no accident.
+
+    Each text with such marks, and few others, has one of ``hints``. A search for hints is much faster, and faster still is a
+    search for their signs among the signs of the text.
+    """
     may_be = not hints or any(_signs_of(hint) in signs(text) and hint in text for hint in hints)
     return may_be and sum(1 for _ in islice(marks.finditer(text), FEWEST)) == FEWEST
 
 
 @lru_cache(maxsize=4)
 def signs(text: str) -> str:
-    """The text without letters, figures and blanks: a tenth of it, so that what is rare is quickly looked for."""
+    """The text without letters, figures and blanks. It is a tenth of the text, so that rare signs are found quickly."""
     return text.encode("utf-8", "surrogatepass").translate(None, _NO_SIGNS).decode("utf-8", "surrogatepass")
 
 

@@ -1,4 +1,4 @@
-"""Paragraphs of a page, from extracted text or from saved HTML, each with the source's lines that it stood in."""
+"""Splits a page, as extracted text or saved HTML, into paragraphs with their lines in the source."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ruletrail.scrapers.wrapping import REFERS, WIDEST
 if TYPE_CHECKING:
     from bs4 import Tag
 
-#: More names than this around an element say nothing new.
+#: The most names that are kept for the elements around an element.
 _DEEP = 200
-#: A bracket that begins no tag; the parser takes a time for many of them that grows with their square.
+#: A bracket that begins no tag. The parser's time grows with the square of the number of such brackets.
 _LONE_BRACKET = re.compile(r"<(?!!)(?![^<>]*>)")
-#: A number of digits that no character has. Python refuses to read one of some thousand digits.
+#: A character's number with too many digits. Python refuses to convert some thousand digits.
 _NO_CHARACTER = re.compile(r"&#\d{8,};?")
 #: "local-" and "enchantment" belong together.
 _PARTED = re.compile(r"\w-$")
-#: Tags of the largest page that is read. A page of a rulebook has a few thousand.
+#: The most tags of a page that is read. A page of a rulebook has a few thousand.
 _MOST_TAGS = 200_000
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _NUMBER = re.compile(r"^\s*\d{3}\.")
-#: What stands in for a picture of a symbol: T, {T}, 2/W.
+#: The text in place of a symbol's picture: T, {T}, 2/W.
 _SYMBOL = re.compile(r"^\s*\{?[0-9A-Z]{1,2}(?:/[0-9A-Z]){0,2}\}?\s*$")
-#: Names of a picture of a symbol: "ms ms-w", "mana mana-2", "symbols/T.svg".
+#: Names of a symbol's picture: "ms ms-w", "mana mana-2", "symbols/T.svg".
 _SYMBOL_CLASS = re.compile(
     r"(?:ms|mana|mana-?icon|(?:card-)?symbol)-([0-9]{1,2}|[wubrgcxyzsqt]|tap|untap|[wubrg2][/-]?[wubrgp])",
     re.IGNORECASE,
@@ -42,11 +42,12 @@ _SYMBOL_FILE = re.compile(
 )
 _PICTURES = frozenset({"img", "i", "span", "abbr"})
 _SYMBOL_NAMES = {"TAP": "T", "UNTAP": "Q"}
-#: Words that a comparison shows as taken out, and links that sites put behind headings: to edit them, or to themselves.
+#: Words that a comparison shows as removed; links that sites put behind headings, to edit them or to themselves; and note
+#: numbers.
 _LEFT_OUT = frozenset({"del", "s", "strike", ".mw-editsection", ".editsection", ".headerlink", "[note]"})
-#: The number of a note behind a sentence, as wikis raise it: "[12]", "[note 1]".
+#: The raised number of a note behind a sentence in wikis: "[12]", "[note 1]".
 _NOTE = re.compile(r"\s*\[(?:[a-z]{1,6}\s)?\w{1,3}\]\s*")
-#: From the lightest to the weightiest, for a line that holds several.
+#: The classes by rising weight. A line that holds several gets the weightiest.
 _CLASSES = (
     "furniture", "contents", "title", "date", "heading", "example", "commentary", "glossary", "rule",
 )  # fmt: skip
@@ -54,10 +55,10 @@ _CLASSES = (
 
 @dataclass(slots=True)
 class Paragraph:
-    """Text with white space folded; ``first`` and ``last`` line, from 1, both included.
+    """Text with white space folded, and its ``first`` and ``last`` line, from 1, both included.
 
-    ``gap`` is the number of empty lines or elements before it. ``inside`` holds, for HTML, the names, #ids and .classes of
-    the elements around all of it. ``link`` is true of text that is a link from end to end.
+    ``gap`` is the number of empty lines or elements before it. ``inside`` holds, for HTML, the names, #ids and .classes of the
+    elements around all of it. ``link`` is true if all of the text is a link.
     """
 
     text: str
@@ -69,7 +70,7 @@ class Paragraph:
 
 
 def paragraphs(source: Source) -> list[Paragraph]:
-    """The paragraphs of a source, read as HTML when it is HTML. Raises SourceError for HTML that can't be taken apart."""
+    """The paragraphs of a source, read as HTML if it is HTML. Raises SourceError for HTML that can't be parsed."""
     return of_html(source) if is_html(source) else of_text(source.lines)
 
 
@@ -78,12 +79,12 @@ def is_html(source: Source) -> bool:
 
 
 def with_characters(page: str) -> str:
-    """HTML in which what names no character by its number is one that stands for any."""
+    """HTML with a replacement character for each number that is no character's."""
     return _NO_CHARACTER.sub("\ufffd", page)
 
 
 def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") -> Ledger:
-    """The ledger of a source whose lines ``first`` to ``last`` are of a class; lines that hold several take the weightiest.
+    """The ledger of a source. ``placed`` is (first line, last line, class); a line with several classes gets the weightiest.
 
     ``rest`` is the class of the other lines that aren't blank, "" for unplaced.
     """
@@ -97,10 +98,10 @@ def account(source: Source, placed: list[tuple[int, int, str]], rest: str = "") 
 
 
 def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped: bool | None = None) -> list[Paragraph]:
-    """The paragraphs of plain text: parted by empty lines, and by line ends where the text isn't wrapped.
+    """The paragraphs of plain text. Empty lines separate them, and so do line ends if the text isn't wrapped.
 
-    In wrapped text a line that ``starts`` matches begins a paragraph too, unless the line before it ends where a reference does:
-    "See rule", and on the next line its number.
+    In wrapped text a line that ``starts`` matches begins a paragraph too, unless the line before it ends like "See rule": then
+    the number in the line is a reference.
     """
     if wrapped is None:
         wrapped = _is_wrapped(lines)
@@ -127,7 +128,7 @@ def of_text(lines: list[str], *, starts: re.Pattern[str] | None = None, wrapped:
 
 
 def _is_wrapped(lines: list[str]) -> bool:
-    """True when most lines that another follows are full: the next line's first word didn't fit."""
+    """True if most lines with a line below are full: the first word of the next line doesn't fit."""
     width = max(map(len, lines), default=0)
     if width > WIDEST:
         return False
@@ -138,7 +139,7 @@ def _is_wrapped(lines: list[str]) -> bool:
 
 @dataclass
 class _Around:
-    """What is known of an element: its nearest block, and the names around it."""
+    """The surroundings of an element: its nearest block, and the names of the elements around it."""
 
     block: object
     container: object
@@ -155,7 +156,7 @@ class _Paragraphs:
     current: Paragraph | None = None
     gap: int = 0
     opened: object = None
-    """A paragraph element that has no text so far; it counts as a gap until it has."""
+    """A paragraph element without text so far. It counts as a gap until it has text."""
 
     def flush(self) -> None:
         if self.current is not None:
@@ -165,7 +166,7 @@ class _Paragraphs:
         self.pieces = []
 
     def add(self, here: _Around, text: str, first: int) -> None:
-        """A piece of a paragraph."""
+        """Adds a piece of text to the current paragraph, or begins another paragraph in another block."""
         if self.current is not None and self.block is not here.block:
             self.flush()
         if self.opened is here.block:
@@ -181,7 +182,7 @@ class _Paragraphs:
         self.pieces.append(text)
 
     def add_text(self, text: str, names: frozenset[str], first: int) -> None:
-        """Text with its own line ends and empty lines, as plain text has them."""
+        """Adds text with its own line ends and empty lines, read as plain text."""
         self.flush()
         for paragraph in of_text(text.split("\n"), starts=_NUMBER):
             lines = (paragraph.first + first - 1, paragraph.last + first - 1)
@@ -189,7 +190,7 @@ class _Paragraphs:
 
 
 def of_html(source: Source) -> list[Paragraph]:
-    """The text of each block element in document order; scripts, styles and comments have none."""
+    """The text of each block element in document order, without scripts, styles and comments."""
     from bs4 import BeautifulSoup, Tag, XMLParsedAsHTMLWarning
     from bs4.builder import ParserRejectedMarkup
     from bs4.element import NavigableString
@@ -199,7 +200,7 @@ def of_html(source: Source) -> list[Paragraph]:
         raise SourceError(f"HTML of more than {_MOST_TAGS:,} tags", str(source.path), "save the text alone")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML is HTML enough
+            warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML can be read as HTML
             soup = BeautifulSoup(text, "html.parser")
     except (ParserRejectedMarkup, AssertionError, RecursionError):
         raise SourceError("HTML that can't be taken apart", str(source.path), "save the page again, or its text alone") from None
@@ -232,7 +233,7 @@ def of_html(source: Source) -> list[Paragraph]:
             told = str(element)
             first, line = line, line + told.count("\n")
             if type(element) is NavigableString and not told.strip():
-                # Between two words that are elements of their own; a paragraph's ends are cut. Symbols stand side by side.
+                # White space between two words that are elements of their own. Symbols have none between them.
                 if not (page.pieces and page.pieces[-1].endswith("}") and _is_symbol(element.next_sibling)):
                     page.pieces.append(told)
             elif type(element) is NavigableString:
@@ -252,7 +253,7 @@ def _is_symbol(element: object) -> bool:
 
 
 def _symbol(element: Tag) -> str:
-    """The symbol that an element without text is the picture of, as "{T}"; "" where it is none."""
+    """The symbol that an element without text shows, as "{T}"; "" if it shows none."""
     if element.name == "img":
         alt = str(element.get("alt") or "")
         if _SYMBOL.match(alt):
@@ -270,9 +271,9 @@ def _symbol(element: Tag) -> str:
 
 
 def _without_declarations(text: str) -> str:
-    """HTML whose comments and declarations hold their line ends alone, and none is left open.
+    """HTML with only line ends in its comments and declarations. An open declaration becomes text.
 
-    The parser takes a time for those that are open that grows with the square of their number.
+    The parser's time grows with the square of the number of open declarations.
     """
     pieces: list[str] = []
     at = 0
@@ -292,13 +293,13 @@ def _without_declarations(text: str) -> str:
         else:
             pieces.append("&lt;!")
             at = start + 2
-            if not is_comment:  # no tag ends after this one
+            if not is_comment:  # no tag ends behind this place
                 return "".join([*pieces, text[at:].replace("<!", "&lt;!")])
     return "".join([*pieces, text[at:]])
 
 
 def _lines_inside(text: str, starts: list[int], line: int, column: int) -> int:
-    """How many line ends a start tag holds."""
+    """The number of line ends in a start tag."""
     begin = starts[line - 1] + column
     end = text.find(">", begin)
     return text.count("\n", begin, end) if end > 0 else 0

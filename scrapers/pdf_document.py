@@ -1,8 +1,8 @@
-"""Rules texts saved as PDF. One release, of October 2002, survives only so.
+"""Reads rules texts saved as PDF. One release, of October 2002, survives only in this form.
 
-A PDF holds printed lines and no paragraphs (``pdf_printed``). These are put together again by where the lines stand on the page
-(``pdf_paragraphs``). The ledger's lines are the paragraphs, with a blank line where the page shows a gap, and after them
-the page furniture: running heads and feet, page numbers.
+A PDF holds printed lines and no paragraphs (``pdf_printed``). ``pdf_paragraphs`` rebuilds the paragraphs from the places of the
+lines on the page. The ledger's lines are the paragraphs, with a blank line where the page shows a gap, and after them the page
+furniture: running heads and feet, page numbers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError for a PDF that is damaged, locked, holds no text or too much, or where pypdfium2 is missing."""
+    """Reads a PDF. Raises SourceError if it is damaged, locked, too large or without text, or if pypdfium2 is missing."""
     pages = _printed(source)
     if not any(pages):
         raise SourceError("the PDF holds no text, perhaps only pictures of it", str(source.path), "get the release as .txt")
@@ -41,11 +41,11 @@ def parse(source: Source) -> Document:
 
 
 def _printed(source: Source) -> list[list[Printed]]:
-    """The printed lines of every page, as the process of ``pdf_printed`` gives them."""
+    """The printed lines of every page, from the process of ``pdf_printed``."""
     documents.needs("pypdfium2", source)
     command = [sys.executable, "-P", pdf_printed.__file__, str(limits.MEMORY >> 20), str(limits.SECONDS)]
     done = subprocess.run(command, input=source.data, capture_output=True)
-    if done.returncode < 0:  # a signal, as where memory or time are at an end
+    if done.returncode < 0:  # ended by a signal, as at a limit of memory or time
         most = f"{limits.MEMORY >> 20:,} MB and {limits.SECONDS} s"
         raise SourceError(f"the PDF can't be read, or not with {most}, which every rules text can", str(source.path), _CHECK)
     told = json.loads(done.stdout) if not done.returncode else {"damaged": done.stderr.decode("utf-8", "replace").strip()[-100:]}

@@ -1,4 +1,4 @@
-"""Printed lines, each with its place on the page, put together into the paragraphs that were set."""
+"""Puts printed lines, each with its place on the page, together into paragraphs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ruletrail.scrapers import copying
 from ruletrail.scrapers.official_body import follows
 from ruletrail.scrapers.wrapping import ends_sentence, opens
 
-#: What a new paragraph may start with: a rule's number, an example, a bullet.
+#: The beginning of a new paragraph: a rule's number, an example, a bullet.
 _STARTS = re.compile(r"\s*(?:\d{3}\.\d{1,3}[a-z]{0,2}\.?\s|Examples?:|[•*]\s)")
 _NUMBER = re.compile(rf"\s*({RULE_PATTERN})\.?\s")
-#: A chapter's or section's heading. A sentence that ends in a number may put the same at a line's start.
+#: A chapter's or section's heading. A sentence that ends in a number may look the same at the beginning of a line.
 _HEADING = re.compile(r"\s*\d(?:\d\d)?\.\s")
 _EXAMPLE = re.compile(r"\s*Examples?:")
 _INDENTED = re.compile(r"\s{3,}\S")
@@ -26,9 +26,10 @@ _PARTED = re.compile(r"([^\W\d_]+)(-|\xad)$")
 _DASHED = re.compile(r"\S[-–—−/]$")
 _DIGITS = re.compile(r"\d+")
 
-#: Share of the full measure up to which a line is short, lines of spacing that are a gap, points that are the same place.
+#: The share of the full measure up to which a line is short; the number of line spacings that is a gap; the points within which
+#: two places are the same.
 _SHORT, _GAP, _NEAR = 0.8, 1.4, 3.0
-#: So many lines that begin as far from the left show how long a full one is there; it isn't shorter than this share of any.
+#: This many lines with one indentation show the length of a full line there. It is at least this share of the full measure.
 _FEWEST_LINES, _NARROW = 10, 0.7
 
 
@@ -42,10 +43,10 @@ class Printed:
 
 
 def without_furniture(pages: list[list[Printed]]) -> tuple[list[list[Printed]], list[str]]:
-    """The pages without running heads, running feet and page numbers, and those.
+    """The pages without running heads, running feet and page numbers; and the lines taken out.
 
-    A page's highest and lowest lines are furniture when they are alike on many pages. So are page numbers and heads in the middle
-    of pages, which the text had before it was printed.
+    A page's highest and lowest lines are furniture if they are alike on many pages. Page numbers and heads in the middle of
+    pages, which the text had before printing, are furniture too.
     """
     by_height = [sorted(page, key=_height, reverse=True) for page in pages if page]
     edges = _furniture([line for page in by_height for line in page], {id(page[0]) for page in by_height})
@@ -56,13 +57,13 @@ def without_furniture(pages: list[list[Printed]]) -> tuple[list[list[Printed]], 
 
 
 def _furniture(lines: list[Printed], firsts: set[int]) -> dict[int, Printed]:
-    """The lines that are furniture, by their ids; ``firsts`` are the ids of those that begin a page."""
+    """The lines that are furniture, by their ids. ``firsts`` are the ids of the first lines of pages."""
     told = [f"\f{line.text}" if id(line) in firsts else line.text for line in lines]
     return {id(lines[n]): lines[n] for n in sorted(copying.page_furniture(told))}
 
 
 def _closed_up(page: list[Printed], gone: Container[int]) -> list[Printed]:
-    """The lines of a page without those whose ids are ``gone``, and without the room that these took."""
+    """The lines of a page without the lines whose ids are in ``gone``, and without their room."""
     kept: list[Printed] = []
     room = 0.0
     for above, line in zip([None, *page], page, strict=False):
@@ -78,9 +79,9 @@ def _height(line: Printed) -> float:
 
 
 def paragraphs(pages: list[list[Printed]]) -> tuple[list[str], list[tuple[int, str, str]]]:
-    """The paragraphs as lines, with an empty line where a gap stands before one.
+    """The paragraphs as lines, with an empty line before a paragraph that follows a gap.
 
-    Also the words that were put together again: the line's number from 1, what was printed, what it became.
+    Also (line number from 1, printed words, joined word) for each word that was put together again.
     """
     lines: list[str] = []
     joined: list[tuple[int, str, str]] = []
@@ -100,7 +101,7 @@ def paragraphs(pages: list[list[Printed]]) -> tuple[list[str], list[tuple[int, s
 
 
 def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]:
-    """The lines of each paragraph, and whether a gap stands before it."""
+    """The lines of each paragraph, and True if a gap comes before it."""
     spacing = _spacing(pages)
     measure, room_at = _measures(pages)
     has_gaps = sum(a.y - b.y > _GAP * spacing for page in pages for a, b in pairwise(page)) > len(pages)
@@ -124,9 +125,10 @@ def _grouped(pages: list[list[Printed]]) -> Iterator[tuple[list[Printed], bool]]
 
 
 def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float, measure: float, room: float) -> bool:
-    """Whether ``line`` begins a new paragraph. ``fall`` is 0 or less at the top of a page or column.
+    """True if ``line`` begins a new paragraph. ``fall`` is 0 or less at the top of a page or column.
 
-    ``measure`` is the length of a full line, ``room`` that of one that is set as far in as the paragraph's last one.
+    ``measure`` is the length of a full line, ``room`` the length of a full line with the indentation of the paragraph's last
+    line.
     """
     last = paragraph[-1]
     if fall > _GAP * spacing or _EXAMPLE.match(line.text):
@@ -137,7 +139,7 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
     if _INDENTED.match(line.text) or (len(paragraph) > 1 and not hangs and fall > 0):
         return True
     if fall > 0 and line.x > last.x + _NEAR and not _STARTS.match(paragraph[0].text) and ends_sentence(last.text):
-        return True  # its first line is set further in; what bears a number hangs
+        return True  # its first line is indented; paragraphs with a number have a hanging indentation
     if _is_short(last, line, room):
         return True
     if not ends_sentence(last.text) and not _HEADING.match(last.text):
@@ -147,16 +149,18 @@ def _begins(paragraph: list[Printed], line: Printed, fall: float, spacing: float
 
 
 def _follows(first: Printed, line: Printed) -> bool:
-    """Whether a line begins with the number after that of the paragraph whose ``first`` line is given.
+    """True if a line begins with the number that comes after the number of the paragraph that ``first`` begins.
 
-    A subrule at the top of a page may stand as far from the margin as the lines of the rule before it.
+    A subrule at the top of a page may be as far from the margin as the lines of the rule before it.
     """
     numbers = [found and RuleNumber.parse(found[1]) for found in (_NUMBER.match(first.text), _NUMBER.match(line.text))]
     return bool(numbers[0] and numbers[1] and follows(numbers[1], numbers[0]))
 
 
 def _parts(paragraph: list[Printed], line: Printed, gap: bool, measure: float) -> bool:
-    """Whether a gap stood between two paragraphs that a page break parts; ``gap`` says if one stood before the first."""
+    """True if there was a gap between two paragraphs that a page break separates. ``gap``: there is one before the
+    first of them.
+    """
     if _EXAMPLE.match(line.text):
         return False
     if _INDENTED.match(line.text):
@@ -172,13 +176,13 @@ def _is_title(line: Printed, measure: float) -> bool:
 
 
 def _is_short(line: Printed, following: Printed, measure: float) -> bool:
-    """Whether the first word of ``following`` would have fitted at the end of ``line``."""
+    """True if the first word of ``following`` would have fitted at the end of ``line``."""
     words = following.text.split(None, 1)
     return len(line.text) + len(words[0] if words else "") + 1 <= _SHORT * measure
 
 
 def _measures(pages: list[list[Printed]]) -> tuple[float, Callable[[float], float]]:
-    """Characters of a full line, and of one that begins so far from the left: what is set further in has room for fewer."""
+    """The characters of a full line, and a function that gives them for a line's ``x``: an indented line has room for fewer."""
     lengths: dict[int, list[int]] = {}
     for line in (line for page in pages for line in page):
         lengths.setdefault(_column(line.x), []).append(len(line.text))
@@ -196,7 +200,7 @@ def _usual(lengths: list[int]) -> float:
 
 
 def _spacing(pages: list[list[Printed]]) -> float:
-    """Points from one line of a paragraph to the next."""
+    """The points from one line of a paragraph to the next."""
     falls = Counter(round(a.y - b.y) for page in pages for a, b in pairwise(page) if a.y - b.y > 4)
     often = max(falls.values(), default=0)
     return float(min((fall for fall, count in falls.items() if count >= often / 4), default=12))
@@ -207,7 +211,8 @@ def _words(pages: list[list[Printed]]) -> set[str]:
 
 
 def _joint(line: str, following: str, words: set[str]) -> tuple[str, str, tuple[str, str] | None]:
-    """``line`` and what goes between it and ``following``. Where a hyphen was only the line's: what stood there, what it became.
+    """``line``, the text between it and ``following``, and the repair. A repair is (printed words, joined word) if the hyphen at
+    the line's end was only the line's.
 
     A hyphen stays unless the document has the word without it elsewhere.
     """

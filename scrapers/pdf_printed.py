@@ -1,8 +1,8 @@
-"""The printed lines of a PDF, each with its place: ``python -P pdf_printed.py MEGABYTES SECONDS < FILE``.
+"""Reads the printed lines of a PDF, each with its place: ``python -P pdf_printed.py MEGABYTES SECONDS < FILE``.
 
-pdfium is a library in C that reads what anybody made, so it runs in a process of its own, which may die: ``pdf_document`` starts
-it. What it prints is JSON: a list of pages, each a list of [text, x, y], or an object that says why there is none. This module
-imports nothing of the package, so that it starts quickly.
+pdfium is a library in C that reads untrusted files, so it runs in a process of its own, which may crash; ``pdf_document`` starts
+the process. The output is JSON: a list of pages, each a list of [text, x, y], or an object with the reason of a failure. This
+module imports nothing of the package, so that it starts quickly.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ import re
 import sys
 from typing import Any
 
-#: A PDF with more pages is not a rules text, nor one of more characters. The largest release known has 300, and 1,100,000.
+#: A PDF with more pages or characters is not a rules text. The largest release known has 300 pages and 1,100,000 characters.
 MOST_PAGES, MOST_CHARACTERS = 2000, 16_000_000
-#: What pdfium gives for a hyphen at a line's end and the line's end.
+#: The characters that pdfium gives for a hyphen at a line's end together with the line's end.
 _HYPHENS = "\x02\ufffe"
 _LINE_END = re.compile(f"[\r\n{_HYPHENS}]")
 _WORD = re.compile(r"\S+")
-#: Points by which a word must stand lower than the one before it to be on another line.
+#: The points by which a word must be lower than the word before it to be on another line.
 _LOWER = 4.0
-#: Points within which two words are at one height, and the width of a blank in type of 11 points.
+#: The points within which two words are at one height, and the width of a blank in type of 11 points.
 _SAME, _BLANK = 0.5, 2.75
 
 Line = tuple[str, float, float]
 
 
 def printed(data: bytes) -> list[list[Line]] | dict[str, str]:
-    """The lines of every page in the order in which they are printed, or why the file isn't read.
+    """The lines of every page in the order of printing, or the reason of a failure.
 
     Places are in points from a page's lower left corner.
     """
@@ -56,7 +56,7 @@ def printed(data: bytes) -> list[list[Line]] | dict[str, str]:
 
 
 def _lines(page: Any) -> list[Line]:
-    """The lines of a page. Each word's place is asked: pdfium may give two lines as one, and one as two."""
+    """The lines of a page. Every word is located, because pdfium may give two lines as one, and one line as two."""
     from pypdfium2 import raw
 
     across, up = ctypes.c_double(), ctypes.c_double()
@@ -67,10 +67,10 @@ def _lines(page: Any) -> list[Line]:
 
     count = page.count_chars()
     text = page.get_text_range()
-    if len(text) != count:  # letters that are two characters, or none: places are counted as pdfium counts
+    if len(text) != count:  # a letter may be two characters or none; places are counted as pdfium counts
         text = "".join(chr(raw.FPDFText_GetUnicode(page, at)) for at in range(count))
     lines = list[Line]()
-    last = (0.0, 0.0)  # where the last word of the line above begins
+    last = (0.0, 0.0)  # the place of the last word of the line above
     start = 0
     for end in (*(match.start() for match in _LINE_END.finditer(text)), len(text)):
         begin, first = start, (0.0, 0.0)
@@ -87,10 +87,10 @@ def _lines(page: Any) -> list[Line]:
         if above:
             told = text[begin:end].rstrip() + "-" * (text[end : end + 1] in _HYPHENS and end < len(text))
             blanks = len(told) - len(told.lstrip())
-            if lines and abs(first[1] - last[1]) < _SAME and first[0] > last[0]:  # a raised sign stands between
+            if lines and abs(first[1] - last[1]) < _SAME and first[0] > last[0]:  # a raised sign split the line
                 before, *place_before = lines.pop()
                 told, first = f"{before}{'' if blanks else ' '}{told}", (place_before[0], place_before[1])
-            elif blanks:  # it gives them as one
+            elif blanks:  # pdfium gives several blanks as one
                 told = " " * max(1, round((place(begin + blanks)[0] - first[0]) / _BLANK)) + told.lstrip()
             lines.append((told, *first))
             last = above
@@ -99,7 +99,7 @@ def _lines(page: Any) -> list[Line]:
 
 
 def _limit(megabytes: int, seconds: int) -> None:
-    """Gives this process so much memory and processor time, where the system can do that."""
+    """Limits the memory and the processor time of this process, if the system can do that."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 

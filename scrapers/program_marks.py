@@ -1,6 +1,7 @@
-"""What programs put around a text: front matter at its beginning, and marks such as EOF_TOKEN where one piece ends.
+"""Sets aside marks that programs put around a text: front matter at its beginning, and marks such as EOF_TOKEN at the end of a
+piece.
 
-Both are set aside before the text is read. A day in the front matter is the text's, where the text itself states none.
+A day in the front matter becomes the day of a text that states none itself.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from ruletrail.scrapers.decoding import Mended, line_starts
 from ruletrail.scrapers.source import Source
 from ruletrail.scrapers.stated_date import stated_dates
 
-#: As site generators and notebooks read it: between two lines of three dashes, or of three plus signs.
+#: The form that site generators and notebooks read: between two lines of three dashes, or of three plus signs.
 _FRONT_MATTER = re.compile(r"\s*(---|\+\+\+)[ \t]*\n(?:.*\n){0,60}?\1[ \t]*(?:\n|$)")
-#: The keys under which it states the day of its text, the surest first.
+#: The keys for the day of the text, the surest first.
 _KEYS = ("effective", "as.?of", "version", "release", "date")
-#: A word of capitals and underscores at the end of a line: no rulebook has one.
+#: A word of capitals and underscores at the end of a line. No rulebook has one.
 _MARK = re.compile(r"[ \t]*(?:<\|?|\[)?\b[A-Z]{2,}(?:_[A-Z]{2,})+\b(?:\|?>|\])?[ \t]*$")
 
 
 def without(source: Source) -> Source:
-    """The source without its front matter and such marks, which its ledger accounts for as markup and furniture."""
+    """The source without its front matter and such marks. Its ledger has them as markup and furniture."""
     matter = _FRONT_MATTER.match(source.text)
     marked = [n for n, line in enumerate(source.lines) if "_" in line and _MARK.search(line)] if "_" in source.text else []
     if not matter and not marked:
@@ -41,7 +42,7 @@ def without(source: Source) -> Source:
 
 
 def _day(lines: list[str]) -> str:
-    """The day that front matter states, "" without one."""
+    """The day in front matter, "" without one."""
     for key in _KEYS:
         pattern = re.compile(rf"\s*[\"']?{key}[\w -]*[\"']?\s*[:=](.*)", re.IGNORECASE)
         stated = [f"as of {match[1].strip()}" for line in lines if (match := pattern.match(line))]
@@ -51,7 +52,7 @@ def _day(lines: list[str]) -> str:
 
 
 def tell_day(source: Source, document: Document) -> None:
-    """Gives a document that states no day the one of the front matter that was set aside."""
+    """Gives a document without a day the day of the front matter that was set aside."""
     if source.day and not document.version:
         document.version = source.day
         document.problems = [problem for problem in document.problems if not problem.startswith(NO_DATE)]

@@ -1,4 +1,6 @@
-"""A text as mails carry it: "it=E2=80=99s", "=20", and lines that were broken behind 75 characters with an "=" at their ends."""
+"""Decodes quoted-printable text, as in mails: "it=E2=80=99s", "=20", and lines broken after 75 characters with "=" at
+their ends.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,14 @@ from ruletrail.scrapers.page_tags import FEWEST
 
 _ESCAPED = re.compile(rb"=([0-9A-F]{2})")
 _BROKEN = re.compile(rb"=[ \t]*\r?\n")
-#: A heading of a wiki. A mail writes such signs as "=3D".
+#: A heading of a wiki. A mail writes its signs as "=3D".
 _HEADING = re.compile(rb"^={2,6}[^=\r\n]+={2,6}[ \t]*\r?$", re.MULTILINE)
 
 
 def undone(data: bytes) -> bytes:
-    """The bytes that were meant, or the same ones. Each line stays where it is: what of a word stood on the next line goes before
-    the line's end."""
+    """The decoded bytes, or the same bytes. Each line stays in its place: the rest of a broken word moves from the next line to
+    the end of the line.
+    """
     if len(_ESCAPED.findall(data)) < FEWEST or len(_BROKEN.findall(data)) < FEWEST:
         return data
     if b"\n==" in data and len(_HEADING.findall(data)) >= FEWEST:

@@ -1,4 +1,6 @@
-"""A text that character recognition read (tesseract): the word "a" glued to a short one beside it, as "ina" and "Ifa"."""
+"""Mends a text that character recognition read (tesseract): the word "a" is joined to a short word before it, as
+"ina" and "Ifa".
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,16 @@ import re
 from ruletrail.scrapers.vocabulary import folded, known_words
 
 _GLUED = re.compile(r"(?<![\w’'-])([A-Za-z]{2,5}?)(a)(?![\w’'-])")
-#: The commonest of them. One may be the publisher's own misprint.
+#: The commonest of them. A single one may be the publisher's own misprint.
 _MAY_BE = frozenset({"Ifa", "ifa", "ina", "ofa", "ona", "isa", "toa", "asa"})
-#: Characters of a text in which some are; all of a short one but its beginning.
+#: The characters of a text that are searched for them; all of a short text but its beginning.
 _SAMPLE = 60_000
-#: A word that may be followed by "a" stands so often in the rules of all times.
+#: A word that "a" may follow is at least this frequent in the rules of all times.
 _OFTEN = 2**12
 
 
 def plain(text: str) -> str:
-    """The text with blanks before such words; the same text where none is glued."""
+    """The text with blanks before each such "a"; the same text if no word is joined."""
     known = known_words()
 
     def parted(match: re.Match[str]) -> str:

@@ -1,8 +1,8 @@
-"""What marks a text as a digest: rules retold in ruletrail's own words, in whatever form rule texts come in.
+"""Reads and writes the mark of a digest: rules retold in ruletrail's own words, in any format of rule texts.
 
     Rules digest of 2009-07-11, in ruletrail's own words. Whole sections: 204, 300-399.
 
-stands near its beginning. It states the version that is retold, and the sections in which no rule of it is left out.
+is near its beginning. It states the retold version, and the sections in which no rule is left out.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ _MARK = re.compile(
     r"\bRules\s+digest\s+of\s+(?P<day>\d{4}-\d{2}-\d{2}),\s+in\s+ruletrail's\s+own\s+words\."
     r"(?:\s+Whole\s+sections:\s+(?P<whole>\d{3}(?:-\d{3})?(?:,\s+\d{3}(?:-\d{3})?)*)\.)?"
 )
-#: Characters in which the mark must come.
+#: The number of characters in which the mark must come.
 _HEAD = 1000
 
 
 def mark(day: str, whole: tuple[str, ...]) -> str:
-    """The mark of a digest of the version of an ISO date. ``whole``: sections, "204", and ranges of them, "300-399"."""
+    """The mark of a digest of the version of an ISO date. ``whole`` are sections, "204", and ranges of sections, "300-399"."""
     sections = f" Whole sections: {', '.join(whole)}." if whole else ""
     return f"Rules digest of {day}, in ruletrail's own words.{sections}"
 
 
 def retell(source: Source, document: Document) -> None:
-    """Turns the document into a digest if its source is marked as one."""
+    """Turns the document into a digest if its source has the mark of one."""
     found = _MARK.search(source.text[:_HEAD]) if not source.binary else None
     if not found:
         return

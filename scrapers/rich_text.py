@@ -1,7 +1,7 @@
-"""Rules texts saved as rich text (.rtf), which the publisher did until 2012.
+"""Reads rules texts saved as rich text (.rtf), as the publisher saved them until 2012.
 
-The ledger's lines are the document's paragraphs, cut at the line breaks inside them. Page headers and footers, hidden and
-deleted text are left out.
+The ledger's lines are the document's paragraphs, cut at the line breaks inside them. Page headers and footers, hidden and deleted
+text are left out.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ _MAGIC = b"{\\rtf"
 _CHARSET = re.compile(rb"\\(mac|pca?)(?![a-z])")
 _CODEPAGE = re.compile(r"\\ansicpg(\d+) ?")
 _ENCODINGS = {b"mac": "mac_roman", b"pc": "cp437", b"pca": "cp850"}
-#: Fonts at most. The releases known have 700.
+#: The most fonts. The releases known have 700.
 _MOST_FONTS = 2000
 _BYTE = re.compile(r"(\\u-?\d+ ?)?\\'([0-9A-Fa-f]{2})")
 
-#: What striprtf does not know, said so that it does: (expression, replacement).
+#: Replaces control words that striprtf doesn't know by words that it knows: (expression, replacement).
 _PREPARED = (
     (re.compile(r"\\(?:nest)?cell(?![a-z])"), r"\\tab"),
     (re.compile(r"\\pntext(?![a-z])"), r"\\listtext"),
     (re.compile(r"\\(?:deleted|v)(?![a-z0-9])"), r"\\*\\hidden"),
     (re.compile(r"\\uc(?![a-z0-9])"), r"\\uc1"),
-    # It would put a link's address into the text, and look for it in quadratic time; a newline keeps it from finding any.
+    # striprtf would put a link's address into the text, and search for it in quadratic time. The newline prevents a match.
     (re.compile(r"\\fldinst(?![a-z])"), "\\\\fldinst\n"),
-    # Its expression for fonts stays in a line, too.
+    # Its expression for fonts doesn't cross a newline either.
     (re.compile(r"\\f(?=\d)"), "\n\\\\f"),
 )
 
@@ -40,7 +40,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError when the document is cut off, or striprtf is not installed."""
+    """Reads a rich text. Raises SourceError if the document is damaged, or if striprtf is not installed."""
     striprtf = documents.library("striprtf.striprtf", source)
     if not source.data.rstrip(b"\0\r\n\t ").endswith(b"}"):
         raise documents.damaged(source, "rich text", "its end is missing")

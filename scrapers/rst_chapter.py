@@ -1,17 +1,17 @@
-"""Chapters of the rules as reStructuredText: a title a rule number, lettered lists as subrules, admonitions as examples.
+"""Reads chapters of the rules in reStructuredText. A title is a rule's number, a lettered list is subrules.
 
     302.3
     -----
 
-    The rule, in which |T| is a symbol and :ref:`another rule <label>` a reference.
+    The rule. |T| is a symbol, and :ref:`another rule <label>` a reference.
 
         a. A subrule.
 
     .. admonition:: Example
 
-        An example of what stands before it.
+        An example of the rule before it.
 
-``rst_text`` gives its blocks, which are read as numbered paragraphs.
+``rst_text`` splits a chapter into blocks, which are read as numbered paragraphs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ruletrail.scrapers.source import Source
 NAME = "rst-chapter"
 
 _RULE_TITLE = re.compile(rf"^[ \t]*{RULE_PATTERN}\.?[^\S\n]*\n[ \t]*([-=~^\"'`*+#.:_])\1{{2,}}[ \t]*$", re.MULTILINE)
-#: A role's name that a careless replacement left inside a word or before one: "the:ref:ore", ":ref:ers".
+#: The name of a role that a careless replacement left inside a word or before one: "the:ref:ore", ":ref:ers".
 _DAMAGED = re.compile(r"[A-Za-z]+:[a-z]{2,8}:(?!`)[A-Za-z]*|(?<![\w:]):[a-z]{2,8}:[A-Za-z]+")
 _SYMBOL = re.compile(r"(?<!\.\. )\|([A-Za-z0-9]{1,2}(?:/[A-Za-z0-9]){0,2})\|")
 #: Adornments, fields, labels, directives and the borders of tables.
@@ -44,7 +44,7 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError when docutils gives up on the text."""
+    """Reads a chapter. Raises SourceError if docutils can't read the text."""
     repairs: list[Repair] = []
     lines = [_SYMBOL.sub(r"{\1}", _mend(line, n, source.name, repairs)) for n, line in enumerate(source.lines, 1)]
     found = rst_text.blocks("\n".join(lines))

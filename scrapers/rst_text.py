@@ -1,6 +1,7 @@
-"""reStructuredText as the blocks of plain text that it shows. docutils reads the markup, and says where each block stands.
+"""Turns reStructuredText into the blocks of plain text that it shows. docutils reads the markup, and gives the lines of each
+block.
 
-A chapter whose titles are rules' numbers is read by ``rst_chapter`` (docutils.sourceforge.io).
+``rst_chapter`` reads chapters whose titles are rules' numbers (docutils.sourceforge.io).
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ _TYPE = re.compile(r"(?<![\w*])\*{1,2}\w[^*\n]*\w\*{1,2}(?![\w*])|``\w|:\w+:`|`_
 _ADORNED = [4 * sign for sign in "=~^`*+#-"]
 _ROLE, _DIRECTIVE = re.compile(r":([a-zA-Z][\w.+-]*):`"), re.compile(r"^\s*\.\. ([\w:-]+)::", re.MULTILINE)
 _TARGET = re.compile(r"\s*<[^<>]+>$")
-#: An item that a list counts by letters, and what any list counts by.
+#: An item that a list counts by letters, and the counter of any list's item.
 _ITEM, _COUNTER = re.compile(r"(\s*)[a-z]{1,2}\. "), re.compile(r"\s*(\(?(?:([a-z]{1,2})|\w{1,4})[.)])\s")
-#: Characters of the longest paragraph that is read, since docutils needs a time that grows with its square; and of a text.
+#: The most characters of a paragraph, because the time of docutils grows with its square; and of a text.
 LONGEST, LARGEST = 20_000, 1_000_000
-#: docutils looks at no other file and tells no errors.
+#: docutils reads no other file and prints no errors.
 _SETTINGS = {
     "report_level": 5, "halt_level": 5, "warning_stream": False, "file_insertion_enabled": False, "raw_enabled": False,
     "doctitle_xform": False, "docinfo_xform": False, "_disable_config": True, "line_length_limit": LONGEST,
@@ -31,7 +32,7 @@ _SETTINGS = {
 
 
 def plain(text: str) -> str:
-    """The text without its marks, each line where it is; the same text where it has hardly any, or docutils can't read it."""
+    """The text without its marks, each line in its place; the same text if it has hardly any, or docutils can't read it."""
     if not (has_several(_TITLE, text, _ADORNED) and has_several(_TYPE, text)):
         return text
     lines = [""] * (text.count("\n") + 1)
@@ -42,10 +43,11 @@ def plain(text: str) -> str:
 
 
 def blocks(text: str) -> list[Paragraph]:
-    """The titles, paragraphs, items and rows of a text, with their line ends; none where docutils can't read it, or not in time.
+    """The titles, paragraphs, items and rows of a text, with their line ends. Empty if docutils can't read it, or would take too
+    long.
 
-    A title without a number gets that of the section or chapter beneath it, and an item that a list counts by letters that of its
-    rule. ``inside`` is "title" for a title that has no number all the same, "note" for what a note holds.
+    A title without a number gets the number of the section or chapter below it. An item that a list counts by letters gets the
+    number of its rule. ``inside`` is "title" for a title that still has no number, "note" for the content of a note.
     """
     if len(text) > LARGEST or any(len(part) > LONGEST for part in text.split("\n\n")):
         return []
@@ -62,7 +64,7 @@ def blocks(text: str) -> list[Paragraph]:
 
 
 def _know(text: str) -> None:
-    """Tells docutils of the roles and directives that it doesn't know: what they hold is read as text."""
+    """Registers unknown roles and directives with docutils. Their content is read as text."""
     from docutils import nodes
     from docutils.parsers.rst import directives, roles
     from docutils.parsers.rst.directives.body import Container
@@ -88,16 +90,16 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.lines: list[str] = []
         self.places: list[int] = []
-        """The line of the text in which each of ``lines`` stands."""
+        """For each of ``lines``, its line number in the text."""
         self.paragraphs: list[Paragraph] = []
         self.numbers: set[RuleNumber] = set()
         self.rule = RuleNumber(0)
         self.mark = ""
-        """What stands before the next block."""
+        """The text to put before the next block."""
         for n, line in enumerate(text.split("\n"), 1):
             match = _ITEM.match(line)
             if match and self.lines and self.lines[-1].strip() and (match[1] or _ITEM.match(self.lines[-1])):
-                self.lines.append("")  # without a gap docutils takes letters out of order for prose
+                self.lines.append("")  # without a gap, docutils takes letters out of order for prose
                 self.places.append(n)
             self.lines.append(line)
             self.places.append(n)
@@ -135,7 +137,7 @@ class _Reader:
 
     def title(self, section: Any) -> None:
         title = section[0]
-        title.line -= 1  # docutils tells the line of the adornment
+        title.line -= 1  # docutils gives the line of the adornment
         text = title.astext()
         if is_heading(text):
             self.add(title, text)
@@ -148,7 +150,9 @@ class _Reader:
             self.add(title, text, "title")
 
     def item(self, item: Any) -> None:
-        """Marks an item with its counter, a letter with the number of its rule. docutils may take one for a Roman figure."""
+        """Marks an item with its counter, and a letter also with the number of its rule. docutils may take a letter for a Roman
+        numeral.
+        """
         match = _COUNTER.match(self.lines[item.line - 1])
         if match and match[2] and self.rule.rule:
             self.mark = f"{self.rule._replace(letter=0)}{match[2]} "
@@ -157,7 +161,7 @@ class _Reader:
 
 
 def _number_beneath(section: Any) -> RuleNumber | None:
-    """The number of a title without one: the section, or else the chapter, of the rules beneath it."""
+    """The number for a title without one: the section of the rules below it, or else their chapter."""
     from docutils import nodes
 
     inner = [each for each in section.findall(nodes.section) if each is not section]

@@ -1,12 +1,12 @@
-"""A section of the rulings summaries that judges collected, as a search in one of their releases printed it (to 2004).
+"""Reads a section of the rulings summaries that judges collected (until 2004), as a search in a release printed it.
 
     This search based on the March 9, 2003 release of the Rulings.
     212.2 - Artifacts
     - 212.2a - The rule, wrapped at 78 columns. [CompRules 2003/07/01]
-    Example: What follows a rule, with a stamp of its own perhaps. [CompRules 2003/10/01]
+    Example: A text behind a rule, perhaps with its own stamp. [CompRules 2003/10/01]
 
-A stamp says when the wording was last revised. A dash item without a rule's number is a ruling by somebody on the rule
-before it.
+A stamp is the day on which the wording was last revised. An item with a dash and without a rule's number is a ruling on the
+rule before it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ NAME = "rulings-release"
 
 _RELEASE = re.compile(r"\bthe\s+([A-Z][a-z]+)\s+(\d{1,2}),\s*(\d{4})\s+release\s+of\s+the\s+Rulings", re.IGNORECASE)
 _ITEM = re.compile(rf"^\s*(?:-+\s*)?({RULE_PATTERN}|{SECTION_PATTERN}|[1-9])\.?\s+-+(?:\s+(\S.*)|\s*)$", re.DOTALL)
-#: A ruling on a rule: a dash item without a number, or with more behind it ("212.6e.Ruling.1").
+#: A ruling on a rule: an item with a dash that has no number, or has more behind the number ("212.6e.Ruling.1").
 _RULING = re.compile(rf"^\s*-+\s+(?:({RULE_PATTERN}|{SECTION_PATTERN})\.\w[\w.]*\s+-+\s+)?(?=\S)")
 _EXAMPLE = re.compile(r"^\s*Examples?\s*:\s*")
 _STARTS = re.compile(rf"^\W+$|{_ITEM.pattern}|{_RULING.pattern}|{_EXAMPLE.pattern}|.*{_RELEASE.pattern}", re.DOTALL)
 _SENTENCE_END = re.compile(r"[.!?\])'\"]$")
-#: A line that is followed by another of its paragraph is at least so long.
+#: The fewest characters of a line that goes on in the next line.
 _FULL_LINE = 55
 _RULES_STAMP = re.compile(r"\s*\[\s*Comp\s*Rules\s+(\d{4})/(\d{1,2})/(\d{1,2})\s*\]", re.IGNORECASE)
 
@@ -68,7 +68,7 @@ def parse(source: Source) -> Document:
 
 
 def _joined(paragraphs: list[Paragraph], lines: list[str]) -> Iterator[Paragraph]:
-    """The paragraphs, with those joined that a dash at the beginning of a wrapped line parted."""
+    """The paragraphs. Joins those that a dash at the beginning of a wrapped line separated."""
     before: Paragraph | None = None
     for paragraph in paragraphs:
         ends_full = before and len(lines[before.last - 1]) >= _FULL_LINE and not _SENTENCE_END.search(before.text)
@@ -90,7 +90,7 @@ def _release(source: Source) -> str:
 
 
 def _place(records: list[Record], growing: Growing, paragraph: Paragraph, file: str) -> str:
-    """Puts a paragraph where it belongs and returns its class in the ledger."""
+    """Adds a paragraph to the records, or leaves it out, and returns its class in the ledger."""
     text, lines = paragraph.text, (paragraph.first, paragraph.last)
     if _RELEASE.search(text):
         return "date"
@@ -127,7 +127,7 @@ def _place(records: list[Record], growing: Growing, paragraph: Paragraph, file: 
 
 
 def _stamps(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without its stamps, and their ISO dates; a stamp with an impossible day stays in the text."""
+    """The text without its stamps, and their ISO dates. A stamp with an impossible date stays in the text."""
     dates: list[str] = []
 
     def take(match: re.Match[str]) -> str:

@@ -16,7 +16,7 @@ from ruletrail.corpus.errors import SourceError, printable
 from ruletrail.corpus.records import Repair
 from ruletrail.scrapers.decoding import Mended, decode, line_starts, on_the_same_lines
 
-#: How files begin that are not texts, and what to say of them.
+#: The first bytes of files that are not texts, with the name of each kind.
 _MAGIC = (
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
@@ -33,38 +33,38 @@ _MAGIC = (
     (b"{\\rtf", "a rich text document"),
 )
 
-#: White space that would part a line that the file is named in.
+#: White space that would break a message's line with the file's name in it.
 _LINE_ENDS = re.compile("[\t-\r]")
 _SOMETHING = re.compile(rb"[^\0 \t\r\n]")
-#: What is packed, and has a text inside.
+#: Packed files, which may have a text inside.
 ARCHIVES = frozenset({"a zip archive", "a gzip archive", "a 7z archive", "a RAR archive"})
 
-#: Bytes of a source at most, and lines. The largest release known has 2 MB, the longest 20,000 lines.
+#: The most bytes and lines of a source. The largest release known has 2 MB, the longest 20,000 lines.
 LARGEST = 16 * 2**20
 MOST_LINES = 1_000_000
-#: A sample of a text is three slices of so many characters.
+#: The characters in each of the three slices of a text's sample.
 _SLICE = 20_000
-#: How a list or an object of JSON begins, or each line of one.
+#: The beginning of a list or an object of JSON, or of each line with one.
 _DATA = re.compile(r"\s*[\[{]\s*(?:[\[{]\s*)?\"(?:[^\"\n\\]|\\.)*\"\s*[:,]")
 
 
 @dataclass
 class Source:
-    """One file to read. ``name`` is how records and messages call it."""
+    """One file to read. ``name`` is its name in records and messages."""
 
     path: Path
     data: bytes
     aside: dict[int, str] = field(default_factory=dict)
-    """The lines, by index, that were taken out of the text before it is read, each with its class in the ledger."""
+    """Index of a line that was taken out of the text before reading -> its class in the ledger."""
     day: str = ""
-    """The ISO date that was stated for the text outside of it."""
+    """The ISO date that is stated for the text outside of it."""
 
     @classmethod
     def open(cls, path: Path) -> Source:
-        """Raises SourceError when the file is missing, isn't a regular file, can't be read, or is larger than LARGEST."""
+        """Opens a file. Raises SourceError if it is missing, isn't a regular file, can't be read, or is larger than LARGEST."""
         try:
             if path.is_dir():
-                os.listdir(path)  # one that can't be read says so
+                os.listdir(path)  # raises an error if the folder can't be read
                 linked = path.is_symlink()
                 raise SourceError(
                     "is a link to a folder, which is not followed" if linked else "is a folder",
@@ -75,8 +75,10 @@ class Source:
             if not stat.S_ISREG(told.st_mode):
                 raise SourceError("is a pipe or device, which may never end", str(path), "save the text as a file")
             with path.open("rb") as file:
-                data = file.read(min(told.st_size, LARGEST) + 1)  # room for LARGEST would take longer than to read most files
-                if len(data) > told.st_size:  # it has grown, or doesn't tell its size
+                data = file.read(
+                    min(told.st_size, LARGEST) + 1
+                )  # a buffer of LARGEST bytes would take longer than reading most files
+                if len(data) > told.st_size:  # it has grown, or its size is unknown
                     data += file.read(LARGEST + 1 - len(data))
         except FileNotFoundError:
             raise SourceError("no such file", str(path), "check the path") from None
@@ -100,13 +102,13 @@ class Source:
         return decode(self.data)
 
     def rewritten(self, text: str, mended: list[Mended]) -> Source:
-        """The same file with another text, in which each line is where it was, and what was mended of this one for it."""
+        """The same file with another text. Each line is in its place; ``mended`` lists the changes."""
         source = Source(self.path, self.data, self.aside, self.day)
         source._decoded = (text, on_the_same_lines((*self._decoded[1], *mended), self.text, text))
         return source
 
     def without(self, aside: Mapping[int, str], lines: Sequence[str], mended: list[Mended]) -> Source:
-        """The same file with these lines, of which those in ``aside`` are blank, and what was mended of the others for it."""
+        """The same file with these lines. The lines in ``aside`` are blank; ``mended`` lists the changes of the others."""
         kept = ["" if n in aside else line for n, line in enumerate(lines)]
         source = self.rewritten("\n".join(kept) + "\n" * (self.text.endswith("\n") or not kept[-1]), mended)
         source.aside = {**self.aside, **aside}
@@ -114,12 +116,12 @@ class Source:
 
     @cached_property
     def text(self) -> str:
-        """The decoded text with every line end as a newline; characters that a wrong reading spoilt are mended."""
+        """The decoded text, with a newline for every line end. Characters that a wrong encoding damaged are mended."""
         return self._decoded[0]
 
     @cached_property
     def repairs(self) -> list[Repair]:
-        """What decoding mended, one entry a kind of character, at the line where it is found first."""
+        """The repairs of decoding, one entry for each kind of character, at the line where it comes first."""
         text, mended = self._decoded
         starts = line_starts(text) if mended else []
         return [
@@ -143,7 +145,7 @@ class Source:
 
     @cached_property
     def binary(self) -> str:
-        """What the file is when it isn't a text ("a GIF image"), otherwise ""."""
+        """The kind of a file that isn't a text ("a GIF image"), otherwise ""."""
         for magic, name in _MAGIC:
             if self.data.startswith(magic):
                 return name
@@ -151,17 +153,17 @@ class Source:
 
     @cached_property
     def is_data(self) -> bool:
-        """True of a text that begins as JSON does."""
+        """True if the text begins as JSON does."""
         return self.text.lstrip()[:1] in ("[", "{") and bool(_DATA.match(self.text))
 
     @cached_property
     def sample(self) -> str:
-        """Three slices of the text, the last of them from its glossary; all of a short one."""
+        """Three slices of the text, the last one from its glossary; all of a short text."""
         if len(self.text) <= 3 * _SLICE:
             return self.text
         return "\n".join(self.text[at : at + _SLICE] for at in (len(self.text) // k * n for n, k in ((1, 3), (2, 3), (19, 20))))
 
     def check(self) -> None:
-        """Raises SourceError for a file that can't be a rules text whatever the format."""
+        """Raises SourceError if the file is empty."""
         if not _SOMETHING.search(self.data):
             raise SourceError("the file is empty", str(self.path), "download it again")

@@ -1,4 +1,4 @@
-"""Dates that a text states about itself, and dates in file names."""
+"""Finds the dates that a text states about itself, and dates in file names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DATE = re.compile(
        | \b(\d{{1,2}})[-/.](\d{{1,2}})[-/.](\d{{4}}|\d{{2}})\b                                   # 6/18/21""",
     re.IGNORECASE | re.VERBOSE,
 )
-#: What no date is without: a year, or three numbers in a row.
+#: Every date has one of these: a year, or three numbers in a row.
 _DIGITS = re.compile(r"\d{4}|\d[-/.]\d{1,2}[-/.]\d\d")
 _AS_OF = re.compile(r"\bas\s+of\b\W*$", re.IGNORECASE)
 _CUE = re.compile(
@@ -31,31 +31,32 @@ _CUE = re.compile(
     r"|(?:takes?|go(?:es)?\s+into)\s+effect|apply|applies|mandatory|starting|beginning)\b[^.]{0,40}$",
     re.IGNORECASE,
 )
-#: What says of the day of an older text that it is none of this one; and of this one's that it is when it was made known.
+#: Words before the date of an older text, which isn't the date of this one; and words before the date when this text was
+#: published.
 _FORMER = re.compile(r"\b(?:supersed|replac|previous|former|older|earlier)\w*\b[^.\d]{0,60}$", re.IGNORECASE)
 _MADE_KNOWN = re.compile(r"\b(?:updated?|revised|revision|dated?|version|released?|published|issued)\b[^.]{0,40}$", re.IGNORECASE)
-#: What a browser prints behind the day on which it prints a page: "11/26/26, 3:04 PM".
+#: The time that a browser prints behind the date of printing: "11/26/26, 3:04 PM".
 _TIME = re.compile(r",?\s*\d{1,2}:\d\d\b")
 _NUMBERS = re.compile(r"\d+")
 _FIRST_YEAR = 1993
-#: Characters of a line in which dates are looked for.
+#: The most characters of a line that is searched for dates.
 _LONGEST = 400
 
 
 class Stated(NamedTuple):
-    """A date that a line states. ``strength`` is 3 after "as of", 2 after another word for it, 1 when it stands alone."""
+    """A date that a line states. ``strength`` is 3 after "as of", 2 after another word for it, 1 for a date alone."""
 
     date: str
     line: int
     strength: int
     is_made_known: bool = False
-    """True of a day on which the text was published or revised, as far as the line says."""
+    """True if the line says that the text was published or revised on that day."""
 
 
 def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
     """The dates in ``lines[n]`` for each n, strongest first, then in order; a sentence may wrap onto the next line.
 
-    Heads and feet of pages state when they were printed.
+    Leaves out the dates of printing in heads and feet of pages.
     """
     found: list[Stated] = []
     for n in numbers:
@@ -77,14 +78,14 @@ def stated_dates(lines: list[str], numbers: Iterable[int]) -> list[Stated]:
 
 
 def _is_on_each_page(lines: list[str], line: str) -> bool:
-    """True of a line that is there again and again, but for its numbers."""
+    """True if a line repeats many times with other numbers."""
     begins = frozenset("0123456789" if line[0].isdigit() else line[0])
     shape = _NUMBERS.sub("0", line)
     return sum(_NUMBERS.sub("0", other.strip()) == shape for other in [other for other in lines if other[:1] in begins]) >= FEWEST
 
 
 def day_in_name(name: str) -> str:
-    """The one date that a file's name can mean, "" without one."""
+    """The only date that a file's name can mean, "" without one."""
     days = set(dates_in_name(name))
     return days.pop() if len(days) == 1 else ""
 
@@ -101,7 +102,7 @@ def dates_in_name(name: str) -> list[str]:
 
 
 def day_in_words(month: str, day: str, year: str) -> str:
-    """The ISO date of "January", "15", "2004"; months may be shortened to three letters. "" for a day that no calendar has."""
+    """The ISO date of "January", "15", "2004"; months may be shortened to three letters. "" for an impossible date."""
     number = _MONTHS.get(month[:3].lower())
     return _iso(int(year), number, int(day)) if number else ""
 

@@ -1,4 +1,4 @@
-"""One file over HTTP: politely, patiently, never too much, and from where a broken transfer stopped."""
+"""Downloads one file over HTTP: with pauses, retries and limits, and from the point where a broken transfer stopped."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ _REASONS = {
 }
 
 
-#: A host that is always there. Where its name isn't known either, there is no network.
+#: A host that is always there. If its name isn't known either, there is no network.
 ELSEWHERE = "web.archive.org"
 _UNREACHABLE = ("Network is unreachable", "Temporary failure in name resolution")
 
 
 class NoNetworkError(RuletrailError):
-    """Nothing can be downloaded, from no address: there is no network."""
+    """Nothing can be downloaded from any address, because there is no network."""
 
     exit_status = 1
 
 
 class TransferError(Exception):
-    """A file could not be downloaded from an address; the message says why in a few words."""
+    """A file could not be downloaded from an address. The message gives the reason in a few words."""
 
 
 class _Interrupted(Exception):
-    """A failure that may pass when tried again. ``response`` is the server's answer, where there was one."""
+    """A failure that may pass on another attempt. ``response`` is the server's answer, if there was one."""
 
     def __init__(self, why: str, response: Any = None) -> None:
         super().__init__(why)
@@ -53,33 +53,33 @@ class _Interrupted(Exception):
 
 @dataclass(frozen=True)
 class Manners:
-    """How politely to ask, and how long to wait. Times are in seconds, sizes in bytes."""
+    """The pauses, waits and limits of a transfer. Times are in seconds, sizes in bytes."""
 
     attempts: int = 4
     back_off: float = 1.0
     """The wait after the second failure in a row; it doubles with each further one."""
     longest_wait: float = 120.0
-    """A server that asks for a longer one is given up."""
+    """The longest wait. A server that asks for a longer one is given up."""
     pause: float = 1.0
-    """Between two requests to one host."""
+    """The pause between two requests to one host."""
     pauses: Mapping[str, float] = field(default_factory=lambda: {"web.archive.org": 4.0, "localhost": 0.0, "127.0.0.1": 0.0})
-    """The same for hosts that need more, or none."""
+    """Host -> its pause, if it needs a longer one or none."""
     connect: float = 10.0
     stall: float = 20.0
-    """How long a server may send nothing."""
+    """The time for which a server may send nothing."""
     whole: float = 900.0
-    """How long one attempt may take."""
+    """The time that one attempt may take."""
     largest: int = 30 * 2**20
     redirects: int = 5
 
     @classmethod
     def patient(cls, seconds: float) -> Manners:
-        """Those of somebody who waits so long for a server that sends nothing."""
+        """The manners of a user who waits this long for a server that sends nothing."""
         return cls(stall=seconds, connect=min(cls.connect, seconds))
 
 
 class Transfer:
-    """Transfers of one run. It keeps its connections, and remembers when it last asked each host."""
+    """The transfers of one run. Keeps its connections, and remembers the time of the last request to each host."""
 
     def __init__(self, manners: Manners | None = None) -> None:
         import requests
@@ -87,31 +87,30 @@ class Transfer:
         self.manners = manners or Manners()
         self._asked: dict[str, float] = {}
         self._was_answered = False
-        """Whether any host answered: then there is a network, and what fails may do tomorrow what it does not today."""
+        """True if any host has answered. Then there is a network, and a failure may pass."""
         self._session = requests.Session()
         self._session.hooks["response"].append(self._refuse_step_down)
         self._session.max_redirects = self.manners.redirects
         self._session.headers.update({"User-Agent": "ruletrail (rules history tool)", "Accept-Encoding": "identity"})
 
     def _refuse_step_down(self, response: Any, **_options: Any) -> None:
-        """Follows no redirect from https to http, where anybody on the way can change what is sent."""
+        """Refuses a redirect from https to http, where anybody on the way can change the answer."""
         leads = self._session.get_redirect_target(response)
         if leads and response.url.lower().startswith("https:") and leads.strip().lower().startswith("http:"):
             raise TransferError("leads from https to http, where anybody on the way can change it")
 
     def text(self, url: str, part: Path) -> str:
-        """A page's text."""
+        """The text of a page."""
         self.file(url, part)
         data = part.read_bytes()
         part.unlink()
         return data.decode("utf-8", "replace")
 
     def file(self, url: str, part: Path, progress: Callable[[int, int], None] | None = None) -> None:
-        """Gets ``url`` into the file ``part``, going on with what is there already where the server allows it.
+        """Downloads ``url`` into the file ``part``. Continues a partial file if the server allows it.
 
-        Raises TransferError when it can't be had, NoNetworkError when nothing can. What was got stays in ``part``, for the next
-        time.
-        ``progress`` is told the bytes so far and, where known, of how many.
+        Raises TransferError if the file can't be downloaded, NoNetworkError if there is no network. A partial file stays in
+        ``part`` for the next time. ``progress`` gets the bytes so far, and the total size if it is known.
         """
         from urllib3.exceptions import MaxRetryError
         from urllib3.util import Retry
@@ -165,7 +164,7 @@ class Transfer:
         held.forget()
 
     def _begin(self, response: Any, held: _HeldPart, url: str) -> int:
-        """Where in the file the answer starts."""
+        """The offset in the file at which the answer starts."""
         if response.status_code in _TRY_AGAIN:
             raise _Interrupted(f"status {response.status_code}", response)
         if response.status_code == 416:
@@ -206,14 +205,14 @@ class Transfer:
 
 
 class _HeldPart:
-    """What an earlier attempt left: the part, and beside it the sign by which the server knows that version of the file."""
+    """The rest of an earlier attempt: the partial file, and beside it the server's tag for that version of the file."""
 
     def __init__(self, part: Path) -> None:
         self._part, self._note = part, part.with_name(part.name + ".json")
         self.size = part.stat().st_size if part.exists() else 0
 
     def asks(self, url: str) -> dict[str, str]:
-        """The headers that ask for the rest, where the server can tell whether it is the rest of the same file."""
+        """The headers that request the rest, if the server can check that it is the rest of the same file."""
         try:
             noted = json.loads(self._note.read_text("utf-8"))
             sign = noted["sign"] if noted["url"] == url else ""
@@ -240,7 +239,7 @@ class _HeldPart:
 
 
 def _asked_wait(policy: Any, response: Any) -> float | None:
-    """The seconds that a server asks to wait, if it does so in a way that can be understood."""
+    """The seconds that a server asks to wait, or None if it doesn't ask or the request is malformed."""
     from urllib3.exceptions import InvalidHeader
 
     try:
@@ -250,7 +249,7 @@ def _asked_wait(policy: Any, response: Any) -> float | None:
 
 
 def _lacks_network(failure: str) -> bool:
-    """Whether a failure to connect comes of there being no network at all."""
+    """True if a failure to connect comes from a missing network."""
     if any(sign in failure for sign in _UNREACHABLE):
         return True
     if "NameResolution" not in failure:

@@ -1,4 +1,4 @@
-"""Sources of typesetting programs, and XML books, whose marks are not read: each is refused in one line that says what to do."""
+"""Refuses sources of typesetting programs, and XML books, whose marks are not read. The error is one line with a remedy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from ruletrail.corpus.errors import SourceError
 from ruletrail.scrapers.source import Source
 
-#: What such a source is called, and what its first lines hold.
+#: The name of such a source, and the signs in its first lines.
 _KINDS = (
     (
         "the source of a TeX document",

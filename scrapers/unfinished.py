@@ -1,4 +1,4 @@
-"""Records that a copy breaks off in: what is left of such a rule would pass for a rewording, so it is left out."""
+"""Leaves out records that a copy breaks off in, because the rest of such a rule would look like a rewording."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ruletrail.corpus.records import GLOSSARY, HOLE, RULE, Document, Record
 from ruletrail.scrapers.wrapping import ends_sentence
 
 LISTED = "listed in the contents only"
-"""The reason of a gap for sections that the contents list and the text lacks."""
-#: A rule of so few words may be a title, which has no end of a sentence.
+"""The reason of a gap for sections that are in the contents and not in the text."""
+#: A rule with at most this many words may be a title, which needs no end of a sentence.
 TITLE_WORDS = 6
-#: The share of records without the end of a sentence above which that is a text's style, and tells of no hole.
+#: Above this share of records without the end of a sentence, that is the text's style, and no evidence of a hole.
 MOST_CUT = 0.1
-#: So many records show a text's style.
+#: The fewest records that show a text's style.
 FEWEST_LONG = 20
 
 
 def leave_out_end(document: Document, *, in_a_line: bool) -> None:
-    """Leaves out the last rule of a piece that was copied up to the middle of one of its sentences.
+    """Leaves out the last rule of a piece that was copied up to the middle of a sentence.
 
-    The other rules' ends tell: where one of them lacks its full stop, too, that is the text's style. ``in_a_line``: the last line
-    has no end, so that few words may be the beginning of a sentence, and not a title.
+    If more than a few other rules also lack their full stop, that is the text's style, and the last rule stays. ``in_a_line``:
+    the last line has no line end, so few words may be the beginning of a sentence instead of a title.
     """
     if len(document.records) < 2 or (last := document.records[-1]).kind == GLOSSARY:
         return
@@ -34,9 +34,9 @@ def leave_out_end(document: Document, *, in_a_line: bool) -> None:
 
 
 def leave_out_at_holes(document: Document) -> None:
-    """Leaves out each record that a hole begins in, as its own end tells: what is left of it would pass for a rewording.
+    """Leaves out each record in which a hole begins, as its own end shows. The rest of it would look like a rewording.
 
-    Nothing is left out of a text of few records, or whose other records often lack the end of a sentence, too.
+    Leaves out nothing if the text has few records, or if many of its other records lack the end of a sentence.
     """
     if not any(gap.reason in (HOLE, LISTED) for gap in document.gaps):
         return
@@ -60,7 +60,7 @@ def leave_out_at_holes(document: Document) -> None:
 
 
 class _Places:
-    """Where the first record of each line, and of each number, stands among some records."""
+    """The place of the first record of each line, and of each number, in a list of records."""
 
     def __init__(self, records: list[Record]) -> None:
         self.records = records
@@ -73,7 +73,7 @@ class _Places:
 
 
 def is_unfinished(document: Document, record: Record) -> bool:
-    """True when the record is cut, and the document's other records mostly end as sentences do."""
+    """True if the record is cut, and most other records of the document end as sentences do."""
     if not _is_cut(record):
         return False
     long = [other for other in document.records if len(other.text.split()) > TITLE_WORDS]
@@ -81,7 +81,7 @@ def is_unfinished(document: Document, record: Record) -> bool:
 
 
 def _is_cut(record: Record) -> bool:
-    """True when a record's end is missing: it is a term alone, or it ends in the middle of a sentence and is not a title."""
+    """True if a record's end is missing: it is a term alone, or it ends inside a sentence and is not a title."""
     end = (record.text, *record.examples)[-1]
     if record.kind == GLOSSARY:
         return not ends_sentence(end)

@@ -1,6 +1,6 @@
-"""Texts that can't be read rightly, though they look like rules: each is refused in one line that says what to do.
+"""Refuses texts that look like rules but can't be read correctly. The error is one line with a remedy.
 
-What such a text would be made into is worse than nothing: every rule of it reworded, every second one removed.
+A wrong reading of such a text is worse than none: every rule would look reworded, and every second one removed.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ruletrail.scrapers.source import Source
 _DIFF = re.compile(
     r"^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$|\*{3} \d+(?:,\d+)? \*{4}$)", re.MULTILINE
 )
-#: What lines of a list of changes begin with, and the line end before it.
+#: The beginning of lines in a list of changes, with the line end before it.
 _CHANGED = re.compile(r"\n(?:\+\+\+|[<>]|\*\*\*) ")
-#: Rules that are there with both signs, and lines of two texts side by side.
+#: Rules with both signs, and lines of two texts side by side.
 _OUT, _IN = re.compile(r"^-[ \t]?[1-9]\d\d\.\d", re.MULTILINE), re.compile(r"^\+[ \t]?[1-9]\d\d\.\d", re.MULTILINE)
 _TWO_COLUMNS = re.compile(r"\t[ ]*[|<>]\t|[ ]{2,}[|<>]\t")
 #: A row of a table: "| 100.1 || …", "| 100.1 | …", "17,100.1,…", and "100.1","…".
@@ -26,7 +26,7 @@ _ROW = re.compile(
     rf"^(?:\|[ \t]*{RULE_PATTERN}\.?[ \t]*\||(?:\"?\d{{1,6}}\"?[,;][ ]?)?\"?{RULE_PATTERN}\.?\"?[,;][ ]?[\"A-Z])", re.MULTILINE
 )
 _AS_TEXT = "save it as text: each rule's number at the beginning of a line, and its text behind it"
-#: Lines of programs in Python, JavaScript, TypeScript, Rust, Java, C and PHP, of which a rulebook has none; two tell.
+#: Lines of programs in Python, JavaScript, TypeScript, Rust, Java, C and PHP. A rulebook has none; two lines show a program.
 _CODE = re.compile(
     r"^[ \t]*(?:import [\w.{*\"']|from [\w.]+ import |(?:async )?def \w+\(|class \w+[^.]*[:{]$|export |package [\w.]+;"
     r"|(?:const|let|var) \w+.*[={]|function\b.*\{$|pub |use [\w:]+::|fn \w+.*\{$|#include|#!|#\["
@@ -34,39 +34,39 @@ _CODE = re.compile(
     r"(?:[\[{(]|[\"'`]{1,3})?$|[}\])]+[;,)]+$|[}\])]$|\"{3}|//[/!]?(?: |$)|/\*\*?$|\*/$|<\?php)",
     re.MULTILINE,
 )
-#: One of these is in every such program, and in few texts.
+#: Every such program has one of these, and few texts do.
 _CODE_HAS = ("{\n", "(\n", "[\n", ";\n", " = ", '"""', "//", "import ", "def ", "pub ")
-#: A key of YAML or TOML; so many of them, and so large a share of the lines, are a program's data. Other data begin so.
+#: A key of YAML or TOML. A text with some keys, and with at least one key for this many lines, is a program's data.
 _KEY = re.compile(r"^[ \t]*(?:- +)?[\"']?[a-z_][\w-]*[\"']?[ ]?[:=](?:[ \t]|$)", re.MULTILINE)
 _SHARE_OF_KEYS = 4
-#: What a script of a web page or of Node declares its data with.
+#: The declaration of data in a script of a web page or of Node.
 _SCRIPT = re.compile(
     r"^(?:export (?:default )?)?(?:const|let|var) \w+ ?= ?[{\[`\"']|^module\.exports ?=|^export default ", re.MULTILINE
 )
 #: A document in Markdown with such code in it.
 _DOCUMENT = re.compile(r"\s*# \S(?:.*\n)+?(?:## |```)")
-#: A page that shows two texts beside each other, as Python's difflib and MediaWiki make it.
+#: A page that shows two texts side by side, made by Python's difflib or MediaWiki.
 _COMPARED = re.compile(r"<table\b[^<>]*\bclass=\"diff\b")
-#: Tags that stand around whole paragraphs: of lists of terms (Textile as pandoc writes it), and Muse's.
+#: Tags around whole paragraphs: of lists of terms (Textile as pandoc writes it), and Muse's.
 _LEFT, _MANY_TAGS = re.compile(r"</(?:dl|dt|dd|class|verbatim)>"), 20
-#: Numbers of the tournament documents, and of other games' rules.
+#: Numbers in the tournament documents, and in other games' rules.
 _OTHER_NUMBERS = re.compile(r"^[ \t#*]*\d{1,2}\.\d{1,2}(?:\.\d{1,3})*[a-z]?\.?[ \t*]+[A-Z]", re.MULTILINE)
 _MANY_NUMBERS = 10
-#: A page has fewer characters of text than this where a script fetches it.
+#: A page whose text a script fetches has fewer characters of text than this.
 _LEAST_TEXT = 1000
 _TAGS = re.compile(r"<(script|style)\b.*?</\1>|<[^<>]*>", re.DOTALL | re.IGNORECASE)
-#: What the documents of tournaments are called in their first lines, where a rulebook has a title of its own.
+#: The names of tournament documents in their first lines. A rulebook has its own title there.
 _TOURNAMENT = re.compile(
     r"\b(?:Tournament Rules|Floor Rules|Infraction Procedure Guide|Penalty Guid(?:e|elines))\b", re.IGNORECASE
 )
 _TITLE = 300
 _MARKED_UP = re.compile(r"\s*(?:<\?xml|<rdf:|@prefix |%YAML)")
-#: What a list of changes calls itself, and how it marks the rules that it tells.
+#: The names of a list of changes, and its marks of changed rules.
 _CHANGES = re.compile(r"\bchanges only\b|\b(?:mark|list)s? (?:of |the )?changes\b", re.IGNORECASE)
 _MARKED = re.compile(r"^[ \t]*([+*!>][ \t]*)?[1-9]\d\d\.\d", re.MULTILINE)
-#: A subrule that is counted with figures.
+#: A subrule that has a figure instead of a letter.
 _FIGURES = re.compile(r"^[ \t]*[1-9]\d\d\.\d{1,3}\.\d{1,2}\.?[ \t]", re.MULTILINE)
-#: Characters in which a text says what it is.
+#: The number of characters in which a text states its kind.
 _HEAD = 4000
 _SAMPLE = 20_000
 
@@ -107,20 +107,21 @@ def refuse(source: Source) -> None:
 
 
 def refuse_tags(source: Source) -> None:
-    """Raises SourceError for a plain text that many tags are left in, which no reader of it takes out."""
+    """Raises SourceError for a plain text with many tags left that no reader takes out."""
     if "</" in source.text and len(_LEFT.findall(source.text)) >= _MANY_TAGS:
         raise SourceError("holds tags of HTML or Muse in a plain text", str(source.path), "save it as HTML, or its text alone")
 
 
 def refuse_comparison(source: Source) -> None:
-    """Raises SourceError for a page that shows two texts beside each other: each rule would be there twice."""
+    """Raises SourceError for a page that shows two texts side by side. Each rule would be there twice."""
     if "<table" in source.text and _COMPARED.search(source.text):
         raise SourceError("is a page that compares two texts", str(source.path), "name the two texts that it was made from")
 
 
 def refuse_other_book(source: Source) -> None:
-    """Raises SourceError for a document in which no rule was found and whose kind can be told: one of tournaments, another
-    game's rules, a page without its text."""
+    """Raises SourceError for a document without rules whose kind is clear: a tournament document, another game's rules, a page
+    without its text.
+    """
     text = source.text
     if title := _TOURNAMENT.search(text[:_TITLE]):
         what = f"is a tournament document ({title[0]}), not the Comprehensive Rules"
@@ -134,6 +135,6 @@ def refuse_other_book(source: Source) -> None:
 
 
 def _sample(text: str) -> str:
-    """What stands in the middle of a text."""
+    """A slice from the middle of a text."""
     middle = max(0, len(text) // 2 - _SAMPLE // 2)
     return text[middle : middle + _SAMPLE]

@@ -1,7 +1,7 @@
-"""What of an official text was not read, though it looked like one: numbers of an unknown form; two texts in one.
+"""Refuses an official text that wasn't read correctly: one with numbers of an unknown form, or two texts in one.
 
-A rule or heading that swallows what stands behind it would pass for a rewording, and what it swallowed for removed. So it is in
-what ``pdftotext -layout`` makes of the PDF of October 2002.
+If a rule or heading swallows the lines behind it, it looks reworded, and the rules in those lines look removed. The output of
+``pdftotext -layout`` for the PDF of October 2002 is such a text.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from ruletrail.corpus.records import DUPLICATE, SECTION, Gap, Record
 from ruletrail.scrapers.page_tags import FEWEST
 
 _REMEDY = 'write numbers like "702.19a", each at the beginning of a line, or get another copy'
-#: More paragraphs than this aren't one rule (15 at most in texts known), and more lines no introduction (29 at most).
+#: More paragraphs than this aren't one rule (15 at most in known texts), and more lines aren't an introduction (29 at most).
 _MOST_PARAGRAPHS = 60
 
 
 def refuse(front: int, lines: int, records: Sequence[Record], name: str) -> None:
-    """Raises SourceError where the text's numbers weren't read: most of it stands before the first one, most sections hold lines,
-    or one rule holds too many. ``front`` of its ``lines`` stand before the first one."""
+    """Raises SourceError if the text's numbers weren't read: most lines come before the first number, most sections hold lines,
+    or one rule holds too many. ``front`` of its ``lines`` come before the first number.
+    """
     sections = [record for record in records if record.kind == SECTION]
     filled = [record for record in sections if record.text.count("\n") > 1]
     longest = max(records, key=lambda record: record.text.count("\n"), default=None)
@@ -36,7 +37,7 @@ def refuse(front: int, lines: int, records: Sequence[Record], name: str) -> None
 
 
 def refuse_two(gaps: Sequence[Gap], count: int, name: str) -> None:
-    """Raises SourceError where so many of ``count`` numbers are there twice that they are those of two texts."""
+    """Raises SourceError if so many of ``count`` numbers are there twice that they are the numbers of two texts."""
     again = len([gap for gap in gaps if gap.reason == DUPLICATE])
     if again > FEWEST and 3 * again > count:
         told = f"{again:,} numbers are there twice, as in two texts one behind the other"

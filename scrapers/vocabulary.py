@@ -1,7 +1,7 @@
-"""The words of the rules of all times, and how often they stand there: by them a copy's spoilt words are told from whole ones.
+"""The words of the rules of all times, with their frequency. They separate a copy's damaged words from whole ones.
 
-``data/vocabulary.tsv`` has a line for each power of two with the words that stand so often in the texts known.
-``tools/vocabulary.py`` makes it anew.
+``data/vocabulary.tsv`` has a line for each power of two, with the words that are so frequent in the known texts.
+``tools/vocabulary.py`` writes it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from functools import cache
 from importlib.resources import files
 
 WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*"
-"""A word with the apostrophes in it, as a pattern."""
+"""The pattern of a word, with the apostrophes in it."""
 WORDS = re.compile(rf"(?<![{{\d]){WORD}(?![}}\d])")
-"""Words of a text, with the apostrophes in them; no symbols."""
+"""The pattern of the words of a text, with the apostrophes in them, without symbols."""
 
 
 def folded(word: str) -> str:
@@ -22,7 +22,7 @@ def folded(word: str) -> str:
 
 @cache
 def known_words() -> dict[str, int]:
-    """Each word in small letters -> how often it stands in the texts known, to a power of two."""
+    """Each word in lower case -> its frequency in the known texts, rounded to a power of two."""
     rows = (
         line.split("\t")
         for line in files("ruletrail.scrapers").joinpath("data", "vocabulary.tsv").read_text("utf-8").splitlines()

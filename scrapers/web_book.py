@@ -1,7 +1,7 @@
-"""Pages of a rulebook as a web library shows them: saved HTML, or the text extracted from it.
+"""Reads pages of a rulebook from a web library: saved HTML, or the text extracted from it.
 
-Such a page states no date, begins and ends in the middle of a section, and has the library's navigation around it: Russian
-words, lists of page numbers, links. Pages are put together by corpus.stitching and dated by corpus.dating.
+Such a page states no date, and begins and ends in the middle of a section. The library's navigation is around it: Russian words,
+lists of page numbers, links. corpus.stitching joins the pages, and corpus.dating dates them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ NAME = "web-book"
 _NAVIGATION = re.compile(
     r"Перейти на страницу|Изменить размер шрифта|Выбрать главу|Читать онлайн|Предыдущая|Следующая", re.IGNORECASE
 )
-_NUMBERED = re.compile(rf"(?:^|>)[^\S\n]*{RULE_PATTERN}\b", re.MULTILINE)  # past a line's end it would look again from each
-#: The heading of a glossary, on a page that is one.
+_NUMBERED = re.compile(
+    rf"(?:^|>)[^\S\n]*{RULE_PATTERN}\b", re.MULTILINE
+)  # across line ends the search would start again at each line
+#: The heading of a glossary on a page with a glossary.
 _GLOSSARY = re.compile(r">\s*(?:\d{1,2}\.\s+)?Glossary\s*<", re.IGNORECASE)
 _RULES_WORDS = re.compile(r"\b[Rr]ules? \d{3}")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CYRILLIC, _LATIN = re.compile(r"[Ѐ-ӿ]"), re.compile(r"[A-Za-z]")
-#: Page numbers, arrows and the like: no word in it, or only such as lead to other pages.
+#: Page numbers, arrows and similar texts: no word in them, or only words that lead to other pages.
 _NO_WORDS = re.compile(r"^[\W\d_]*$|^\W*(?:(?:page|стр|of|из|next|prev(?:ious)?|back|\d)\W*)+$", re.IGNORECASE)
 _AROUND = frozenset({
     "nav", "header", "footer", "aside", "form", "select", "button", ".nav", ".menu", ".footer", "#footer", "#header",
@@ -80,7 +82,7 @@ def parse(source: Source) -> Document:
 
 
 def _of_glossary(records: list[Record], placed: list[tuple[int, int, str]]) -> list[Gap]:
-    """The holes before and behind a page's entries: without its heading, or without credits, a glossary goes on elsewhere."""
+    """The holes before and behind a page's entries. A glossary without its heading, or without credits, goes on elsewhere."""
     terms = [record for record in records if record.kind == GLOSSARY]
     if not terms:
         return []
@@ -94,14 +96,14 @@ def _of_glossary(records: list[Record], placed: list[tuple[int, int, str]]) -> l
 
 
 def _stated(texts: list[str]) -> str:
-    """The day that the book's first page says its rules are as of, "" on any other page."""
+    """The day of the rules that the book's first page states, "" on any other page."""
     first = next((i for i, text in enumerate(texts) if RULE_START.match(text)), -1)
     before = first if first >= 0 else next((i for i, text in enumerate(texts) if text.strip().lower() == "glossary"), 0)
     return next((stated.date for stated in stated_dates(texts, range(before)) if stated.strength > 2), "")
 
 
 def _content(paragraphs: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
-    """The first and last numbered paragraph, and the names of the elements around every numbered one."""
+    """The first and last numbered paragraph, and the names of the elements around all numbered ones."""
     numbered = [i for i, paragraph in enumerate(paragraphs) if is_numbered(paragraph.text)]
     if not numbered:
         return 0, len(paragraphs), frozenset()
@@ -109,14 +111,15 @@ def _content(paragraphs: list[Paragraph]) -> tuple[int, int, frozenset[str]]:
 
 
 def site_elements(paragraphs: list[Paragraph]) -> frozenset[str]:
-    """The names of elements that hold what a web site has around the text. One that is around most numbered paragraphs, as a
-    class of the page's body may be, is not such an element."""
+    """The names of elements that hold a web site's content around the text. An element around most numbered paragraphs, such as a
+    class of the page's body, is not one of them.
+    """
     numbered = [paragraph.inside for paragraph in paragraphs if is_numbered(paragraph.text)]
     return frozenset(name for name in _AROUND if 2 * sum(name in inside for inside in numbered) <= len(numbered))
 
 
 def is_furniture(paragraph: Paragraph, aside: frozenset[str]) -> bool:
-    """True of what a web site has around the text, in elements ``aside``: menus, links, page numbers, comments."""
+    """True for a web site's content around the text: menus, links, page numbers, comments, and elements ``aside``."""
     text = paragraph.text
     if paragraph.inside & aside or (paragraph.link and not is_numbered(text)):
         return True

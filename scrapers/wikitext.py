@@ -1,4 +1,6 @@
-"""The source of a MediaWiki page as the plain text that it shows, each line where it is. mwparserfromhell reads the markup."""
+"""Turns the source of a MediaWiki page into the plain text that it shows, each line in its place. mwparserfromhell reads the
+markup.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,16 @@ from ruletrail.scrapers.page_tags import has_several
 
 #: Headings, bold and slanted type, links.
 _MARKS = re.compile(r"^={2,6}[^=\n]+={2,6}[ \t]*$|'''?(?=[\w\"“])|\[\[(?=[^\[\]\n]+\]\])", re.MULTILINE)
-#: What is left of a list's mark.
+#: The indentation that is left of a list's mark.
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
-#: Tags whose words are no part of the text.
+#: Tags whose words are not part of the text.
 _LEFT_OUT = frozenset({"ref", "del", "s", "strike", "script", "style", "gallery"})
 _SYMBOL = re.compile(r"\d{1,2}|[WUBRGCTQXYZS](?:/?[WUBRGP])?", re.IGNORECASE)
 _NUMBER = re.compile(r"[1-9]\d\d(?:\.\d+[a-z]{0,2})?\.?")
 
 
 def plain(text: str) -> str:
-    """The text without its marks; the same text where it has hardly any."""
+    """The text without its marks; the same text if it has hardly any."""
     if not has_several(_MARKS, text, ("''", "[[", "==")):
         return text
     import mwparserfromhell
@@ -28,7 +30,7 @@ def plain(text: str) -> str:
 
 
 def _shown(nodes: Iterable[Any]) -> Iterable[str]:
-    """What nodes show; each node keeps its line ends."""
+    """The texts that nodes show. Each node keeps its line ends."""
     from mwparserfromhell import nodes as kinds
 
     for node in nodes:
@@ -52,7 +54,7 @@ def _shown(nodes: Iterable[Any]) -> Iterable[str]:
 
 
 def _of_template(node: Any) -> str:
-    """A symbol, or the rule's number or the words that a template shows; "" of any other."""
+    """The symbol, the rule's number or the words that a template shows; "" for another template."""
     name = str(node.name).strip()
     words = [str(each.value).strip() for each in node.params if not each.showkey]
     if not words:

@@ -1,4 +1,4 @@
-"""Worked examples that stand behind the words of their rules in one line, and copies from which they were left out."""
+"""Splits worked examples from the rules that they follow in one line, and notes copies without any example."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ruletrail.corpus.records import EXAMPLES, GLOSSARY, NOT_HELD, RULE, Documen
 
 #: No text known has as many rules in a row without an example; the longest such run has 216.
 FEWEST = 250
-#: Where an example begins behind a sentence.
+#: The beginning of an example behind a sentence.
 _BEGINS = re.compile(r"(?<=[.!?”\"’)])\s+Example: (?=\S)")
 
 
 def part(document: Document) -> None:
-    """Parts examples from the text that they stand behind in one line."""
+    """Splits examples from the text before them in the same line."""
     for record in document.records:
         if " Example: " in record.text and record.kind in (RULE, GLOSSARY):
             record.text, *examples = _BEGINS.split(record.text)
@@ -21,7 +21,7 @@ def part(document: Document) -> None:
 
 
 def note(document: Document) -> None:
-    """Adds to ``document`` the gap that it says nothing of examples, if it has many rules and none of them has one."""
+    """Adds a gap for all examples to ``document``, if it has many rules and no rule has an example."""
     if document.retold is not None or any(record.examples for record in document.records):
         return
     if sum(record.kind == RULE for record in document.records) >= FEWEST:

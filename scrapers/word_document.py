@@ -1,8 +1,8 @@
-"""Rules texts saved by Word (.docx), as the publisher has done since 2012. The older .doc is refused: save it anew.
+"""Reads rules texts saved by Word (.docx), as the publisher has saved them since 2012. The older .doc is refused.
 
-The ledger's lines are the document's paragraphs, cut at the line breaks inside them; a table's row is one line, its cells
-parted by tabs; a text box or footnote follows the paragraph that holds it. Numbers that Word puts before paragraphs by
-itself are written out. Deleted and hidden text, comments, page headers and footers are left out.
+The ledger's lines are the document's paragraphs, cut at the line breaks inside them. A table's row is one line with tabs between
+the cells, unless a cell has several lines. A text box or footnote follows the paragraph that holds it. Numbers that Word puts
+before paragraphs are written out. Deleted and hidden text, comments, page headers and footers are left out.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _MARKS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:noBreak
 _END_DELETED, _ROW_DELETED = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}", f"{qn('w:trPr')}/{qn('w:del')}"
 _VANISH, _KIND = f"{qn('w:rPr')}/{qn('w:vanish')}", qn("w:type")
 
-#: Other packed documents by what their file "mimetype" holds: bytes at most.
+#: Other packed documents, by the content of their file "mimetype", and the most bytes that are read of it.
 _LONGEST_KIND = 100
 _OTHER_BOOKS = {
     b"application/epub+zip": ("an EPUB book", "an e-book program such as Calibre"),
     b"application/vnd.oasis.opendocument.text": ("an OpenDocument text (.odt)", "a word processor"),
 }
 
-#: Tags in all parts of a document; the largest release known has 190,000. Bytes that are unpacked at a time.
+#: The most tags in all parts of a document; the largest release known has 190,000. The bytes that are unpacked at a time.
 _MOST_TAGS, _PIECE = 1_000_000, 1 << 20
 
-#: What the code points of the fonts Symbol and Wingdings stand for that rules texts may use.
+#: Code points of the fonts Symbol and Wingdings that rules texts may use -> the characters that they show.
 _SYMBOLS = {0xB7: "•", 0xBE: "—", 0xA3: "≤", 0xB3: "≥", 0xB9: "≠", 0xB4: "×", 0xD2: "®", 0xD3: "©", 0xD4: "™",
             0xE2: "®", 0xE3: "©", 0xE4: "™", 0xA7: "•", 0xFC: "✓", 0xE0: "→"}  # fmt: skip
 
@@ -56,7 +56,9 @@ def recognise(source: Source) -> float:
 
 
 def parse(source: Source) -> Document:
-    """Raises SourceError for a .doc, a document that is damaged or unpacks to too much, or where python-docx is missing."""
+    """Reads a Word document. Raises SourceError for a .doc, for a document that is damaged or unpacks to too much, or if
+    python-docx is missing.
+    """
     if source.data.startswith(_OLE):
         if _ENCRYPTED in source.data:
             raise SourceError("the document is protected by a password", str(source.path), "save it without, as .docx or .txt")
@@ -70,7 +72,7 @@ def parse(source: Source) -> Document:
 
 
 class _Reading:
-    """One document's lines, as they are found."""
+    """Reads one document into lines."""
 
     def __init__(self, source: Source) -> None:
         part, body = _opened(source)
@@ -98,7 +100,7 @@ class _Reading:
                 yield from self._blocks(element)
 
     def _row(self, row: Any) -> Iterator[str]:
-        """One line with the cells parted by tabs, or, where a cell has several lines, all lines cell by cell."""
+        """One line with tabs between the cells. If a cell has several lines, the lines of all cells, cell by cell."""
         cells = [list(self._blocks(cell)) for cell in row.iter(_CELL) if next(cell.iterancestors(_ROW)) is row]
         if all(len(cell) == 1 for cell in cells):
             yield "\t".join(cell[0] for cell in cells)
@@ -119,7 +121,7 @@ class _Reading:
             yield from self._blocks(box)
 
     def _runs(self, parent: Any, aside: list[Any]) -> Iterator[str]:
-        """The pieces of text in ``parent``; text boxes and notes met on the way are put ``aside``."""
+        """The pieces of text in ``parent``. Text boxes and notes in it are added to ``aside``."""
         for element in parent:
             tag = element.tag
             if tag == _TEXT:
@@ -154,7 +156,7 @@ class _Reading:
 
 
 def _rows(table: Any) -> Iterator[Any]:
-    """The table's own rows, without those of tables inside it and those that are deleted."""
+    """The table's own rows, without deleted rows and without the rows of tables inside it."""
     for row in table.iter(_ROW):
         if next(row.iterancestors(_TABLE)) is table and row.find(_ROW_DELETED) is None:
             yield row
@@ -182,7 +184,9 @@ def _opened(source: Source) -> tuple[Any, Any]:
 
 
 def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
-    """Raises SourceError when the archive unpacks to too much, whatever its directory says, or isn't a Word document."""
+    """Raises SourceError if the archive isn't a Word document, or unpacks to too much. Doesn't trust the sizes in its
+    directory.
+    """
     limit = documents.LARGEST_UNPACKED
     left, tags = limit, 0
     for info in packed.infolist():
@@ -204,7 +208,7 @@ def _check_archive(packed: zipfile.ZipFile, data: bytes, where: str) -> None:
 
 
 def _unpacked(data: bytes, info: zipfile.ZipInfo) -> Iterator[bytes]:
-    """Unpacks a file of the archive, a piece at a time. The size in the directory is not believed, as zipfile would."""
+    """Unpacks a file of the archive, a piece at a time. Unlike zipfile, it doesn't trust the size in the directory."""
     name, extra = struct.unpack_from("<HH", data, info.header_offset + 26)
     begin = info.header_offset + 30 + name + extra
     packed = data[begin : begin + info.compress_size]
@@ -218,7 +222,7 @@ def _unpacked(data: bytes, info: zipfile.ZipInfo) -> Iterator[bytes]:
 
 
 def _root(source: Source, part: Any) -> Any:
-    """The root element of a part that python-docx may or may not have read as XML."""
+    """The root element of a part. python-docx parses only some parts as XML."""
     from lxml import etree  # type: ignore[import-untyped]
 
     if (element := getattr(part, "element", None)) is not None:

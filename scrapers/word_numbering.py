@@ -1,4 +1,4 @@
-"""The numbers that Word puts before paragraphs by itself: they are in no text, only in the list that a paragraph is of.
+"""Computes the numbers that Word puts before paragraphs. They are in no text, only in the list that a paragraph belongs to.
 
 pandoc makes such lists of a plain text's headings: ``pandoc rules.txt -o rules.docx`` takes "102. Players" for an item.
 """
@@ -16,7 +16,7 @@ _PLACE = re.compile(r"%([1-9])")
 
 
 def qn(name: str) -> str:
-    """The name "w:p" as lxml spells it."""
+    """The name "w:p" as lxml writes it."""
     return _WORD + name.removeprefix("w:")
 
 
@@ -24,10 +24,10 @@ _VALUE, _LIST = qn("w:val"), f"{qn('w:pPr')}/{qn('w:numPr')}"
 
 
 class Numbering:
-    """Counts list paragraphs as Word does. ``label`` must be asked of every paragraph, in order."""
+    """Counts list paragraphs as Word does. Call ``label`` for every paragraph, in order."""
 
     def __init__(self, numbering: Any | None) -> None:
-        """``numbering`` is the root element of the part of that name, where there is one."""
+        """``numbering`` is the root element of the part with that name, or None."""
         self._levels: dict[tuple[str, str], Any] = {}
         self._lists: dict[str, str] = {}
         self._starts: dict[tuple[str, str], int] = {}
@@ -41,7 +41,7 @@ class Numbering:
                 self._starts[num.get(qn("w:numId")), override.get(qn("w:ilvl"))] = _int(override.find(qn("w:startOverride")))
 
     def label(self, paragraph: Any) -> str:
-        """What Word prints before ``paragraph``, with a tab behind it; "" where it prints nothing."""
+        """The number or bullet that Word prints before ``paragraph``, with a tab behind it; "" if it prints nothing."""
         of = paragraph.find(_LIST)
         if of is None:
             return ""
@@ -64,7 +64,7 @@ class Numbering:
 
 
 def value_of(element: Any | None) -> str:
-    """An element's ``w:val``, "" where it has none or is None."""
+    """An element's ``w:val``; "" without one, and for None."""
     return element.get(_VALUE, "") if element is not None else ""
 
 

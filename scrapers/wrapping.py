@@ -1,4 +1,4 @@
-"""Lines into paragraphs: whether a text is hard-wrapped, and how a line is joined to the one before it."""
+"""Joins lines into paragraphs: detects hard-wrapped text, and finds the joint between a line and the line before it."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from ruletrail.corpus.numbers import RULE_PATTERN, SECTION_PATTERN
 from ruletrail.corpus.records import Record
 
 _SAMPLE = 1000
-#: Such a share of lines may stand at the margin of a text whose other lines don't.
+#: The share of lines that may be at the margin of a text whose other lines are indented.
 _AT_THE_MARGIN = 0.12
-#: Columns; nobody wraps a text wider.
+#: The widest wrapped text, in columns.
 WIDEST = 200
-#: Characters of a heading, a term, or a running head at most.
+#: The most characters of a heading, a term or a running head.
 LONGEST_TITLE = 100
 _SENTENCE_END = re.compile(r"""[.!?:][)\]"'”’]*$""")
 _DASHES = frozenset("-—–/+")
 _DASH_AT_END = re.compile(r"(\s?)(-{1,3}|[—–/+])$")
 _QUOTES = frozenset('"“')
-#: What a hyphen waits before: "power- and toughness-changing".
+#: Words after a hyphen whose second half comes later: "power- and toughness-changing".
 _SHARES = ("and", "or", "to")
-#: What a line of a rule, or of a section's heading, begins with.
+#: The beginning of a rule's line, or of a section's heading.
 NUMBERED = re.compile(rf"\s*({RULE_PATTERN}|{SECTION_PATTERN})\.?\s")
-#: Each character that counts as blank.
+#: Every character that counts as blank.
 BLANKS = frozenset(filter(str.isspace, map(chr, range(0x3001))))
-#: What a line ends with when the number that the next one begins with is a reference.
+#: The end of a line if the number at the beginning of the next line is a reference.
 REFERS = re.compile(r"(?:\b(?:rules?|sections?|and|or|to|see|in|by|of|than|with|from|through|under|per)|[,(–—-])$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``wrapped`` is true when a paragraph goes over several lines, ``width`` columns wide, from column ``indent``."""
+    """The layout of a text. ``wrapped``: a paragraph takes several lines, ``width`` columns wide, from column ``indent``."""
 
     wrapped: bool
     width: int = 0
@@ -39,7 +39,7 @@ class Layout:
 
     @classmethod
     def of(cls, lines: list[str]) -> Layout:
-        """Told by the share of lines that begin in the middle of a sentence, and by their length, in a sample of the text."""
+        """Measures a sample of the text: the share of lines that begin in the middle of a sentence, and their lengths."""
         step = max(1, len(lines) // _SAMPLE)
         sample = [line for line in lines[::step] if line and not line.isspace()]
         inside = [line for line in sample if line.lstrip()[0].islower()]
@@ -50,13 +50,13 @@ class Layout:
         return cls(True, lengths[len(lengths) * 19 // 20], indents[len(indents) // 2])
 
     def is_full(self, line: str, following: str) -> bool:
-        """True when a line is full: the first word of the next line didn't fit in it, or would just have fitted."""
+        """True if a line is full: the first word of the next line doesn't fit, or only just fits."""
         return len(line) + 1 + len(following.split(None, 1)[0]) > 0.9 * self.width
 
     def joint(self, before: str, line: str) -> str:
-        r"""What stands between the lines ``before`` and ``line`` of one record: "\n" for a new paragraph, " " or "".
+        r"""The text between the lines ``before`` and ``line`` of one record: "\n" for a new paragraph, " " or "".
 
-        ``before`` and ``line`` are as they stand in the source, without a blank line between them.
+        ``before`` and ``line`` are lines of the source, without a blank line between them.
         """
         if before[-1:] in " \t":
             before = before.rstrip()
@@ -83,9 +83,9 @@ class Layout:
 
 
 def without_margin(lines: list[str]) -> list[str]:
-    """The lines without the white space that nearly all of them begin with; the same list when they have none in common.
+    """The lines without the white space that nearly all of them begin with; the same list if there is none.
 
-    lynx sets headings at the margin, and all else further in.
+    lynx puts headings at the margin, and all other lines further in.
     """
     sample = [line for line in lines[:_SAMPLE] if line]
     if sum(not line[0].isspace() for line in sample) > _AT_THE_MARGIN * len(sample):
@@ -100,7 +100,9 @@ def indent_of(line: str) -> int:
 
 
 def opens(before: str, line: str) -> bool:
-    """True where a quotation begins at a line's end: browsers break a line between the mark and a bracket behind it."""
+    """True if a quotation begins at the end of a line: browsers break a line between the quotation mark and a bracket
+    behind it.
+    """
     return before[-1:] in _QUOTES and before[-2:-1].isspace() and line.lstrip()[:1] in ("[", "{")
 
 
@@ -109,7 +111,9 @@ def ends_sentence(line: str) -> bool:
 
 
 class Growing:
-    """Text and examples of the record that is being read; in lists, so that a long record costs what it is long."""
+    """The text and examples of the record that is being read. Lists keep the time for a long record in proportion to
+    its length.
+    """
 
     __slots__ = ("examples", "text")
 
@@ -121,7 +125,7 @@ class Growing:
         self.text += (joint if self.text or record.text else "", text)
 
     def give(self, record: Record) -> None:
-        """Gives ``record`` what has grown, and begins anew."""
+        """Adds the collected text and examples to ``record``, and begins anew."""
         if self.text:
             record.text += "".join(self.text)
             self.text.clear()

@@ -51,9 +51,10 @@ ASKED = [
 ]
 HEAD = """# What commands print with --json
 
-Made from the schema, which is [JSON Schema](https://json-schema.org), and published with every site as `api/schema.json`. A
-command prints one document and nothing else. A key with `?` is there only where it says something. New keys may come; those that
-are here stay. `[…]` is a list of such, `…:` a key that is data.
+Made from the schema, which is [JSON Schema](https://json-schema.org), and published with every site as `api/schema.json`.
+A command prints one document and nothing else. An object begins with `schema`, the name of its definition there, and
+`contract`, the version of all definitions: it grows when a key goes or means something else. A key with `?` is there only
+where it says something. New keys may come; those that are here stay. `[…]` is a list of such, `…:` a key that is data.
 
 ## Names
 

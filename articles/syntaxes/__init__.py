@@ -1,6 +1,6 @@
-"""One module a syntax that articles are written in. A module is one when it has what ``Syntax`` asks for.
+"""The syntaxes of articles, one module for each. A syntax module has all the names of ``Syntax``.
 
-They are found by walking this folder: there is no list to edit. docs/articles.md shows how to add one.
+Modules are found by walking this folder: there is no list to edit. docs/articles.md shows how to add one.
 """
 
 from __future__ import annotations
@@ -20,42 +20,42 @@ from ruletrail.corpus.errors import RuletrailError
 
 
 class SyntaxModuleError(RuletrailError):
-    """A module declares a syntax in another way than ``Syntax`` asks for. ``where`` is the module."""
+    """A module declares a syntax that doesn't match ``Syntax``. ``where`` is the module."""
 
 
 class Syntax(Protocol):
-    """What a module of this folder says about its syntax. All offsets are characters of the article."""
+    """The names that a module of this folder defines for its syntax. All offsets are characters of the article."""
 
     NAME: str
-    """How it is called on the command line."""
+    """Its name on the command line."""
     SUFFIXES: tuple[str, ...]
     """Ends of file names, in lower case, with the dot."""
     NEEDS_BASE: bool
-    """True when only a whole address, with https, makes a link."""
+    """True if only a whole address, with https, makes a link."""
 
     def recognise(self, text: str) -> float:
-        """How sure it is that a text is of this syntax, from 0 to 1, by its beginning. Asked where the name doesn't tell."""
+        """The certainty, from 0 to 1, that a text is of this syntax, by its beginning. Used if the file's name doesn't decide."""
 
     def read(self, text: str) -> ParsedArticle:
-        """What of the article is prose, and what is linked already."""
+        """Parses the article into its mask of prose and its links."""
 
     def stated(self, text: str) -> Iterator[tuple[str, str]]:
         """(key, value) of the metadata that may hold a date, keys in lower case."""
 
     def link(self, page: ParsedArticle, start: int, end: int, url: str, title: str) -> tuple[str, str]:
-        """What to put before and behind the citation from ``start`` to ``end``, so that it leads to ``url``.
+        """The markup before and behind the citation from ``start`` to ``end`` that makes it a link to ``url``.
 
-        Both are "" where no link can be written.
+        Both are "" if no link can be written.
         """
 
     def first_note(self, page: ParsedArticle) -> int:
-        """The number of the first footnote that the article doesn't have yet."""
+        """The number of the first new footnote."""
 
     def footnote(self, page: ParsedArticle, end: int, number: int, url: str, title: str, *, again: bool) -> str:
-        """What to put behind a citation, so that it leads to that footnote; ``again`` when one before it leads there too."""
+        """The mark behind a citation that leads to the footnote. ``again``: an earlier mark leads to it too."""
 
     def notes(self, page: ParsedArticle, notes: list[tuple[int, str, str]]) -> tuple[int, str]:
-        """Where the footnotes go, (number, url, title) each, and what is put there."""
+        """The offset for the list of footnotes, and its text. Each note is (number, url, title)."""
 
 
 @cache
@@ -66,7 +66,7 @@ def syntaxes() -> tuple[Syntax, ...]:
 
 
 def declared(module: ModuleType) -> Syntax:
-    """The syntax that a module declares. Raises SyntaxModuleError, which says what was expected."""
+    """The syntax that a module declares. Raises SyntaxModuleError, which names the expected parts."""
     for name in Syntax.__annotations__:
         if not hasattr(module, name):
             raise SyntaxModuleError(f"a syntax needs {name}; found nothing", module.__name__, "see docs/articles.md")
@@ -98,13 +98,13 @@ _TEXT = ("", ".txt")
 
 
 def may_be_written(path: Path) -> bool:
-    """Whether a file's name tells its syntax, or tells a text whose beginning does. Source code and data tell neither."""
+    """True if a file's name belongs to a syntax, or to texts of any syntax. False for source code and data."""
     suffix = path.suffix.lower()
     return suffix in _TEXT or any(suffix in syntax.SUFFIXES for syntax in syntaxes())
 
 
 def syntax_of(path: Path, text: str) -> Syntax:
-    """The syntax of a file: by its name, or where that tells nothing, by its beginning."""
+    """The syntax of a file: by its name, or if the name doesn't decide, by its beginning."""
     suffix = path.suffix.lower()
     for syntax in syntaxes():
         if suffix in syntax.SUFFIXES:

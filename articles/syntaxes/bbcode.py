@@ -64,7 +64,7 @@ def read(text: str) -> ParsedArticle:
         elif name == "quote":
             quote = tag.end()
             if source := QUOTE_SOURCE.match(tag["value"] or ""):
-                # It can be read there, but no link can be written.
+                # The source can be read there, but no link can be written.
                 a, b = (tag.start("value") + place for place in source.span("source"))
                 masking.hide(tag.start(), a)
                 masking.hide(b, tag.end())

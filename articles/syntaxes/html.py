@@ -46,7 +46,7 @@ def read(text: str) -> ParsedArticle:
 
 
 def _own_notes(page: ParsedArticle) -> None:
-    """Footnotes that this command made: each mark is a link to where its note leads."""
+    """Finds the footnotes that this command made. Each mark becomes a link to the address of its note."""
     page.own += (listed.span() for listed in _NOTES.finditer(page.text))
     notes = {note[1]: unescape(note[2]) for note in _NOTE.finditer(page.text)}
     marks = {noted.start(): noted for noted in _NOTED.finditer(page.text) if noted[1] in notes}
@@ -81,7 +81,9 @@ def footnote(page: ParsedArticle, end: int, number: int, url: str, title: str, *
 
 
 def lone_footnote(url: str, title: str) -> str:
-    """A footnote's mark that leads to the rule itself, where another syntax has no footnotes: in its blocks of HTML."""
+    """A footnote's mark that leads to the rule itself. Blocks of HTML in another syntax need it, because its footnotes don't work
+    there.
+    """
     return f'<sup class="cr-note"><a href="{escape(url)}" title="{escape(title)}">CR</a></sup>'
 
 

@@ -1,4 +1,4 @@
-"""Markdown as CommonMark reads it: code, links and HTML in it are left alone."""
+"""Markdown, read as CommonMark defines it, with the HTML in it. Code is not prose, unless it holds only rule numbers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NEEDS_BASE = False
 
 _TOKEN = re.compile(r"\\.|`+|<|!?\[|\]|[*_~]+|\$\$", re.DOTALL)
 _BEGINS = re.compile(r"[\\`<!\[\]*_~$]")
-"""What a token can begin with: a search for these alone is much faster."""
+"""The first characters of tokens. A search for these alone is much faster."""
 _DESTINATION = re.compile(
     r"\([ \t\r\n]{0,40}(?P<url><[^<>\r\n]{0,2000}>|(?:[^\s()\\]|\\.|\([^\s()]{0,1000}\)){0,2000})"
     r"(?:[ \t\r\n]{1,40}(?:\"(?:[^\"\\]|\\.){0,1000}\"|'(?:[^'\\]|\\.){0,1000}'|\((?:[^()\\]|\\.){0,1000}\)))?[ \t\r\n]{0,40}\)"
 )
 _REFERENCE = re.compile(r"\[([^\[\]]{0,999})\]")
 _PAGE_END = re.compile(r"\]\](?![(\[])")
-"""Ends [[page]] or [[page|label]], as notebooks link."""
+"""The end of [[page]] or [[page|label]], the links of notebooks."""
 _AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]{0,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>")
 _NOTED = re.compile(r"\[\^(cr\d{1,5})\]")
 _NOTE = re.compile(r"^\[\^(cr\d{1,5})\]: [^\r\n]{0,200}?\]\(([^\s()]{1,2000})[^\r\n]{0,40}(?:\r\n?|\n|\Z)", re.MULTILINE)
@@ -98,7 +98,7 @@ class _BlockReader:
                 at = self.tags.read(at, end)
 
     def prose(self, at: int, end: int) -> None:
-        """The inline part of one block."""
+        """Reads the inline part of one block."""
         text = self.text
         opened: list[tuple[int, int, bool]] = []
         none_of: set[int] = set()
@@ -133,9 +133,9 @@ class _BlockReader:
                 self.masking.mark(start, at)
 
     def code(self, start: int, at: int, end: int, none_of: set[int]) -> int:
-        """Hides the code span that the backticks from ``start`` to ``at`` open, if they do.
+        """Hides the code span that the backticks from ``start`` to ``at`` open, if they do. Returns the offset to go on from.
 
-        What is rules' numbers and nothing else is read, but no link can stand in it.
+        Code that holds only rule numbers is read, but no link can be written in it.
         """
         ticks = at - start
         if ticks in none_of:
@@ -153,7 +153,7 @@ class _BlockReader:
         return close.end()
 
     def bracket(self, start: int, inner: int, is_image: bool, close: int, end: int, opened: list[tuple[int, int, bool]]) -> int:
-        """What the brackets from ``start`` to ``close`` are: a link, an image, or only brackets."""
+        """Reads the brackets from ``start`` to ``close``: a link, an image, or only brackets. Returns where to go on."""
         text, after = self.text, close + 1
         url = ""
         if destination := _DESTINATION.match(text, after, end):
@@ -191,7 +191,7 @@ def link(page: ParsedArticle, start: int, end: int, url: str, title: str) -> tup
     if page.is_html(start):
         return html.link(page, start, end, url, title)
     if page.text[start - 1 : start] in ("\\", "!"):
-        return "", ""  # it would be no bracket, or a picture
+        return "", ""  # the bracket would be escaped, or begin a picture
     return "[", f']({url} "{title}")'
 
 

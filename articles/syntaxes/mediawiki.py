@@ -1,4 +1,4 @@
-"""MediaWiki: pages of wikis. A template such as {{CR|305.7}} is a link that the wiki makes; its number is read."""
+"""MediaWiki: pages of wikis. The wiki makes a link of a template such as {{CR|305.7}}; the number in it is read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _QUOTING = re.compile(
 )
 _PART = re.compile(r"\{\{|\}\}|\[\[|\]\]|\|")
 _WORDS = re.compile(r"\s*(?:(?:1|text|quote|content)\s*=|(?![a-z0-9_ -]{1,20}=))", re.IGNORECASE)
-"""How the part of a template begins that is what it quotes."""
+"""The beginning of the part of a template that holds the quotation."""
 _FIELDS = re.compile(r"\{\{(?:[^{}]|\{\{!\}\}){1,4000}\}\}")
 _FIELD = re.compile(r"\|\s*(?P<key>[^\W\d_]{1,20})\s*=\s*(?P<value>(?:[^{}|\s]|\s(?!\s*[|}])|\{\{!\}\})+)")
 _TITLES, _DAYS = ("title", "titel", "titre", "titolo", "título"), ("date", "datum", "data", "fecha")
@@ -113,7 +113,7 @@ def read(text: str) -> ParsedArticle:
 
 
 def _hide_but(cited: list[tuple[int, int]], start: int, end: int, masking: Masking) -> None:
-    """Hides a template, but for the citations that stand in it: {{Infobox|rules={{CR|702.19}}}}."""
+    """Hides a template, except for the citations in it: {{Infobox|rules={{CR|702.19}}}}."""
     for first, last in cited:
         if first >= start:
             masking.hide(start, first)
@@ -122,7 +122,7 @@ def _hide_but(cited: list[tuple[int, int]], start: int, end: int, masking: Maski
 
 
 def _reference(text: str, start: int, masking: Masking, page: ParsedArticle) -> int:
-    """Where {{cite web}} and its like end, when their address leads to a rule; else 0. Only the title is prose."""
+    """The end of a {{cite web}} or similar template whose address leads to a rule; else 0. Only the title is prose."""
     whole = _FIELDS.match(text, start)
     if whole is None or "url" not in whole[0]:
         return 0
@@ -140,7 +140,7 @@ def _reference(text: str, start: int, masking: Masking, page: ParsedArticle) -> 
 
 
 def _quoted(text: str, start: int, masking: Masking, page: ParsedArticle) -> None:
-    """What {{quote|words|source}} quotes, from the bar on. Bars and closing braces aren't prose."""
+    """Notes the words that {{quote|words|source}} quotes, from the bar on. Bars and closing braces aren't prose."""
     depth, begin, words = 0, -1, False
     for mark in _PART.finditer(text, start, start + _LONGEST_QUOTE):
         if mark[0] in ("{{", "[["):
@@ -160,7 +160,7 @@ def _quoted(text: str, start: int, masking: Masking, page: ParsedArticle) -> Non
 
 
 def _notes(text: str) -> list[tuple[int, int]]:
-    """The footnotes that the article has."""
+    """The stretches of the article's footnotes."""
     found: list[tuple[int, int]] = []
     start = -1
     for tag in _NOTE_TAG.finditer(text):
@@ -171,7 +171,7 @@ def _notes(text: str) -> list[tuple[int, int]]:
 
 
 def _outside(match: re.Match[str], masking: Masking, page: ParsedArticle) -> None:
-    """[https://… label]"""
+    """Reads a link to an address, [https://… label]."""
     if match["label"] is None:
         masking.hide(*match.span())
         masking.address(*match.span("url"))
@@ -183,7 +183,7 @@ def _outside(match: re.Match[str], masking: Masking, page: ParsedArticle) -> Non
 
 
 def _inside(text: str, start: int, masking: Masking, page: ParsedArticle) -> int:
-    """[[page|label]]; a picture or a category isn't prose."""
+    """Reads a link to a page, [[page|label]], and returns the offset behind it. A picture or a category isn't prose."""
     end = text.find("]]", start, start + 2000)
     if end < 0 or "\n\n" in text[start:end]:
         masking.hide(start, start + 2)

@@ -1,4 +1,4 @@
-"""Plain text: everything is prose but addresses. A link is the address in angle brackets behind the citation."""
+"""Plain text: everything except addresses is prose. A link is the address in angle brackets behind the citation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""reStructuredText. Inside emphasis, titles and drawn tables no link can be written; citations there are only reported."""
+"""reStructuredText. Links can't be written inside emphasis, titles and drawn tables, so citations there are only reported."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _prose(text: str, at: int, masking: Masking, page: ParsedArticle) -> Iterato
 
 
 def _explicit(line_text: str) -> int:
-    """Where the prose of a line begins that starts with two dots; -1 when the whole block isn't prose."""
+    """The offset of the prose in a line that starts with two dots; -1 if the whole block isn't prose."""
     if note := _NOTE.match(line_text):
         return note.end()
     directive = _DIRECTIVE.match(line_text)
@@ -170,11 +170,11 @@ def _inline(text: str, start: int, end: int, masking: Masking, page: ParsedArtic
         else:
             masking.hide(*match.span())
     if open_mark := _OPEN_MARK.search(text, at, end):
-        # Nobody closed it: a link behind it would.
+        # The mark is unclosed. A link behind it would close it.
         page.links.append(ArticleLink(open_mark.start(), end))
 
 
-#: A day told once, to be put in elsewhere: ".. |date| replace:: 24 July 2017".
+#: A day that is put in elsewhere: ".. |date| replace:: 24 July 2017".
 _REPLACED_DAY = re.compile(
     r"^\.\. \|(date|published|created|updated)\|[ \t]+replace::[ \t]+(\S[^\r\n]{0,80})", re.MULTILINE | re.IGNORECASE
 )

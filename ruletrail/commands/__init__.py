@@ -1,1 +1,1 @@
-"""One module a command. A module here is a command when it has ``command``; there is no list to edit."""
+"""The commands, one module for each. A module here is a command if it has ``command``; there is no list to edit."""

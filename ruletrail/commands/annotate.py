@@ -17,7 +17,7 @@ FORMATS = ("text", "json", "github", "sarif")
 
 
 class _DayOrBlame(click.ParamType[str]):
-    """A date as everywhere, or "blame"."""
+    """A date as in other options, or "blame"."""
 
     name = DATE.name
 
@@ -29,14 +29,14 @@ class _DayOrBlame(click.ParamType[str]):
 
 
 def _codes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> frozenset[str]:
-    """Codes that were given one by one, or with commas between them."""
+    """The codes, which are given one by one or with commas between them. Raises BadParameter for an unknown code."""
     codes = frozenset(code.strip().lower() for part in value for code in part.split(","))
     if unknown := codes - set(CODES):
         raise click.BadParameter(f"{min(unknown)!r} is no code; codes: {', '.join(CODES)}")
     return codes
 
 
-#: Options that only look, and those that decide what is written into an article.
+#: Options that only report, options that decide the text written into an article, and options of findings.
 LOOKING = ("--report", "--check", "--format", "--new-baseline", "--diff")
 WRITING = ("--in-place", "--footnotes", "--relink")
 OF_FINDINGS = ("--select", "--ignore", "--baseline")

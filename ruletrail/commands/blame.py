@@ -56,7 +56,7 @@ def _blocks(data: dict[str, Any]) -> Blocks:
         yield block("heading", Styled(f"{since}{release}", f"bold {paint.get(since, '')}"))
         for run, then in zip(runs, [*runs[1:], {"before": None}], strict=True):
             words = " ".join(run["text"].split())
-            is_last = run["before"] != then["before"]  # of the runs that took one text's place
+            is_last = run["before"] != then["before"]  # the last run that replaced one text
             before = f"   (before: {run['before']})" if run["before"] and is_last else ""
             yield paragraph(words + before, indent="  ")
     if missing := missing_note(data["runs"], "since"):

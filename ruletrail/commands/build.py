@@ -83,7 +83,7 @@ def run(settings: Settings, sources: tuple[Path, ...], options: Options, as_json
 
 
 def tell(settings: Settings, data: dict[str, Any]) -> None:
-    """Prints a build report for a person, with what to try next."""
+    """Prints a build report for a person, with commands to try next."""
     for problem in data["problems"]:
         click.echo(f"note: {problem}", err=True)
     rules = counted(data["lineages"], "rule")

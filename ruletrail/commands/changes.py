@@ -64,16 +64,16 @@ def command(
 ) -> None:
     """Lists what became of every rule between two versions.
 
-    DATE alone, a day or a release, is compared with the version before it; without one it is the newest. Of a year or a month,
-    the last version before it is compared with its last one. Two dates are the older and the newer version, as --from and --to
-    are, or a range: 2004..2011. A section's number behind them is the same as --section.
+    DATE alone, a day or a release, is compared with the version before it; without a DATE it is the newest version. Of a year or
+    a month, the last version before it is compared with its last one. Two dates are the older and the newer version, as --from
+    and --to are, or a range: 2004..2011. A section's number behind them is the same as --section.
 
-    First stands what may play differently. ruletrail judges that by the words, and is right nine times in ten. "86% alike" behind
-    a rule says how many of its words stayed. "805.10a says the same" behind a removed rule names a rule of the newer version that
-    says what it said, and said it before. Behind a new rule, it names one of the older version that still says it.
+    Changes that may play differently come first. ruletrail judges that by the words, and is right nine times in ten. "86% alike"
+    behind a rule says how many of its words stayed. "805.10a says the same" behind a removed rule names a rule of the newer
+    version that says what it said, and said it before. Behind a new rule, it names one of the older version that still says it.
 
-    Below a rule stands the first of what changed; --diff shows the whole. The built-in digest has no texts: what it tells is from
-    the calendar, with sentences of our own.
+    Below a rule is the first of its changes; --diff shows them all. The built-in digest has no texts: its changes are from the
+    calendar, with sentences of our own.
 
     \b
     Examples:
@@ -131,7 +131,7 @@ def _number(typed: str) -> RuleNumber | None:
 
 
 def _of_one_rule(first: str, until: str, more: list[str]) -> str:
-    """What to say where a rule's number, or a third date, was written."""
+    """The error message for a rule's number, or a third date, in the place of a date."""
     from ruletrail.advice import as_typed
 
     number = _number(first)
@@ -143,7 +143,7 @@ def _of_one_rule(first: str, until: str, more: list[str]) -> str:
 
 
 def _note_bearers(corpus: Corpus, before: Version, after: Version, key: str) -> None:
-    """Says on stderr where a number was that of one section before, and is that of another one after."""
+    """Prints a note on stderr if a number belongs to one section before, and to another section after."""
     if not key:
         return
     old, new = corpus.record(before, key), corpus.record(after, key)

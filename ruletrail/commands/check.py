@@ -48,7 +48,7 @@ def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: 
     found = problems(settings, review=review)
     try:
         there, newer = held(settings)
-    except Exception:  # a changed byte of the corpus can surface as anything
+    except Exception:  # a changed byte of the corpus can cause any error
         if not found:
             raise
         there, newer = NOTHING_HELD, []
@@ -58,12 +58,12 @@ def command(settings: Settings, files: tuple[Path, ...], strict: bool, as_json: 
     sys.exit(0 if is_ok else 1)
 
 
-#: So many numbers are named.
+#: The most numbers that are named.
 NAMED = 12
 
 
 def _prove(files: tuple[Path, ...], as_json: bool) -> None:
-    """Compares texts with the official ones; exit status 1 when one differs."""
+    """Compares texts with the official ones. Exit status 1 if one differs."""
     from ruletrail.answers.proof import proof
 
     with at_hand(files) as given:

@@ -13,9 +13,9 @@ from ruletrail.output import emit, json_option
 @click.command(name="clean", hidden=True)
 @json_option
 def command(as_json: bool) -> None:
-    """Removes what was kept only to be faster next time. What a build made stays.
+    """Removes files that only make the next run faster. The files of a build stay.
 
-    That is ruletrail's folder in the user's cache, which is made anew when it is needed.
+    They are in ruletrail's folder in the user's cache, which is made anew when it is needed.
 
     \b
     Examples:

@@ -52,7 +52,7 @@ def _write(data: list[dict[str, Any]], limit: int, what: str, fit: list[list[str
     alike = f"{count} versions: {spans}" if count > 1 else f"the version {spans}"
     click.echo(fitted(f"{counted(compared, what.removesuffix('s'))} compared; {match} {alike}"))
     if count > limit:
-        return  # a list of some that are alike would say that they are better than the rest
+        return  # a part of the equal versions would look better than the rest
     for row in data[:limit]:
         click.echo(f"  {row['version']}  {row['matched']:5d}  {row['share']:7.1%}")
     if len(data) > limit:

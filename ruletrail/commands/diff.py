@@ -35,9 +35,9 @@ _CALLED = {EDITED: "reworded", MOVED: "renumbered", SAME: "unchanged"}
 def command(settings: Settings, number: str, date: str, until: str, old: str, new: str, form: str) -> None:
     """Shows what changed in one rule between two versions, word by word.
 
-    NUMBER is meant as of the newer version, or as of the older one when the newer has no such rule. Two dates, or a range as
-    2004..2011, are the same as --from and --to. 212.6e@2004 is the rule that had the number on that day. Two of them may be
-    different rules.
+    NUMBER is the rule's number in the newer version, or in the older one if the newer has no such rule. Two dates, or a range
+    such as 2004..2011, are the same as --from and --to. 212.6e@2004 is the rule that had the number on that day. Two numbers
+    with days may be of different rules.
 
     \b
     Examples:

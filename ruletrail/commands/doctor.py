@@ -20,7 +20,7 @@ from ruletrail.output import counted, emit, fitted, json_option
 def command(settings: Settings, as_json: bool) -> None:
     """Shows what is installed, where the home is and what it holds, what is out of date, and which command repairs it.
 
-    ``check`` tells the same, and compares every file with what the build wrote.
+    ``check`` shows the same, and compares every file with what the build wrote.
 
     \b
     Examples:
@@ -31,13 +31,13 @@ def command(settings: Settings, as_json: bool) -> None:
 
 
 def installed(settings: Settings) -> dict[str, Any]:
-    """What is installed, and where the home is."""
+    """The installed versions and extras, and the path of the home."""
     found = {"ruletrail": version("ruletrail"), "python": platform.python_version(), "system": platform.platform()}
     return {**found, "executable": sys.executable, "extras": _extras(), "home": str(settings.home)}
 
 
 def _extras() -> dict[str, list[str]]:
-    """Extra -> its packages that are missing."""
+    """Extra -> its missing packages."""
     missing: dict[str, list[str]] = {}
     for line in requires("ruletrail") or ():
         named = re.match(r"([\w.-]+).*; *extra *== *['\"]([\w-]+)['\"]", line)
@@ -51,7 +51,7 @@ def _extras() -> dict[str, list[str]]:
 
 
 def _home(settings: Settings) -> dict[str, Any]:
-    """What the home holds, and what is out of date in it."""
+    """The content of the home, and its outdated parts."""
     from ruletrail.checks import problems
     from ruletrail.corpus.errors import CorpusError
 
@@ -65,12 +65,12 @@ def _home(settings: Settings) -> dict[str, Any]:
     return {**there, "problems": found + newer}
 
 
-#: Of a home in which nothing can be read.
+#: The content of a home that can't be read.
 NOTHING_HELD = {"versions": 0, "commentaries": 0, "newest": None}
 
 
 def held(settings: Settings) -> tuple[dict[str, Any], list[str]]:
-    """What a home holds, and which release is newer. Raises CorpusError where nothing can be read."""
+    """The content of a home, and a note if a newer release is known. Raises CorpusError if nothing can be read."""
     from ruletrail.corpus.releases import releases
 
     with settings.open() as corpus:

@@ -18,7 +18,7 @@ from ruletrail.progress import progress
 
 
 def downloading(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that ``fetch`` and its older name ``update`` share."""
+    """Adds the options that ``fetch`` and its older name ``update`` share."""
     for option in reversed((
         click.option("--catalogue", type=PathType(dir_okay=False), envvar="RULETRAIL_CATALOGUE",
                      help="Another list of addresses, a CSV file with the columns of ruletrail's own."),
@@ -66,7 +66,9 @@ def run(
     settings: Settings, *, latest: bool = False, first: str = "", last: str = "", catalogue: Path | None = None, page: str = "",
     timeout: float = 20.0, no_build: bool = False, no_site: bool = False, as_json: bool = False,
 ) -> None:  # fmt: skip
-    """Downloads, builds, and prints the report. Exits with 1 where something wasn't to be had."""
+    """Downloads, builds, and prints the report. Exits with status 1 if a release couldn't be downloaded, or the newest isn't
+    known.
+    """
     from ruletrail.corpus.dates import first_day, last_day
     from ruletrail.corpus.errors import NotFoundError
     from ruletrail.scrapers import catalogue as catalogues
@@ -146,7 +148,7 @@ def _write_not_looked() -> None:
 
 
 def _write_failed(failed: list[dict[str, Any]]) -> None:
-    """Says of each release that could not be had what was wrong at each address, and how to supply it by hand."""
+    """Prints on stderr, for each failed release, the reason at each address, and the way to supply it by hand."""
     for entry in failed:
         click.echo(f"{entry['release']} couldn't be downloaded:", err=True)
         for tried in entry["reasons"]:

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 def command(settings: Settings, number: str, as_of: str, full: bool, table: bool, form: str) -> None:
     """Shows every wording of a rule or a glossary entry, its numbers, and the rules that its words came from.
 
-    The first wording is printed whole. Of each later one, only what changed. Of a keyword or a section, what changed in the rules
-    below it, a line a version.
+    The first wording is printed whole, and of each later one only the changes. Of a keyword or a section, the changes in the
+    rules below it are printed, one line for each version.
 
     \b
     Examples:
@@ -114,7 +114,7 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
         yield from (GAP, paragraph(note))
 
 
-#: What is said of rules below a heading, by what they are counted as.
+#: The kind of change of rules below a heading -> its words.
 _OF_PARTS = {
     "added": "new",
     "removed": "removed",
@@ -129,7 +129,7 @@ _OF_PARTS = {
 
 
 def _whole(data: dict[str, Any], heading: str, since: str) -> Blocks:
-    """A heading with all below it: a line a change."""
+    """A heading with the changes below it, one paragraph for each version."""
     from ruletrail.blocks import GAP, Styled, block, paragraph, title
 
     yield title(f"{heading}  address {data['lineage']}")
@@ -151,7 +151,7 @@ def _whole(data: dict[str, Any], heading: str, since: str) -> Blocks:
 
 
 def _numbers(whole: dict[str, Any], label: str) -> str:
-    """The rules of one kind of change, each with its number before, where it moved, and whether it was split or merged."""
+    """The rules of one kind of change: each with its earlier number, if it moved, and with "split" or "merged"."""
     told = []
     for part in whole["parts"]:
         if label == (part["grade"] or part["change"]):
@@ -163,7 +163,7 @@ def _numbers(whole: dict[str, Any], label: str) -> str:
 
 
 def _notes(data: dict[str, Any]) -> list[str]:
-    """Which releases' texts are missing, and that days are the calendar's where no text here tells them."""
+    """Notes on releases without a text, and on days that are from the calendar because no text is here."""
     told = any(revision["calendar"] == [] for revision in data["revisions"])
     source = "The days are from the calendar; the digest retells some of them. No text is here: ruletrail fetch" if told else ""
     return list(filter(None, [source, missing_note(data["revisions"])]))
@@ -177,18 +177,18 @@ def _ended(data: dict[str, Any]) -> Iterator[TextBlock]:
 
 
 def _elsewhere(numbers: list[str], kind: str) -> str:
-    """What says the same as a removed or new rule, behind what is told of it; "" where nothing does."""
+    """The rules that say the same as a removed or new rule, as an addition to a sentence; "" if no rule does."""
     same = same_elsewhere(numbers, is_section=kind == SECTION)
     return f"; {same}" if same else ""
 
 
 def _when(revision: dict[str, Any]) -> str:
-    """The days in force, both included. Where no version says that it ended, the last one that has it is as far as one knows."""
+    """The days in force, both included. If no version shows the end, the last version with the wording is the last known day."""
     return span(revision["from"], revision["to"], revision["last"])
 
 
 def _what(revision: dict[str, Any], before: dict[str, Any] | None, kind: str) -> str:
-    """What became of the rule, in a few words, with the release that did it."""
+    """The change of the rule in a few words, with its release."""
     from ruletrail.change_report import GRADES
 
     said = _PHRASES[_label(revision)]
@@ -210,7 +210,7 @@ def _label(revision: dict[str, Any]) -> str:
 
 
 def _wording(revision: dict[str, Any], before: dict[str, Any] | None) -> list[Styled]:
-    """The text with its examples; after another one, what changed in it."""
+    """The text with its examples; after another wording, with the changes marked."""
     from ruletrail.blocks import Styled, changed
     from ruletrail.corpus.changes import readable, word_diff
 
@@ -231,7 +231,7 @@ def _table(data: dict[str, Any]) -> Blocks:
     before: dict[str, Any] | None = None
     for revision in data["revisions"]:
         share = int(100 * revision["similarity"]) if revision["change"] == change.WORDING else 0
-        alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may have no word of the former one
+        alike = f"{share}% alike" if 0 < share < 100 else ""  # a heading may share no word with the one before
         row = f"  {_when(revision):24}  {alike:11}  {_what(revision, before, data['kind'])}"
         yield block("item", Styled(f"{revision['number']:10}", "name"), row)
         before = revision
@@ -244,7 +244,7 @@ def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _became(branches: list[dict[str, Any]]) -> Iterator[TextBlock]:
-    """ "212.4c of 2005-08-01 also became 303.3 and 303.4 (split)", one sentence a version."""
+    """ "212.4c of 2005-06-01: words of it went to 303.3 and 303.4 of 2005-08-01 (split)", one line for each version."""
     from ruletrail.blocks import Styled, block
 
     groups: dict[tuple[str, ...], list[str]] = {}

@@ -39,7 +39,7 @@ def command(settings: Settings, version: str, as_json: bool) -> None:
 
 
 def _why_this(corpus: Corpus, typed: str, version: Version) -> str:
-    """Why a date is answered with that version, "" where it is plain: it has no text here, or several."""
+    """The reason for answering a date with that version: the date has no text here, or several. "" if the choice is clear."""
     first, last = span(typed)
     if last == LATEST:
         return ""
@@ -50,7 +50,7 @@ def _why_this(corpus: Corpus, typed: str, version: Version) -> str:
 
 
 def _of_day(corpus: Corpus, version: str) -> Version | None:
-    """The version of that id, or else the text of that very day: a whole rulebook before a part, and that before commentary."""
+    """The version with that id, or else the text of that day: a whole rulebook before a part, and a part before commentary."""
     texts = [v for v in corpus.versions(commentary=True) if version in (v.version, v.date)]
     return min(texts, key=lambda v: (v.version != version, not v.is_whole, v.commentary), default=None)
 
@@ -69,7 +69,7 @@ def ledger_as_json(corpus: Corpus, version: Version) -> dict[str, Any]:
     }
 
 
-#: What a person calls a class of lines, where it isn't the class's name.
+#: Class of lines -> its words for people, if they differ from its name.
 _CALLED = {"furniture": "page headers and footers", "front": "introduction", "markup": "markup without text"}
 
 

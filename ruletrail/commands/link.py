@@ -40,7 +40,7 @@ def command(settings: Settings, number: str, as_of: str, to: str, form: str, bas
     that keep references; plain is a line of text. These name the day on which it was read.
 
     Without --as-of, a number that is no longer in use is cited from the newest version that had it; when several rules had it,
-    say which one by --as-of. Where no text is here, the calendar tells. Without --base, a link is relative to the site, and a
+    say which one by --as-of. Without texts, the calendar answers. Without --base, a link is relative to the site, and a
     reference has no address.
 
     \b

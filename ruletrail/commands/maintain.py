@@ -11,7 +11,7 @@ from ruletrail.commands import clean, ledger, model
 
 @click.group(name="maintain")
 def command() -> None:
-    """For those who keep texts and models right: what a source holds, what the clauses rest on, what a person should read.
+    """For maintainers of texts and models: the lines of a source, the evidence of clauses, the wordings to review.
 
     \b
     Examples:
@@ -23,7 +23,7 @@ def command() -> None:
 
 
 def _shown(declared: click.Command) -> click.Command:
-    """A command that stands hidden in another place, where its old name still works."""
+    """A visible copy of a command that is hidden under its old name."""
     shown = copy(declared)
     shown.hidden = False
     return shown

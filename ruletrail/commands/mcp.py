@@ -22,5 +22,5 @@ def command(settings: Settings) -> None:
     """
     with extra("mcp"):
         from ruletrail.mcp_server import server
-    settings.open().close()  # says at once where there is no corpus
+    settings.open().close()  # fails at once without a corpus
     server(settings.home).run()

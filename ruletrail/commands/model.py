@@ -46,7 +46,7 @@ def command(ctx: click.Context, as_of: str, as_json: bool) -> None:
       ruletrail maintain review
     """
     if ctx.invoked_subcommand:
-        given = {"as_json": as_json, "as_of": as_of}  # what stands before the subcommand holds for it
+        given = {"as_json": as_json, "as_of": as_of}  # options before the subcommand hold for it too
         below = command.commands[ctx.invoked_subcommand]
         if as_of and "as_of" not in (param.name for param in below.params):
             raise click.UsageError(f"model {below.name} has no --as-of")
@@ -140,9 +140,9 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
 def differ(ctx: click.Context, old: str, new: str, plays: int | None, as_json: bool) -> None:
     """Searches small boards for an example of each change between two versions: up to three objects and two steps.
 
-    Each board has the rule that makes the difference. All that is on it exists in both versions: changes about a type that only
-    one of them has are in a list of their own. The same question has the same answer everywhere. `model diff` lists the changes
-    without a search.
+    Each board has the rule that makes the difference. Everything on it exists in both versions: changes about a type that only
+    one version has are in a list of their own. The same search finds the same boards on every machine. `model diff` lists the
+    changes without a search.
 
     \b
     Examples:
@@ -177,9 +177,9 @@ def differ(ctx: click.Context, old: str, new: str, plays: int | None, as_json: b
 @json_option
 @click.pass_context
 def show(ctx: click.Context, rule: str, as_json: bool) -> None:
-    """Shows a rule beside the code that plays it: its words of that day, what each clause's cue found in them, and the body.
+    """Shows a rule beside the code that plays it: its words of that day, each clause's match in them, and the clause's body.
 
-    The words that the cue found are marked [[so]]. They are shown where the text is here; cue and code are shown always.
+    The words that a clause's cue matches are marked [[so]]. They need the text of that day; cue and code need no text.
 
     \b
     Examples:
@@ -263,10 +263,10 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
 @json_option
 @click.pass_context
 def examples(ctx: click.Context, as_of: str, as_json: bool) -> None:
-    """Shows what becomes of the examples that the rules print: each is played in words of our own, and its answer compared.
+    """Plays the examples that the rules print, in words of our own, and compares the answers.
 
-    By section: how many pass and fail, how many aren't played, and how many nobody has looked at yet. An example is known by its
-    words. Where they changed it is "reworded": somebody has to look. Exit status 1 when one fails.
+    By section: how many pass and fail, how many aren't played, and how many nobody has reviewed yet. An example is identified by
+    its words. If they changed, it is "reworded", and a person has to review it. Exit status 1 if one fails.
 
     \b
     Examples:
@@ -322,11 +322,11 @@ def _write_examples(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_context
 def evidence(ctx: click.Context, as_json: bool) -> None:
-    """Counts how sure the clauses of all versions are.
+    """Counts the clauses of all versions by their evidence.
 
-    Each clause of each version counts once: reviewed by a person, read by the program alone, assumed where no text is here.
-    Listed are those that a person should look at: the program found no meaning (open) or several (ambiguous). Exit status 1
-    when there are any.
+    Each clause of each version counts once: reviewed by a person, read by the program alone, or assumed because no text is here.
+    Also lists the clauses that a person should review: the program found no meaning (open) or several (ambiguous). Exit status 1
+    if there are any.
 
     \b
     Examples:
@@ -360,11 +360,11 @@ def _write_evidence(data: dict[str, Any]) -> None:
 @json_option
 @click.pass_context
 def review(ctx: click.Context, version: str, as_json: bool) -> None:
-    """Shows what a person should read in a version: each rule's old and new wording, and the variants that it may say.
+    """Shows the wordings of a version that a person should review: each rule's old and new wording, and its possible variants.
 
-    These are wordings that nobody has reviewed, those in which the cue of no variant or of several matches, and clauses whose
-    rule is gone. A star marks the variants whose cue matches. What is played until somebody decides is named too. Without a
-    VERSION it is the newest.
+    It lists wordings that nobody has reviewed, wordings that the cue of no variant or of several matches, and clauses whose rule
+    is gone. A star marks the variants whose cue matches. The variant that is played until somebody decides is named too. Without
+    a VERSION it is the newest.
 
     \b
     Examples:

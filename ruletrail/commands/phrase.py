@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DIGEST = "\nnote: the built-in digest retells some of the rules in other words; build real texts to find a phrase of theirs"
 SHOWN = 20
-"""So many rules a person is shown who asks for no other number."""
+"""The default number of rules in text output."""
 
 
 @click.command(name="phrase")
@@ -49,7 +49,7 @@ def command(settings: Settings, words: tuple[str, ...], limit: int | None, form:
         found = phrase(corpus, " ".join(words))
         newest = corpus.version()
         answer = None if found.rules else nearest(corpus, " ".join(words), ever=True)
-    # What became of a rule after the copy of a part is not known.
+    # If the newest text is a part, it doesn't show which rules have ended.
     known = None if newest.is_whole else newest.version
     if not found.rules:
         click.echo(f"no version here says: {found.phrase}{DIGEST if digest_days.is_alone() else ''}", err=True)
@@ -87,7 +87,9 @@ def _blocks(data: dict[str, Any], limit: int, known: str | None) -> Blocks:
 
 
 def _retold(data: dict[str, Any], limit: int, _known: str | None) -> Blocks:
-    """Where the digest has some words. It has a few days, and words of its own: they tell no day of the rules' wording."""
+    """Shows the rules of the digest with the words. The digest has only a few days and its own words, so it gives no day of the
+    rules' wording.
+    """
     from ruletrail.blocks import Styled, block, paragraph, title
 
     if not data["rules"]:
@@ -105,7 +107,7 @@ def _retold(data: dict[str, Any], limit: int, _known: str | None) -> Blocks:
 
 
 def _spans(rules: list[dict[str, Any]], known: str | None) -> Iterator[str]:
-    """From when until when rules have the words, and glossary entries."""
+    """The days between which rules have the words, and the same for glossary entries."""
     for name, is_of_rules in (("in rules", True), ("in the glossary", False)):
         found = [rule for rule in rules if rule["number"][0].isdigit() == is_of_rules]
         if found:

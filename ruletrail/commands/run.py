@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ScenarioType(PathType):
-    """A file, or the name of a scenario that comes along."""
+    """A file, or the name of a scenario that ruletrail ships."""
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from ruletrail import completion
@@ -73,10 +73,10 @@ def command(
     expects.
 
     A folder is played file by file, and answered by a table: a row for each question and each time in which its answer was the
-    same. --format csv and markdown print one situation so, too.
+    same. --format csv and markdown print such a table for one file too.
 
-    With --cards, what is printed on a card of your file is read to its last word, or the card is refused with the words that
-    aren't understood.
+    With --cards, every word on a card of your file must be understood. Otherwise the card is refused, and the words that aren't
+    understood are named.
 
     \b
     Examples:
@@ -140,7 +140,7 @@ def command(
         ctx.exit(1)
 
 
-#: What is asked for a first scenario, and how a sentence is made of the answer.
+#: Question for a first scenario -> the sentence that its answer becomes.
 _QUESTIONS = {
     "What is on the battlefield, and whose? (Ann's Blood Moon, Bob's Bayou)": "{} are on the battlefield.",
     "What is in a hand? (Ann's Lightning Bolt; may be left empty)": "{} are in a hand.",
@@ -150,7 +150,10 @@ _QUESTIONS = {
 
 
 def _write_new(described: str, path: Path | None) -> None:
-    """Writes the scenario that sentences describe to a new file or standard output. Raises ScenarioError for others."""
+    """Writes the scenario that sentences describe to a new file or standard output.
+
+    Raises ScenarioError if a sentence isn't understood, or the file exists.
+    """
     from ruletrail.models.errors import ScenarioError
     from ruletrail.models.scenario.first_file import first_file
     from ruletrail.models.scenario.read import parse
@@ -171,7 +174,7 @@ def _write_new(described: str, path: Path | None) -> None:
 
 
 def _write_table(ctx: click.Context, path: Path, dates: list[str], form: str) -> None:
-    """Prints the answers of a file, or of each in a folder, as rows. No dates: under every version.
+    """Prints the answers of a file, or of each file in a folder, as rows. Without dates, under every version.
 
     Exit status 1: an answer isn't the one that its file expects.
     """
@@ -198,7 +201,7 @@ def _write_table(ctx: click.Context, path: Path, dates: list[str], form: str) ->
 
 
 def _why(played: Scenario, when: str, corpus: Corpus | None) -> dict[str, list[str]]:
-    """Ask -> the sentences that lead to its answer under the version in force then."""
+    """Ask -> the sentences that explain its answer under the version in force then."""
     from ruletrail.models.rules import rules_as_of
     from ruletrail.models.scenario.why import why
     from ruletrail.site_templates.situations import saying
@@ -224,7 +227,7 @@ def _write_page(settings: Settings, played: Scenario, path: Path) -> None:
 
 
 def _read(scenario: Path) -> Scenario:
-    """The scenario of that file or name. Raises ScenarioError for what isn't understood."""
+    """The scenario of that file or name. Raises ScenarioError if it isn't understood."""
     from ruletrail.models.differing import scenario_of
     from ruletrail.models.errors import ScenarioError
     from ruletrail.models.scenario import limits
@@ -239,7 +242,7 @@ def _read(scenario: Path) -> Scenario:
 
 
 def _listed(words: str) -> list[dict[str, str]]:
-    """The scenarios that come with ruletrail, with what each is about. Raises NotFoundError where none has all words."""
+    """The scenarios that come with ruletrail, with their subjects. Raises NotFoundError if no scenario has all words."""
     from ruletrail.models.differing import library, library_files
 
     wanted = words.casefold().split()
@@ -261,13 +264,13 @@ def _write_list(data: list[dict[str, str]]) -> None:
 
 
 def _differs(one: dict[str, Any], before: dict[str, Any] | None) -> bool:
-    """Whether a version answers otherwise than the one before it, or than the file expects."""
+    """True if a version's answers differ from those of the version before it, or from those that the file expects."""
     outcome = ("answers", "left_out", "not_read", "stopped")
     return before is None or "mismatches" in one or [one.get(key) for key in outcome] != [before.get(key) for key in outcome]
 
 
 def _eras(data: list[dict[str, Any]], only_changes: bool) -> list[tuple[int, int]]:
-    """Which versions are shown: each, or the first and the last of those in a row that answer the same."""
+    """The first and last index of each group of versions that is shown: each version alone, or a run with the same answers."""
     starts = [n for n, one in enumerate(data) if not (only_changes and n) or _differs(one, data[n - 1])]
     return [(start, after - 1) for start, after in zip(starts, [*starts[1:], len(data)], strict=True)]
 
@@ -275,7 +278,10 @@ def _eras(data: list[dict[str, Any]], only_changes: bool) -> list[tuple[int, int
 def _write(
     scenario: Scenario, data: list[dict[str, Any]], eras: list[tuple[int, int]], decided: list[str], *, only_changes: bool
 ) -> None:
-    """Prints some versions, objects with their names, not their ids. decided: by which rules; empty where reasons are shown."""
+    """Prints some versions, with the names of objects instead of their ids.
+
+    ``decided`` has the deciding rules of each era; it is empty if reasons are shown.
+    """
     from ruletrail.answers.plays import BUILT_IN
     from ruletrail.models.scenario.naming import called
     from ruletrail.site_templates import situations

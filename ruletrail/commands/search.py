@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ruletrail.home import Settings
     from ruletrail.indexer.hits import Answer
 
-#: How many hits an answer has.
+#: The default number of hits.
 HITS = 10
 
 
@@ -111,7 +111,9 @@ def _rows(answer: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _keep_cards(given: Path, settings: Settings) -> Path:
-    """Keeps the names of a file of cards, and returns where: in the home, or in the user's cache if that can't be written."""
+    """Keeps the names of a file of cards, and returns the path: in the home, or in the user's cache if the home can't
+    be written.
+    """
     from ruletrail import indexer
 
     kept = settings.cards
@@ -125,14 +127,16 @@ def _keep_cards(given: Path, settings: Settings) -> Path:
 
 
 def _query(words: tuple[str, ...]) -> str:
-    """One query. Of several arguments, one that was quoted in the shell is a phrase."""
+    """One query from all arguments. If there are several, an argument that was quoted in the shell is a phrase."""
     if len(words) == 1:
         return words[0]
     return " ".join(f'"{word}"' if " " in word.strip() and not any(c in word for c in '":()') else word for word in words)
 
 
 def _note(answer: Answer, corpus: Corpus) -> None:
-    """Says on stderr what was misspelt, what couldn't be used, and what is nearest where nothing was found."""
+    """Prints on stderr a correction of misspelt words, the unusable parts of a query, and the nearest hits if nothing
+    was found.
+    """
     from ruletrail import search_report
     from ruletrail.blocks import as_text
 

@@ -26,7 +26,7 @@ from ruletrail.output import extra
 def command(settings: Settings, port: int, api: bool, hosts: tuple[str, ...]) -> None:
     """Serves the site on this machine alone (127.0.0.1), until Ctrl-C.
 
-    With --api, what commands answer as JSON: /openapi.json has the routes, docs/http-api.md is the guide.
+    With --api, serves the answers of commands as JSON: /openapi.json has the routes, docs/http-api.md is the guide.
 
     \b
     Examples:
@@ -39,14 +39,14 @@ def command(settings: Settings, port: int, api: bool, hosts: tuple[str, ...]) ->
     if api:
         with extra("api"):
             from ruletrail.http_api import serve
-        settings.open().close()  # says at once where there is no corpus
+        settings.open().close()  # fails at once without a corpus
         with listening(port) as socket:
             click.echo(f"http://127.0.0.1:{socket.getsockname()[1]}/openapi.json  (Ctrl-C stops)")
             serve(settings.home, socket, (*OWN_NAMES, *hosts))
         return
 
     if not (settings.site / "index.html").is_file():
-        source = " SOURCE" if settings.has_corpus else ""  # the digest never takes the place of texts
+        source = " SOURCE" if settings.has_corpus else ""  # the digest never replaces texts
         raise ServeError("no site here yet", str(settings.site), f"run: ruletrail build{source}")
     with server(settings.home, port) as running:
         click.echo(f"http://127.0.0.1:{running.server_address[1]}/  (Ctrl-C stops)")

@@ -64,7 +64,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
         own = {other.key for _, other in found}
         for version, record in found:
             parent = record.number.parent if record.number else None
-            # What lies below one that is asked for is told with that.
+            # The rules below a requested rule are shown with it.
             lower = [] if alone or (parent and str(parent) in own) else below(corpus, version, record)
             told, *beneath = rules_as_json(corpus, version, [record, *(r for r in lower if r.key not in own)], gloss)
             data.append(told if alone else {**told, "below": beneath})
@@ -85,7 +85,7 @@ def command(settings: Settings, numbers: tuple[str, ...], as_of: str, gloss: boo
 
 
 def _became(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) -> str:
-    """A note on what became of a record, or that newer texts don't cover it."""
+    """A note on the later history of a record, or that newer texts don't cover it."""
     if told := what_became(corpus, version, record):
         return told
     is_newest = as_of or version.id == corpus.version().id
@@ -95,7 +95,9 @@ def _became(corpus: Corpus, version: Version, record: StoredRecord, as_of: str) 
 def _records(
     corpus: Corpus, typed: tuple[str, ...], as_of: str
 ) -> tuple[list[tuple[Version, StoredRecord]], list[NotFoundError]]:
-    """The records that the arguments mean, and why others mean none. Raises that where none means one."""
+    """The records that the arguments name, and the errors of the other arguments. Raises NotFoundError if no argument
+    names one.
+    """
     found: list[tuple[Version, StoredRecord]] = []
     missing: list[NotFoundError] = []
     for each in (part for one in typed for part in listed(one)):
@@ -110,7 +112,9 @@ def _records(
 
 
 def _together(corpus: Corpus, typed: tuple[str, ...], as_of: str) -> tuple[str, ...]:
-    """What was typed; as one, where that is a term of several words without quotes, or a range with blanks around its dash."""
+    """The arguments. They become one if they are a term of several words without quotes, or a range with blanks
+    around its dash.
+    """
     whole = " ".join(typed)
     if len(typed) > 1 and (typed[1:-1].count("-") or (not any(map(str.isdigit, whole)) and _is_there(corpus, whole, as_of))):
         return (whole,)
@@ -134,7 +138,7 @@ def _rows(data: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-#: What a row of a table has no cell for.
+#: The fields that have no cell in a table.
 _NESTED = ("below", "commentary", "gloss", "source")
 
 
@@ -176,7 +180,7 @@ def _rule(data: dict[str, Any], *, heading: bool) -> Blocks:
 
 
 def _origin(data: dict[str, Any]) -> Iterator[str]:
-    """Since when it is so, where the text comes from, and what it is called for ever."""
+    """The days since which the words and the number are in force, the source of the text, and the rule's permanent address."""
     first, last = data["source"]["lines"]
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
     stamped = f", stamped {', '.join(data['revised'])}" if data["revised"] else ""

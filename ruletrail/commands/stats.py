@@ -16,7 +16,7 @@ from ruletrail.home import Settings
 from ruletrail.output import PathType, extra
 
 SHOWN = 20
-"""So many rows of the long tables a person is shown who asks for no other number."""
+"""The default number of rows of the long tables in text output."""
 
 
 @click.command(name="stats")
@@ -36,8 +36,8 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
     \b
     TABLE is one of
       years      rules and words in the last version of each year
-      releases   of each version, with how many rules it added, removed and reworded
-      chapters   of each version, by chapter
+      releases   rules and words in each version, and how many rules it added, removed and reworded
+      chapters   rules and words in each version, by chapter
       reworded   the rules of today by how often their words changed
       oldest     the rules of today by how long they have said the same
 
@@ -64,7 +64,7 @@ def command(settings: Settings, table: str, since: str | None, limit: int | None
 
 
 def _plot(rows: list[dict[str, Any]], file: Path) -> None:
-    """Rules over time, a line a chapter; of the rules of today, how many have words of each year."""
+    """Plots rules over time, one line for each chapter; or the rules of today by the year of their words."""
     with extra("plot"):
         from matplotlib.figure import Figure
 

@@ -48,7 +48,10 @@ def command(home, *arguments: str):
     ],
 )
 def test_it_answers_what_the_command_answers(digest_home, asked, path, arguments):
-    assert asked.get(path).json() == command(digest_home, *arguments)
+    told = command(digest_home, *arguments)
+    if isinstance(told, dict):
+        del told["schema"], told["contract"]  # HTTP's description names them
+    assert asked.get(path).json() == told
 
 
 def test_what_the_api_of_academy_ruins_gives_of_the_rules_is_there(asked):

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
+from ruletrail.output import CONTRACT
 from tools.json_reference import ASKED, SCHEMA, definition
 
 DEFS = SCHEMA["$defs"]
@@ -57,10 +58,13 @@ def test_what_a_command_prints_is_as_the_schema_says(digest_home, tmp_path, aske
         return
     told = json.loads(done.stdout)
     jsonschema.Draft202012Validator({"$ref": f"#/$defs/{definition(asked)}", "$defs": CLOSED}).validate(told)
+    if isinstance(told, dict) and "error" not in told:
+        assert (told["schema"], told["contract"]) == (definition(asked), CONTRACT)
 
 
 def test_the_schema_is_one_and_refuses_what_is_not_in_it(digest_home):
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert DEFS["contract"]["const"] == CONTRACT
     rule = json.loads(CliRunner().invoke(ruletrail, ["--home", str(digest_home), "show", "305.7", "--json"]).stdout)
     validator = jsonschema.Draft202012Validator({"$ref": "#/$defs/rule", "$defs": CLOSED})
     assert validator.is_valid(rule)
@@ -107,5 +111,5 @@ def test_the_site_publishes_it(digest_home):
 
 def test_every_command_that_prints_data_has_a_definition():
     for name in ruletrail.list_commands(click.Context(ruletrail)):
-        if name not in ("help", "mcp", "serve", "fetch", "update", "clean", "maintain"):
+        if name not in ("help", "mcp", "serve", "update", "maintain"):
             assert any(one.split("-")[1] == name for one in DEFS if one.startswith("ruletrail-")), name

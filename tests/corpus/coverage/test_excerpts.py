@@ -25,7 +25,7 @@ from tests.corpus.coverage import excerpts
 
 TEXTS = shared_files("archive/*.txt")[:: 24 if THOROUGH else 60]
 #: The number of excerpts of each text.
-MANY = 24 if THOROUGH else 6
+MANY = 9 if THOROUGH else 6
 
 pytestmark = pytest.mark.usefixtures("shared")
 

@@ -137,7 +137,8 @@ def test_the_command_prints_what_the_history_says(tmp_path) -> None:
         record = corpus.record(corpus.version(), "100.1")
         expected = history(corpus, record).as_json()
     result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "history", "100.1", "--json"])
-    assert json.loads(result.stdout) == expected
+    told = json.loads(result.stdout)
+    assert told == {"schema": "ruletrail-history", "contract": told["contract"], **expected}
 
 
 @pytest.mark.parametrize(("number", "day", "ended", "said_in"), [("810.7a", "2017-07-14", "2018-04-27", "805.10a")])
