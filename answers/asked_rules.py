@@ -72,24 +72,26 @@ def dated(typed: str, as_of: str = "") -> tuple[str, str]:
 
 
 class NotRetoldError(NotFoundError):
-    """The digest doesn't retell the rule that has this number today, though the calendar has it."""
+    """The digest doesn't retell the rule that has a number today, or the last rule that had it, though the calendar has it."""
 
     def __init__(self, key: str, version: Version, known: DatedHistory, had: str) -> None:
         """``had``: the last day for which the digest retells another rule with that number, or ""."""
         self.key, self.version, self.known = key, version, known
         super().__init__(
-            self._told(key, version, known),
+            self._told(key, known),
             remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {as_argument(key)}"
             + (f"; for the rule that had the number before: add --as-of {had}" if had else ""),
         )
 
     @staticmethod
-    def _told(key: str, version: Version, known: DatedHistory) -> str:
-        since = known.number_since(version.date)
-        if not key[:1].isdigit():
-            had = f"had an entry {key} until {day_before(known.ended)}" if known.ended else f"has an entry {key}"
-            return f"the glossary {had}, and the digest doesn't retell it"
-        return f"today {key} is {calendar.described(key, version.date)}, since {since}, and the digest doesn't retell it"
+    def _told(key: str, known: DatedHistory) -> str:
+        if key[:1].isdigit():
+            told = calendar.meaning(key)
+        else:
+            told = "the glossary " + (
+                f"had an entry {key} until {day_before(known.ended)}" if known.ended else f"has an entry {key}"
+            )
+        return f"{told}, and the digest doesn't retell it"
 
 
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
@@ -135,21 +137,7 @@ def _not_in_digest(key: str, version: Version) -> NotFoundError:
         return NotFoundError(f"no version of the rules has a rule {key}, or had one", remedy=near or listed)
     last = calendar.history(key, had[-1].start)
     assert last  # a stint is of a lineage
-    return FormerRuleError(key, version, last, had[-1].end)
-
-
-class FormerRuleError(NotRetoldError):
-    """No rule has this number today, and the digest doesn't retell the last rule that had it."""
-
-    def __init__(self, key: str, version: Version, known: DatedHistory, end: str) -> None:
-        self.key, self.version, self.known = key, version, known
-        title = calendar.title(key, day_before(end))
-        now = "" if known.ended else f", today {known.changes[-1].number}"
-        NotFoundError.__init__(
-            self,
-            f"{key} was a rule{f' of {title}' if title else ''} until {day_before(end)}{now}, and the digest doesn't retell it",
-            remedy=f"for its words: ruletrail fetch; for its days: ruletrail history {key}",
-        )
+    return NotRetoldError(key, version, last, "")
 
 
 class RuleOfThenError(NotRetoldError):

@@ -52,7 +52,9 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
         try:
             version, record = find(corpus, number, as_of)
         except NotRetoldError as error:
-            told, title = wholes.not_retold(error), calendar.title(error.key, error.version.date)
+            told = wholes.not_retold(error)
+            newest = told.revisions[-1]
+            title = calendar.title(newest.number, newest.first[:10])
             note = f"note: {error.what}"
         else:
             told, title = wholes.told(corpus, record), title_of(corpus, version, record)
