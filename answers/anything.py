@@ -1,4 +1,4 @@
-"""Which command answers what was typed without one: a number, days, words, a file."""
+"""Finds the command for words that were typed without one: a number, days, words or a file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def command_for(words: Sequence[str]) -> list[str]:
 
 
 def day_behind(words: tuple[str, ...], as_of: str) -> tuple[tuple[str, ...], str]:
-    """Numbers or terms without the day that was typed behind them, and that day; as they are where a day is given already.
+    """(numbers or terms, day): takes a day from the end of ``words``, unless ``as_of`` already gives one.
 
     >>> day_behind(("305.7", "2010"), ""), day_behind(("305.7", "702"), "")
     ((('305.7',), '2010'), (('305.7', '702'), ''))
@@ -50,7 +50,7 @@ def day_behind(words: tuple[str, ...], as_of: str) -> tuple[tuple[str, ...], str
 
 
 def is_term(word: str) -> bool:
-    """True of a word that was ever a term of the glossary."""
+    """True for a word that was ever a term of the glossary."""
     return bool(calendar.stints(f"glossary-{slug(word)}"))
 
 
@@ -61,7 +61,7 @@ def _is_path(typed: str) -> bool:
 
 
 def _are_numbers(typed: str) -> bool:
-    """True of a number, a range and a list of them, each with or without the day behind it."""
+    """True for a number, a range, and a list of numbers, each with or without a day (305.7@2004)."""
     with suppress(BadNumberError):
         parts = listed(typed)
         return bool(typed) and all(ends_of(part) or (key_of(part)[0].isdigit() and not is_time(part)) for part in parts)
@@ -69,7 +69,7 @@ def _are_numbers(typed: str) -> bool:
 
 
 def is_time(typed: str) -> bool:
-    """True of a day, a month, a year, a release, and a range of them."""
+    """True for a day, month, year or release, and for a range of them."""
     with suppress(BadDateError):
         days = as_range(typed, "")
         return all(last_day(day) for day in days if day)

@@ -1,5 +1,5 @@
-"""The records that people mean when they write numbers and terms: one, a range ("704.5j-k", "305.1-305.4"), a nickname; which
-others had the number, and what the record is called today.
+"""Finds the records that a typed number, range ("704.5j-k", "305.1-305.4"), term or nickname means; other rules that had the
+number; and the record's number today.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.calendar import DatedHistory
     from ruletrail.corpus.history import Difference
 
-#: What may stand around a number.
+#: Marks and words that may surround a number.
 _AROUND = re.compile(r"^\s*(?:[\"'“”‘’([]|C\.R\.|CR\s+(?=rule))+\s*|\s*[\"'“”‘’)\]]+\s*$", re.IGNORECASE)
 #: The address of a lineage: "704.5j-1999-04-23".
 ADDRESS = re.compile(r"\S.*-\d{4}-\d{2}-\d{2}")
@@ -31,10 +31,10 @@ _RANGE = re.compile(r"^(?P<first>.*\d[a-z]{0,2})\s*(?:[-–—]|\.\.)\s*(?P<last
 
 
 def key_of(typed: str) -> str:
-    """The key of a number or term as people write it: "CR 704.5J" -> "704.5j", "Legend  Rule" -> "legend rule".
+    """The key of a typed number or term: "CR 704.5J" -> "704.5j", "Legend  Rule" -> "legend rule".
 
-    The address of a lineage stays as it is, and so does a day behind it: "305.7@2004". Raises BadNumberError for what has digits
-    and isn't a number.
+    The address of a lineage stays as it is, and so does a day after "@": "305.7@2004". Raises BadNumberError for a text with
+    digits that isn't a number.
     """
     number, at, day = typed.partition("@")
     if at:
@@ -45,12 +45,12 @@ def key_of(typed: str) -> str:
         with suppress(BadNumberError):
             return str(RuleNumber.parse(form))
     if any(ch.isdigit() for ch in typed) or not typed.strip():
-        RuleNumber.parse(typed)  # says what is wrong with it
-    return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # what was typed may be bytes of no text
+        RuleNumber.parse(typed)  # its error explains the fault
+    return cited_key(CITED_TERM + printable(typed).removeprefix(CITED_TERM))  # the typed bytes may not be valid text
 
 
 def listed(typed: str) -> list[str]:
-    """The parts of a list of numbers in one argument: "305.7, 704.5j"; of anything else it alone."""
+    """The parts of a list of numbers in one argument, "305.7, 704.5j"; for any other text, the text alone."""
     with suppress(BadNumberError):
         RuleNumber.parse(typed)  # "305,7" is one number: no section has one of one or two digits
         return [typed]
@@ -59,9 +59,9 @@ def listed(typed: str) -> list[str]:
 
 
 def dated(typed: str, as_of: str = "") -> tuple[str, str]:
-    """What was typed and the day that it is meant as of: "305.7@2004" names both.
+    """(number, day) of an argument such as "305.7@2004"; without "@", the text and ``as_of``.
 
-    Raises BadNumberError where both name a day, or none stands behind the sign.
+    Raises BadNumberError if the text and ``as_of`` both give a day, or if no day follows the sign.
     """
     number, at, day = typed.rpartition("@")
     if at and not day.strip():
@@ -72,10 +72,10 @@ def dated(typed: str, as_of: str = "") -> tuple[str, str]:
 
 
 class NotRetoldError(NotFoundError):
-    """A number was asked for whose rule, of today or its last one, a digest doesn't retell, though the calendar knows it."""
+    """The digest doesn't retell the rule that has a number today, or the last rule that had it, though the calendar has it."""
 
     def __init__(self, key: str, version: Version, known: DatedHistory, had: str) -> None:
-        """``had``: the last day on which the digest retells another rule by that number, or ""."""
+        """``had``: the last day for which the digest retells another rule with that number, or ""."""
         self.key, self.version, self.known = key, version, known
         super().__init__(
             self._told(key, known),
@@ -95,9 +95,10 @@ class NotRetoldError(NotFoundError):
 
 
 def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredRecord]:
-    """What ``corpus.history.find`` gives. Its error offers what a nickname, or another form of a term, stands for.
+    """The version and record of a number or term, like ``corpus.history.find``. The error for an unknown term suggests the terms
+    that it may mean (``names_for``).
 
-    Raises NotRetoldError for a number that means today a rule that the digest doesn't retell, whoever bore it before.
+    Raises NotRetoldError if the digest doesn't retell the rule that has the number today, even if it retells an earlier one.
     """
     key, as_of = dated(key, as_of)
     if not as_of and key[:1].isdigit() and not ADDRESS.fullmatch(key) and corpus.is_digest():
@@ -118,7 +119,7 @@ def find(corpus: Corpus, key: str, as_of: str = "") -> tuple[Version, StoredReco
 
 
 def _entry(key: str) -> DatedHistory | None:
-    """The history of the newest entry of the glossary that had a term; None where none had."""
+    """The history of the newest glossary entry with a term; None if there was none."""
     if not any(map(str.isalnum, key)):
         return None
     had = [stint for name in (key, f"{key} (obsolete)") for stint in calendar.stints(f"{GLOSSARY}-{slug(name)}")]
@@ -127,7 +128,7 @@ def _entry(key: str) -> DatedHistory | None:
 
 
 def _not_in_digest(key: str, version: Version) -> NotFoundError:
-    """What to say of a number that nothing bears today, and nothing that a digest retells ever bore."""
+    """The error for a number that no rule has today, and that no rule of the digest ever had."""
     had = calendar.stints(key)
     if not had:
         above = str(RuleNumber.parse(key).parent or "")
@@ -140,7 +141,7 @@ def _not_in_digest(key: str, version: Version) -> NotFoundError:
 
 
 class RuleOfThenError(NotRetoldError):
-    """A number was asked for as of a day, and a digest doesn't retell the rule that had it then."""
+    """The digest doesn't retell the rule that had this number on the day that was asked for."""
 
     def __init__(self, key: str, version: Version, day: str) -> None:
         known = calendar.history(key, day)
@@ -154,9 +155,10 @@ class RuleOfThenError(NotRetoldError):
 
 
 def _of_day(corpus: Corpus, key: str, as_of: str) -> tuple[Version, StoredRecord] | None:
-    """What a digest retells of the rule that bore a number on a day, where the edition before that day hasn't got it so.
+    """The digest's record of the rule that had a number on a day, if the digest's text as of that day has another rule there, or
+    none. None if the plain look-up gives the right rule.
 
-    Raises NotFoundError where it retells nothing of it.
+    Raises NotFoundError if the digest has no text of that rule.
     """
     try:
         version, day = corpus.version(as_of), corpus.asked_day(as_of)
@@ -193,8 +195,10 @@ def note_of_words(corpus: Corpus, version: Version, record: StoredRecord, as_of:
 
 
 def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> list[str]:
-    """The terms of a version that a word stands for, as search knows it: by its nickname, its older or newer name, or in another
-    form. Where there is none, what search takes it for: words spelt right, or a rule that it finds by a word of players alone.
+    """The terms of a version that a word may mean: as a nickname, an older or newer name, or another form of the term.
+
+    If there are none, the search's suggestions: the term for a misspelt word, or the rules that it finds by a word that only
+    players use.
     """
     from ruletrail.indexer.language.tables import rows
     from ruletrail.indexer.language.vocabulary import renames
@@ -217,12 +221,12 @@ def names_for(corpus: Corpus, version: Version, key: str, as_of: str = "") -> li
             terms.setdefault(joined(form), term)
     found = list(dict.fromkeys(terms[way] for way in meant if way in terms))
     if asked in terms:
-        return found[:1]  # another form of a term: nobody asks for its nicknames then
+        return found[:1]  # another form of a term: its nicknames are not meant
     return found[:2] or _searched(corpus, version, key, as_of)
 
 
 def _searched(corpus: Corpus, version: Version, typed: str, as_of: str) -> list[str]:
-    """What search finds: the terms that misspelt words stand for, or a rule that it finds by a word of players alone."""
+    """The search's suggestions: the terms for misspelt words, or the rules that it finds by a word that only players use."""
     answer = nearest(corpus, typed, as_of=as_of) if typed.replace(" ", "").isalpha() else None
     if answer is None:
         return []
@@ -235,7 +239,7 @@ def _searched(corpus: Corpus, version: Version, typed: str, as_of: str) -> list[
 def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, StoredRecord]]:
     """The records that one argument means: one for a number or term, several for a range or a list, in the book's order.
 
-    Raises what ``corpus.history.find`` raises; NotFoundError for a range that holds nothing.
+    Raises the errors of ``find``, and NotFoundError for an empty range.
     """
     if len(parts := listed(typed)) > 1:
         return [pair for part in parts for pair in asked(corpus, part, as_of)]
@@ -255,16 +259,18 @@ def asked(corpus: Corpus, typed: str, as_of: str = "") -> list[tuple[Version, St
 
 
 def read_backwards(typed: str) -> str:
-    """A note on each range whose last number comes before its first one; "" where there is none."""
+    """A note on each range whose last number comes before its first one; "" if there is none."""
     backwards = [(part, ends) for part in listed(typed) if (ends := ends_of(part.partition("@")[0])) and ends[1] < ends[0]]
     return "; ".join(f"note: {part} goes backwards: read as {last}-{first}" for part, (first, last) in backwards)
 
 
 def difference(corpus: Corpus, key: str, first: str, second: str = "") -> Difference:
-    """One rule between two dates, or a range of them in ``first``. "212.6@2004" is the rule of that day: it is compared with what
-    it is at the date ``first``, or, where that is "305.6@2011", with that rule, whether they have to do with each other or not.
+    """The difference of one rule between two dates, or over a range of dates in ``first``.
 
-    Raises what ``find`` raises, and NotFoundError where a rule has no counterpart.
+    A ``key`` such as "212.6@2004" means the rule with that number on that day. It is compared with the same rule at the date
+    ``first``. If ``first`` is a rule with its day, "305.6@2011", it is compared with that rule, related or not.
+
+    Raises the errors of ``find``, and NotFoundError if a rule has no counterpart.
     """
     key, day = dated(key)
     if not day:
@@ -303,19 +309,19 @@ def ends_of(typed: str) -> tuple[RuleNumber, RuleNumber] | None:
 
 
 def below(corpus: Corpus, version: Version, record: StoredRecord) -> list[StoredRecord]:
-    """What lies below a rule, section or chapter, in the book's order; nothing for a glossary entry."""
+    """The records below a rule, section or chapter, in the book's order; [] for a subrule or a glossary entry."""
     own = record.number
     return records.below(corpus, version, own) if own and not own.letter else []
 
 
 def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bearer]:
-    """The rules that bore a number and are not the lineage of ``record``, oldest first."""
+    """The other rules that had a number, oldest first. ``record`` is of the lineage that is left out."""
     return [bearer for bearer in bearers(corpus, number) if bearer.record.lineage_id != record.lineage_id]
 
 
 def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
-    """A note on which other rules had the number, or which other entries had the name, when, and what they are called today; ""
-    where none had."""
+    """A note on the other rules that had a number, or the other entries that had a name: their days, and their number or name
+    today. "" if there are none."""
 
     def days(other: Bearer) -> str:
         today = name_today(corpus, other.version, other.record)
@@ -334,7 +340,7 @@ def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
 
 
 def _borne(corpus: Corpus, number: str, other: Bearer) -> str:
-    """The days on which another rule had the number; where no text is here, the calendar knows them."""
+    """The days on which another rule had the number; on a digest, from the calendar."""
     if not corpus.is_digest() or not number[:1].isdigit():
         return other.days
     own = corpus.address(other.record)
@@ -343,15 +349,15 @@ def _borne(corpus: Corpus, number: str, other: Bearer) -> str:
 
 
 def name_today(corpus: Corpus, version: Version, record: StoredRecord) -> str | None:
-    """What a record is called in the newest version: a number, or a term as printed; None when it isn't there any more."""
+    """The record's number in the newest version, or its term as printed; None if it is no longer there."""
     newest = corpus.version()
     now = first_of_lineage(corpus, newest, record.lineage_id) if version.id != newest.id else record
     return (now.term or now.key) if now else None
 
 
 def what_became(corpus: Corpus, version: Version, record: StoredRecord) -> str:
-    """What became of a record of an older version, as a note: what it is called today, or since when it is gone and where its
-    words went. "" where it is called the same, or no version tells.
+    """A note on the fate of a record of an older version: its number or term today, or the day of its removal and the rules that
+    took over its words. "" if the number or term is the same, or if the fate is unknown.
     """
     named = f"note: {record.key} of {version.version}"
     if today := name_today(corpus, version, record):

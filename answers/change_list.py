@@ -1,4 +1,4 @@
-"""The links between two versions as they are asked for: which versions are meant, which links are listed, how many there are."""
+"""Compares two versions: chooses the versions that a user means, lists the links between them, and counts them."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history import Link, Timeline
     from ruletrail.corpus.history.unseen import Unseen
 
-#: What links are counted as (``corpus.change.label``), in the order in which they are listed.
+#: The labels under which links are counted (``corpus.change.label``), in the order in which they are listed.
 LABELS = ("added", "removed", "split", "merged", *KINDS)
-#: What isn't listed unless all is asked for.
+#: Labels that are not listed, unless the user asks for all.
 UNCHANGED = (TYPOGRAPHY, NOTHING)
 
 
 class Comparison(NamedTuple):
-    """Two versions and what became of each rule between them."""
+    """Two versions, and the links between their rules."""
 
     before: Version
     after: Version
     links: list[Link]
     unseen: Unseen | None
-    """The known releases between two neighbours that no whole text here has."""
+    """Known releases between two neighbouring versions whose text is not here."""
     note: str
-    """Why these two versions are compared; "" where that is plain."""
+    """The reason why these two versions are compared; "" if it is plain."""
 
     @property
     def is_by_calendar(self) -> bool:
-        """True where no text tells, so that links have neither words nor a measure of likeness."""
+        """True if the links come from the calendar. Then they have neither words nor a measure of likeness."""
         return self.after.format == CALENDAR
 
     def as_json(self) -> dict[str, Any]:
-        """The command contract's object."""
+        """The object that ``ruletrail changes --json`` prints."""
         from ruletrail.corpus.history.shifts import shifts
 
         listed = {
@@ -53,7 +53,7 @@ class Comparison(NamedTuple):
         return {**self._ends(), **listed, "unseen": self.unseen and self.unseen._asdict()}
 
     def counts(self) -> dict[str, Any]:
-        """How much changed: what links are counted as -> count, for each chapter and for the glossary."""
+        """The counts of changes, as JSON: for each chapter and for the glossary, label -> count."""
         chapters: dict[str, Counter[str]] = defaultdict(Counter)
         for label, end in counted((link.label, link.old, link.new) for link in self.links):
             chapters[GLOSSARY if end.kind == GLOSSARY else end.key[:1]][label] += 1
@@ -64,11 +64,11 @@ class Comparison(NamedTuple):
 
 
 def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, graded: bool = True) -> Comparison:
-    """What became of each rule between two dates, or, of one date alone, between the version in force then and the one before it.
+    """The links between the versions of two dates; for one date alone, between the version in force then and the one before it.
 
-    ``first`` may be a range, "2004..2011". A home of the digest alone is answered by the calendar. ``graded``: each reworded,
-    split or merged rule has its grade, which takes a word diff of each. Raises NotFoundError where there are no two versions, or
-    neither has the section, and BadDateError where both dates are one version.
+    ``first`` may be a range, "2004..2011". If the home holds only the digest, the links come from the calendar. With ``graded``
+    each reworded, split or merged rule gets its grade, which takes a word diff of each rule. Raises NotFoundError if there are no
+    two versions, or if neither has the section; BadDateError if both dates mean one version.
     """
     from ruletrail.corpus.history import Timeline, changes
     from ruletrail.corpus.history.comparison import within
@@ -86,7 +86,7 @@ def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, 
             raise NotFoundError(f"{here}: there is nothing to compare", remedy="add another: ruletrail build --add SOURCE")
         before, after, note = _pair(corpus, old, new) if new else _with_the_one_before(corpus, timeline, old)
         links = changes(corpus, before, after)
-        links = within(with_grades(links) if graded else links, section)  # a grade is the same in a list of fewer changes
+        links = within(with_grades(links) if graded else links, section)  # grades first: they depend on all links of the book
         unseen = between_neighbours(timeline, timeline.index[before.id], timeline.index[after.id])
     if section and not links:
         neither = f"neither {before.version} nor {after.version} has {section}"
@@ -95,7 +95,7 @@ def compare(corpus: Corpus, first: str, second: str = "", section: str = "", *, 
 
 
 def only(links: list[Link], kinds: str) -> list[Link]:
-    """Of graded links those that are counted as one of these kinds, separated by commas, or have one of these grades.
+    """The graded links with one of some labels or grades. ``kinds`` is a list of them, separated by commas.
 
     Raises RuletrailError for an unknown kind.
     """
@@ -107,7 +107,7 @@ def only(links: list[Link], kinds: str) -> list[Link]:
 
 
 def about(links: list[Link], words: list[str]) -> list[Link]:
-    """The links that have every word, before or after. Raises NotFoundError when none has."""
+    """The links with all the words, in the number and text before or after. Raises NotFoundError if there are none."""
 
     def text(link: Link) -> str:
         return " ".join(f"{end.key} {end.normal}" for end in (link.old, link.new) if end).casefold()
@@ -119,7 +119,7 @@ def about(links: list[Link], words: list[str]) -> list[Link]:
 
 
 def names(corpus: Corpus, compared: Comparison) -> Callable[[StoredRecord], str]:
-    """A function that gives the name of a rule of either version, or the title that it stands below; "" without one."""
+    """A function: record of either version -> its rule's name, or the title above it; "" if it has neither."""
 
     @cache
     def told(version_id: int) -> dict[str, tuple[str, str]]:
@@ -135,7 +135,7 @@ def names(corpus: Corpus, compared: Comparison) -> Callable[[StoredRecord], str]
 
 
 def moved(links: Iterable[Link]) -> list[tuple[str, str]]:
-    """Old and new number of each rule and heading that has another number and nothing else."""
+    """The old and the new number of each rule and heading of which only the number changed."""
     return [(n.old.key, n.new.key) for n in links if n.old and n.new and n.label == NUMBER and n.kind != GLOSSARY]
 
 
@@ -148,9 +148,10 @@ def _pair(corpus: Corpus, old: str, new: str) -> tuple[Version, Version, str]:
 
 
 def _with_the_one_before(corpus: Corpus, timeline: Timeline, date: str) -> tuple[Version, Version, str]:
-    """The version in force at a date, the one that it took the place of, and what to say of them; "" where that is plain.
+    """(older version, newer version, note) for one date: the version in force then, and the one before it.
 
-    A year or a month is a span: its last version, and the last one before it.
+    A year or a month is a span: its last version is compared with the last version before the span. The note is "" if the choice
+    is plain.
     """
     from ruletrail.corpus.dates import LATEST, span
     from ruletrail.corpus.history.unseen import missing

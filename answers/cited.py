@@ -1,4 +1,4 @@
-"""What a citation of a rule says of it: its number, what it is about, its days, and the change that is cited."""
+"""The facts of a citation of a rule, or of a change of a rule: number, title, lineage and dates."""
 
 from __future__ import annotations
 
@@ -23,45 +23,48 @@ def heading(label: str, title: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RuleCitation:
-    """A rule as it is cited, or the change of one from ``began`` to ``version``."""
+    """A cited rule, or the cited change of a rule from ``began`` to ``version``."""
 
     record: StoredRecord | None
-    """In the version that was asked for first; None where the calendar was asked."""
+    """The record in the version that was asked for first; None if the facts come from the calendar."""
     label: str
-    """Its number there, or its term as printed."""
+    """The rule's number in that version, or its term as printed."""
     title: str
-    """What it is about; "" where nothing says so."""
+    """The subject of the rule; "" if it has no title."""
     began: Version | None
-    """The older version of a change; None where one version is cited."""
+    """The older version of a change; None if one version is cited."""
     version: Version
     later: str
-    """Its label in the newer version of a change; "" where one version is cited."""
+    """The label in the newer version of a change; "" if one version is cited."""
     lineage: str
     since: Since
     unseen: Unseen | None
-    """The known releases right before its words came that no text here tells of."""
+    """Releases just before the wording's first version whose text is not here. The wording may have come with one of them."""
 
     @property
     def heading(self) -> str:
-        """ "Comprehensive Rules 212.6e (Lands)", and what it became."""
+        """ "Comprehensive Rules 212.6e (Lands)"; for a change also the older day and the later label."""
         became = f", {self.began.date}, to {self.later}" if self.began else ""
         return heading(self.label, self.title) + became
 
     @property
     def words(self) -> str:
-        """The heading with its day, or with both of a change."""
+        """The heading with its day; for a change with both days."""
         became = f"{self.began.date} to {self.later}, " if self.began else ""
         return f"{heading(self.label, self.title)}, {became}{self.version.date}"
 
     @property
     def name(self) -> str:
-        """Label and versions: what tells it from other citations."""
+        """The label and versions, which identify the citation."""
         began = f"-{self.began.version}" if self.began else ""
         return f"{self.label}{began}-{self.version.version}"
 
 
 def cited(corpus: Corpus, number: str, as_of: str = "", to: str = "") -> RuleCitation:
-    """A rule as of a day, or with ``to`` its change until then. Raises NotFoundError where it isn't there or isn't traced."""
+    """The citation of a rule as of a day, or with ``to`` of its change until that day.
+
+    Raises NotFoundError if the rule isn't there, or has no lineage yet.
+    """
     version, record = find(corpus, number, as_of)
     own, title, began, last = label(record), title_of(corpus, version, record), None, record
     if to:
@@ -72,7 +75,7 @@ def cited(corpus: Corpus, number: str, as_of: str = "", to: str = "") -> RuleCit
 
 
 def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> tuple[Version, StoredRecord]:
-    """The same lineage in the version in force at ``to``. Raises NotFoundError when it isn't there."""
+    """The same lineage in the version in force at ``to``. Raises NotFoundError if it isn't there."""
     then = corpus.version(to)
     if other := first_of_lineage(corpus, then, record.lineage_id):
         return then, other
@@ -83,7 +86,7 @@ def follow(corpus: Corpus, version: Version, record: StoredRecord, to: str) -> t
 
 
 def _dated(corpus: Corpus, record: StoredRecord) -> tuple[Since, Unseen | None]:
-    """The record's dates, and the known releases right before its words came that no text tells of."""
+    """The record's dates, and the releases just before its wording's first version whose text is missing."""
     from ruletrail.corpus.history import read
     from ruletrail.corpus.history.since import UNKNOWN, since
     from ruletrail.corpus.history.unseen import unseen
@@ -103,7 +106,7 @@ def label(record: StoredRecord) -> str:
 
 
 def title_of(corpus: Corpus, version: Version, record: StoredRecord) -> str:
-    """What a record is about; "" where nothing says so."""
+    """The subject of a record; "" if it has no title."""
 
     def kind_and_text(number: str) -> tuple[str, str] | None:
         found = corpus.record(version, number)

@@ -1,4 +1,4 @@
-"""What a citation says of a rule where no text is at hand: its address, its title and its days, by the calendar."""
+"""The facts of a citation of a rule without any text: its address, title and days, from the calendar."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ruletrail.corpus.store import Version
 
 
 def cited_by_calendar(number: str, as_of: str = "", to: str = "") -> RuleCitation:
-    """A rule as of a day, or with ``to`` its change until then, as a home of all texts cites it.
+    """The citation of a rule as of a day, or with ``to`` of its change until that day; the same as a home of all texts gives.
 
-    ``number`` may be a term in lower case, or an address. Without a day, a number that is free today is that of the rule which
-    bore it last.
+    ``number`` may be a term in lower case, or an address. Without a day, a number that no rule has today means the last rule that
+    had it.
 
-    Raises NotFoundError where it isn't there.
+    Raises NotFoundError if the rule isn't there.
     """
     day = calendar.in_force(last_day(as_of)) if as_of else calendar.newest()
     name, day = _borne(number, day, is_given=bool(as_of))
@@ -38,7 +38,8 @@ def cited_by_calendar(number: str, as_of: str = "", to: str = "") -> RuleCitatio
 
 
 def _borne(number: str, day: str, *, is_given: bool) -> tuple[str, str]:
-    """A name, and the last day up to ``day`` on which it was borne; where that day was given, that day alone."""
+    """The calendar's name for a number, term or address, and a day on which a rule had it: ``day``, or the last day of its last
+    rule. With ``is_given`` only ``day`` counts. Raises NotFoundError if no rule had it."""
     if told := calendar.at_address(number):
         stands = told.at(day) or (None if is_given else told.changes[-1])
         if stands:

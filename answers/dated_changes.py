@@ -1,4 +1,4 @@
-"""What a release changed, as the calendar tells it where the home has the digest alone."""
+"""The changes between two versions from the calendar, for a home that holds only the digest."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ruletrail.corpus.records import DIGEST
 from ruletrail.corpus.relation_names import SAME
 from ruletrail.corpus.store import StoredRecord, Version
 
-#: The format of a version of which the calendar alone tells.
+#: The format of a version that only the calendar has.
 CALENDAR = "calendar"
 
 
 @dataclass(frozen=True, slots=True)
 class CalendarLink(Link):
-    """A link that the calendar tells. Its ends have numbers and titles, and no text."""
+    """A link from the calendar. Its ends have numbers and titles, but no text."""
 
     JSON = Link.JSON.replace("similarity", "similarity=no_measure")
 
@@ -30,20 +30,20 @@ class CalendarLink(Link):
 
     @property
     def change(self) -> str | None:
-        """The kind of change, of ``corpus.change``; None where there is one end alone."""
+        """The kind of change, of ``corpus.change``; None if the link has only one end."""
         return self.kind_of_change
 
     @property
     def no_measure(self) -> None:
-        """How like two wordings are needs both."""
+        """None: the likeness of two wordings can't be measured without them."""
 
 
 def compared(old: str, new: str = "") -> tuple[Version, Version, list[Link], Unseen | None]:
-    """Two versions and what became of each rule between them, with the unchanged ones, and the releases between neighbours
-    that no text known tells of.
+    """Two versions, the links between their rules (also unchanged rules), and the releases between neighbouring versions whose
+    text isn't known.
 
-    Of one date alone, ``old`` is compared with the version before it; of a year or a month, its last version with the last one
-    before it. Raises NotFoundError where there are no two versions.
+    If ``old`` is the only date, its version is compared with the version before it. For a year or a month, its last version is
+    compared with the last version before it. Raises NotFoundError if there are no two versions.
     """
     old, new = (typed.removesuffix(f"~{DIGEST}") for typed in (old, new))
     if new:
@@ -77,7 +77,7 @@ def _link(link: DatedLink, before: str, after: str) -> CalendarLink:
 
 
 def _end(name: str, day: str) -> StoredRecord | None:
-    """What the calendar knows of a rule on a day: its number and, in place of its words, its title."""
+    """The record of a rule on a day, from the calendar: its number, and its title in place of its words."""
     if not name:
         return None
     kind, key = calendar.kind_of(name), calendar.called(name, day)

@@ -1,4 +1,4 @@
-"""What to note beside an answer of the days that were asked for. What they mean is in ``corpus.dates``."""
+"""Notes on the days that a user asks for. ``corpus.dates`` reads the days themselves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def missing_before(corpus: Corpus, typed: Iterable[str]) -> Iterator[str]:
-    """Notes on days that were asked for: which releases before them have no text here, and which are still to come."""
+    """Notes on days that were asked for: releases before them whose text is not here, and days that are still to come."""
     from ruletrail.corpus.releases import between, missing_texts
 
     typed = list(typed)
@@ -33,7 +33,7 @@ def missing_before(corpus: Corpus, typed: Iterable[str]) -> Iterator[str]:
 
 
 def _is_to_come(typed: str) -> bool:
-    """Whether all of a day, month or year is later than today."""
+    """True if a day, month or year begins after today."""
     try:
         return date.today().isoformat() < first_day(typed) < LATEST
     except BadDateError:  # a release's name, or "latest"
@@ -41,12 +41,12 @@ def _is_to_come(typed: str) -> bool:
 
 
 def swapped(old: str, new: str, so: str) -> str:
-    """A note where the first of two versions to be compared is the later one: how the answer is to be read so. "" otherwise."""
+    """A note if the first of two compared versions is the later one. ``so`` says how to read the answer then. "" otherwise."""
     return f"note: from {old} back to {new}: the dates are swapped, {so}" if old[:10] > new[:10] else ""
 
 
 def about_pair(old: Version, new: Version) -> Iterator[str]:
-    """Notes where two versions to be compared are one, one of them lacks its examples, or the first is the later one."""
+    """Notes if two compared versions are the same, if one of them lacks its examples, or if the first is the later one."""
     if old.id == new.id:
         yield f"note: both dates are one version, {old.version}"
         return

@@ -1,4 +1,4 @@
-"""The shipped digest, read by its scrapers: what it says of each rule, by the day that it retells."""
+"""Reads the shipped digest: its text for each rule, by the day that it retells."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from ruletrail.corpus.kept_results import KeptResults
 
 @cache
 def editions() -> Editions:
-    """Day -> number or term -> text and examples. Reading it takes some tenths of a second, so it is kept in the user's cache."""
+    """Day -> number or term -> text and examples. Reading takes some tenths of a second, so the result is kept in the user's
+    cache."""
     kept = KeptResults("digest", "scrapers", "answers")
     held = kept.get("editions")
     if held is None:

@@ -21,28 +21,28 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history import Link
     from ruletrail.corpus.store import Corpus, StoredRecord, Version
 
-#: What a family is told to have gone through, in the order in which it is told.
+#: The labels of the weighty changes of a family, in the order in which they are shown.
 BADGES = (SUBSTANCE, ADDED, REMOVED, SPLIT, MERGED)
-#: What a family is that has none of the above: the first that fits.
+#: The labels of a family without any of BADGES: the first that fits.
 QUIET = (WORDING, *TEXT[1:], NUMBER)
 
 
 @dataclass(slots=True)
 class FamilyStep:
-    """What a family did between two neighbouring columns."""
+    """The changes of a family between two neighbouring columns. A column is one of the versions."""
 
     links: list[Link]
-    """The links that lead from its members in one column to those in the next, those of added and removed rules too."""
+    """The links from the members in one column to the members in the next, also links of added and removed rules."""
 
 
 @dataclass
 class Family:
-    """Records that hang together by links from column to column."""
+    """Records that are connected by links from column to column."""
 
     members: list[list[StoredRecord]]
-    """For each column those that it has there, in the book's order."""
+    """For each column, the family's records in it, in the book's order."""
     steps: list[FamilyStep]
-    """Between each column and the next."""
+    """The steps between each column and the next."""
 
     @cached_property
     def links(self) -> list[Link]:
@@ -50,7 +50,7 @@ class Family:
 
     @cached_property
     def badges(self) -> list[str]:
-        """Which of BADGES it has. It is added or removed as a whole: a part of it that came is no new rule."""
+        """The family's labels from BADGES. ADDED and REMOVED are for the whole family, not for a single member."""
         labels = {link.label for link in self.links}
         found = [SUBSTANCE] if any(link.grade == SUBSTANCE for link in self.links) else []
         first, last = (next((column for column in order if column), []) for order in (self.members, self.members[::-1]))
@@ -64,15 +64,15 @@ class Family:
 
     @cached_property
     def kind(self) -> str:
-        """The weightiest of BADGES and QUIET; "" where nothing in it changed."""
+        """The family's weightiest label from BADGES and QUIET; "" if nothing changed."""
         labels = {link.label for link in self.links}
         return next(iter(self.badges), "") or next((label for label in QUIET if label in labels), "")
 
 
 def type_families(corpus: Corpus, versions: Sequence[Version]) -> list[Family]:
-    """The families of the rules that stand in a section on types in one of these versions, oldest version first.
+    """The families of the rules that are in a section on types in one of these versions. ``versions`` are oldest first.
 
-    Headings, and rules that are only a title, are in none. A rule that moved elsewhere, as 214.3 to 110.1, is followed there.
+    Headings, and rules that are only a title, are left out. A rule that moved to another section, as 214.3 to 110.1, is followed.
     """
     own = [type_sections(version.date).sections for version in versions]
 
@@ -83,7 +83,7 @@ def type_families(corpus: Corpus, versions: Sequence[Version]) -> list[Family]:
 
 
 def families(corpus: Corpus, versions: Sequence[Version], is_own: Callable[[int, StoredRecord], bool]) -> list[Family]:
-    """The families of the rules that ``is_own`` chooses in a column."""
+    """The families of the rules for which ``is_own`` is true in some column. ``is_own`` takes the column's index and a record."""
     from ruletrail.corpus.history import changes
     from ruletrail.corpus.history.substance import graded
 
@@ -112,23 +112,24 @@ def families(corpus: Corpus, versions: Sequence[Version], is_own: Callable[[int,
 
 
 def _is_rule(link: Link) -> bool:
-    """Whether it tells of rules. Those that are only a title are headings in all but name."""
+    """True if the ends of a link are rules, and not only titles."""
     ends = [end for _, end in _ends(link)]
     return all(end.kind == RULE for end in ends) and not all(is_title(end.text) for end in ends)
 
 
 def _ends(link: Link) -> Iterator[tuple[int, StoredRecord]]:
-    """(0, the older end), (1, the newer end), those that there are."""
+    """(0, the older end) and (1, the newer end), if the link has them."""
     return ((n, end) for n, end in enumerate((link.old, link.new)) if end)
 
 
 def _places(column: int, link: Link) -> list[tuple[int, int]]:
-    """(column, record) of each end of a link that leads from a column to the next."""
+    """(column, record's row id) of each end of a link from ``column`` to the next."""
     return [(column + n, end.id) for n, end in _ends(link)]
 
 
 def _inside(every: list[list[Link]], is_own: Callable[[int, StoredRecord], bool]) -> set[tuple[int, int]]:
-    """(column, record) of those chosen, of what links lead to from them, and of what these were before and became as one rule."""
+    """(column, record's row id) of all members of families: the chosen records, the other ends of their links, and the rest of
+    the lineages of all these records."""
     inside: set[tuple[int, int]] = set()
     for column, links in enumerate(every):
         for link in links:
@@ -143,7 +144,7 @@ def _inside(every: list[list[Link]], is_own: Callable[[int, StoredRecord], bool]
 
 
 class _Groups:
-    """What hangs together."""
+    """Sets of connected places (a union-find structure)."""
 
     def __init__(self) -> None:
         self.above: dict[tuple[int, int], tuple[int, int]] = {}

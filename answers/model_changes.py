@@ -1,4 +1,4 @@
-"""How the clauses of two versions differ, and the smallest boards that show it."""
+"""JSON of the differences between the clauses of two versions, and of the smallest boards that show a difference."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def as_json_of(corpus: Corpus | None, difference: BehaviourDifference) -> dict[str, Any]:
-    """The difference as JSON."""
+    """The difference of one behaviour as JSON. With a corpus, the rules' texts are included."""
     named_so = {"clause": difference.behaviour.name, "subject": difference.subject, "version": difference.version}
     return {**named_so, "old": side(corpus, difference.old), "new": side(corpus, difference.new)}
 
 
 def side(corpus: Corpus | None, standing: Standing | None) -> dict[str, Any] | None:
-    """One side of it; None where no variant stands."""
+    """One side of a difference as JSON; None if no variant is in force."""
     if standing is None or standing.variant is None:
         return None
     record = corpus.by_id(standing.record) if corpus is not None and standing.record is not None else None
@@ -29,9 +29,9 @@ def side(corpus: Corpus | None, standing: Standing | None) -> dict[str, Any] | N
 
 
 def as_json_of_board(board: Board, decided: dict[str, Any]) -> dict[str, Any]:
-    """A board that is answered differently, as JSON; its objects and steps are those of a scenario.
+    """A board with different answers, as JSON; its objects and steps have the form of a scenario's.
 
-    decided: the change of the clause that decides it, as JSON.
+    decided: the change of the deciding clause, as JSON (``as_json_of``).
     """
     zones: dict[str, list[str]] = {}
     for zone, text in board.objects:

@@ -1,4 +1,4 @@
-"""A rule beside what plays it: its words in a version, what the cue of each clause found there, and the clause's code."""
+"""A rule beside the model's clauses for it: the rule's words in a version, each clause's cue, its match, and its code."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def clauses_of(number: str, when: str, corpus: Corpus | None) -> dict[str, Any]:
-    """The clauses that a rule says in the version in force at a day, with the rule's words where the corpus has them.
+    """The clauses for a rule in the version in force on a day, with the rule's words if the corpus has them.
 
-    number: "305.7", or "Glossary: Land Type". Raises NotFoundError for a rule that no clause of that version plays.
+    number: "305.7", or "Glossary: Land Type". Raises NotFoundError if no clause of that version implements the rule.
     """
     rules = rules_as_of(when, corpus)
     found = [each for _, each in sorted(rules.standings.items()) if each.variant and each.number.casefold() == number.casefold()]

@@ -1,4 +1,4 @@
-"""What became different in play between two days, behaviour by behaviour, each on the day on which it did."""
+"""Lists the differences in play between two days: for each behaviour, the days on which it changed."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayStep(JsonForm):
-    """What a behaviour became on a day."""
+    """A change of a behaviour on a day."""
 
     day: str
     before: str
-    """What the rules did until then, in a sentence; "" for nothing."""
+    """The behaviour until that day, in a sentence; "" if there was none."""
     after: str
-    """What they do since; "" for nothing."""
+    """The behaviour since that day; "" if there is none."""
     rule: str
-    """The number of the rule that says so: in ``version``, or where that is "", on the day."""
+    """The number of the deciding rule in ``version``; on ``day`` if ``version`` is ""."""
     version: str
-    """The first text here that says so, which may be of a later day; where nothing is done any more, the last that said it. ""
-    where no text here says so, and the shipped table does."""
+    """The first text here with the new behaviour, which may be of a later day; for a behaviour that ended, the last text with it.
+    "" if no text here has it: then the shipped table decides."""
     basis: str
-    """On what it rests, of ``models.standing``."""
+    """The basis of the decision, of ``models.standing``."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayChange(JsonForm):
-    """How one behaviour changed."""
+    """The changes of one behaviour."""
 
     behaviour: str
     subject: str
-    """The area that it belongs to: "auras", "land_plays"."""
+    """The behaviour's area: "auras", "land_plays"."""
     about: str
-    """The type or subtype that it is about: "planeswalker", "Saga"; "" where it is about no one type."""
+    """The behaviour's type or subtype: "planeswalker", "Saga"; "" if it isn't about one type."""
     steps: tuple[PlayStep, ...]
-    """Oldest first."""
+    """The changes, oldest first."""
 
 
 def play_changes(corpus: Corpus, after: str, until: str) -> list[PlayChange]:
-    """How behaviours changed after one day and up to another, of those that a text here speaks of.
+    """The changes of behaviours after one day and up to another. Only behaviours with a rule in some text here count.
 
     The texts here decide, and between them the shipped table.
     """
@@ -74,7 +74,7 @@ def _variant(behaviour: Behaviour, name: str | None) -> Variant | None:
 
 
 def _step(behaviour: str, day: str, old: Variant | None, new: Variant | None, said: dict[str, tuple[str, Standing]]) -> PlayStep:
-    """A step with the rule that says so, of the texts that say anything of the behaviour (day -> version, standing)."""
+    """A step with its deciding rule. ``said``: day -> (version, standing) of each text with a rule of the behaviour."""
     from ruletrail.models.intervals import step_at
     from ruletrail.models.standing import ASSUMED
 

@@ -1,4 +1,4 @@
-"""Plays under the rules of several versions: which there are, what they are called, and which rules decided the answers."""
+"""Plays under the rules of several versions: the list of versions, their headings, and the rules that decided the answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Clauses = list[dict[str, Any]]
 
 BUILT_IN = "Built-in data is ruletrail's own record of which rules were in force when."
-#: The basis of a clause -> what is said of it.
+#: The basis of a clause -> the remark about it.
 _DOUBTS = {
     "assumed": " (its text is not here)",
     "open": " (its text could not be read for sure)",
@@ -24,7 +24,7 @@ _DOUBTS = {
 
 
 def every_version(corpus: Corpus | None) -> list[str]:
-    """Every version that the corpus holds, and the day of each other known release, whose rules are built in; oldest first."""
+    """Every version of the corpus, and the day of each other known release, for which the rules are built in; oldest first."""
     from ruletrail.models.parameters import shipped_versions
 
     days = {v.version: v.date for v in (corpus.versions() if corpus else [])}
@@ -33,7 +33,7 @@ def every_version(corpus: Corpus | None) -> list[str]:
 
 
 def named(asked: str, version: str, by_text: bool) -> str:
-    """How a version is headed: with what was asked for where that is something else, and whether its text is here.
+    """The heading of a version: the date that was asked for, if it differs, and a remark if the version's text is not here.
 
     >>> named("2003", "2003-12-01", False)
     '2003: the rules of 2003-12-01 (text missing; using built-in data)'
@@ -43,12 +43,12 @@ def named(asked: str, version: str, by_text: bool) -> str:
 
 
 def variants(one: dict[str, Any]) -> list[tuple[str, str | None]]:
-    """What had something to say in a version: clauses with their variants."""
+    """The clauses of a version's answer, each with its variant."""
     return [(clause["clause"], clause["variant"]) for clause in one["clauses"]]
 
 
 def deciding(clauses: Clauses, why: dict[str, list[str]]) -> set[str]:
-    """The clauses whose rules are reasons for an answer. Where there are none, those that were checked and let be."""
+    """The names of the clauses whose rules are reasons for an answer; if there are none, of clauses that were checked in vain."""
     reasons = list(chain(*why.values()))
     met = [each for each in reasons if not each.startswith(NOT_MET)]
     return _named(clauses, met) or _named(clauses, reasons)
@@ -60,13 +60,13 @@ def _named(clauses: Clauses, reasons: list[str]) -> set[str]:
 
 
 def decided_by(era: list[dict[str, Any]], names: set[str]) -> str:
-    """The numbers of the rules that decided in versions in a row, each with the one that it has at the end, if that is another:
-    "420.5e (704.5k from 2009-07-11)".
+    """The numbers of the rules that decided in several versions in a row, each with its last number if that differs: "420.5e
+    (704.5k from 2009-07-11)".
 
-    era: each version's answers as `ruletrail run --json` has them; names: the clauses that decided.
+    era: each version's answers, as in `ruletrail run --json`; names: the clauses that decided.
     """
-    runs: dict[str, list[tuple[str, str]]] = {}  # of each clause, its numbers with the days from which it has them
-    entries: dict[str, dict[str, list[str]]] = {}  # the first number -> the day of another -> that one
+    runs: dict[str, list[tuple[str, str]]] = {}  # clause -> its numbers, each with the first day
+    entries: dict[str, dict[str, list[str]]] = {}  # first number -> first day of another number -> that number
     labels: dict[str, str] = {}
     for one in era:
         for clause in (each for each in one["clauses"] if each["clause"] in names):
@@ -89,6 +89,6 @@ def _entry(first: str, later: dict[str, list[str]]) -> str:
 
 
 def _doubt(clause: dict[str, Any], one: dict[str, Any]) -> str:
-    """On what a clause rests, where that isn't a text that says so. A version without a text here says it once, at its head."""
+    """A remark if a clause isn't based on a clear text; "" if it is, or if the version's heading already has the remark."""
     is_said = clause["basis"] == "assumed" and not one["by_text"]
     return "" if is_said else _DOUBTS.get(clause["basis"], "")

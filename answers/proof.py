@@ -1,4 +1,4 @@
-"""Whether a text says what the official one of its day says: its rules against the fingerprints of all known texts."""
+"""Compares a text with the official one of its day, by the fingerprints of all known texts."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ruletrail.corpus.records import RULE, SECTION
 
 @dataclass(frozen=True, slots=True)
 class Proof(JsonForm):
-    """A text against the official one of a day."""
+    """The comparison of a text with the official one of a day."""
 
     JSON = "file version rules official other unknown missing"
 
     file: str
     version: str
-    """The day of the official text that it is compared with: its own, or else that of the one most like it."""
+    """The day of the official text: the file's own day, or the day of the most similar text."""
     rules: int
-    """How many rules and headings it has."""
+    """The number of rules and headings in the file."""
     official: int
-    """How many of them have the official words."""
+    """The number of rules and headings with the official words."""
     other: list[str]
-    """The numbers that have other words, in the text's order."""
+    """The numbers with other words, in the text's order."""
     unknown: list[str]
     """The numbers that the official text of that day lacks."""
     missing: list[str]
@@ -35,14 +35,14 @@ class Proof(JsonForm):
 
     @property
     def is_proven(self) -> bool:
-        """True of a text that has all rules of its day in their words, and no other."""
+        """True if the text has all rules of its day in the official words, and no others."""
         return not (self.other or self.unknown or self.missing)
 
 
 def proof(file: Path) -> Proof:
     """Compares a rules text with the official one. No home is needed.
 
-    Raises NotFoundError where no rule is read, or no official text is like it, and SourceError where the file can't be read.
+    Raises NotFoundError if the file has no rule, or if no official text is similar; SourceError if the file can't be read.
     """
     from ruletrail.corpus.dating import date_document
 

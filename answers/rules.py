@@ -1,4 +1,4 @@
-"""Rules as one version has them: one, what is below it, the contents, the glossary, the whole book."""
+"""Rules of one version as values and as JSON: single rules, tables by number, the contents, the names of keywords."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rule(JsonForm):
-    """A rule, section heading or glossary entry as one version has it."""
+    """A rule, section heading or glossary entry in one version."""
 
     JSON = (
         "number version text examples section lineage revised term wording_since examples_since number_since silent* kind source"
@@ -33,31 +33,30 @@ class Rule(JsonForm):
     text: str
     examples: tuple[str, ...]
     section: str
-    """The heading of its section; "" for a glossary entry and for a section that the source has no heading of."""
+    """The heading of its section; "" for a glossary entry, and if the source has no heading for the section."""
     lineage: str
-    """The address of its lineage, which is for ever."""
+    """The lasting address of its lineage."""
     revised: tuple[str, ...]
-    """Dates of revision that the source stamped on it, in the source's order."""
+    """The rule's dates of revision in the source, in the source's order."""
     file: str
     lines: tuple[int, int]
     """First and last line in the file, both included, from 1."""
     term: str = ""
     """The term as it is printed; "" for a rule and a heading."""
     wording_since: str | None = None
-    """The version that brought these words, through other numbers, examples, references and punctuation; None where nobody can
-    tell."""
+    """The version that brought these words. Other numbers, examples, references and punctuation don't count. None if unknown."""
     examples_since: str | None = None
-    """The version that brought these examples; None too where it has none."""
+    """The version that brought these examples; None if unknown, or without examples."""
     number_since: str | None = None
-    """The version from which on it has borne this number."""
+    """The version since which the rule has had this number; None if unknown."""
     silent: str = ""
-    """What the source doesn't tell of it: "examples: not in this source"; "" where it lacks nothing."""
+    """The parts of the rule that the source lacks: "examples: not in this source"; "" if it lacks nothing."""
     kind: str = "rule"
     """ "rule", "section" or "glossary"."""
 
     @property
     def source(self) -> dict[str, Any]:
-        """The file and the lines that it stands in."""
+        """The file with the rule, and the rule's lines in it."""
         return {"file": self.file, "lines": self.lines}
 
     def __str__(self) -> str:
@@ -65,7 +64,7 @@ class Rule(JsonForm):
 
 
 def rules_of(corpus: Corpus, version: Version, records: Sequence[StoredRecord]) -> list[Rule]:
-    """The rules that records of a version are."""
+    """The records of a version as rules."""
     from ruletrail.corpus.history.since import since_of
 
     dates, own = since_of(corpus, records), published.examples_in(corpus, version)
@@ -86,7 +85,7 @@ def _rule_of(
     dates: Since,
     own: tuple[str, ...] | None,
 ) -> Rule:
-    """``own``: the examples that the source has, where the record is compared with others."""
+    """``own``: the examples in the source itself, if the record has other ones for comparison; None if it doesn't."""
     gap = version.coverage.without_examples
     return Rule(
         record.key,
@@ -106,7 +105,7 @@ def _rule_of(
 
 
 def rules_as_json(corpus: Corpus, version: Version, records: list[StoredRecord], gloss: bool = False) -> list[dict[str, Any]]:
-    """Records of a version as the command contract's JSON; with ``gloss`` also what the digest says of each, or null."""
+    """Records of a version as JSON (docs/json.md); with ``gloss`` also the digest's text for each record, or null."""
     titles = {v.id: v.title for v in corpus.versions(commentary=True)}
     found = []
     for record, rule in zip(records, rules_of(corpus, version, records), strict=True):
@@ -130,12 +129,12 @@ def _gloss(corpus: Corpus, version: Version, record: StoredRecord) -> Gloss | No
     return gloss(editions(), history(corpus, record), version.date)
 
 
-#: What all rows of one version have in common.
+#: The columns with the same value in all rows of one version.
 _SHARED = ("version", "date", "release")
 
 
 def by_number(table: list[dict[str, Any]]) -> dict[str, Any]:
-    """One version's rows as bots look them up: rules by number, glossary entries by term."""
+    """One version's rows for look-up by key: rules by number, glossary entries by term."""
     data: dict[str, Any] = {name: table[0][name] for name in _SHARED}
     for name, kinds in (("rules", ("rule", SECTION)), ("glossary", (GLOSSARY,))):
         data[name] = {
@@ -160,7 +159,7 @@ def contents(corpus: Corpus, version: Version) -> list[dict[str, Any]]:
 
 
 def keywords(corpus: Corpus, version: Version) -> dict[str, list[str]]:
-    """The names of keyword actions and keyword abilities in a version: rules right below these sections that are a name alone."""
+    """Section title, such as "keyword_abilities" -> the names of its keywords: rules directly below it that are only a name."""
     found: dict[str, list[str]] = {}
     section = ""
     for record in corpus.records(version):

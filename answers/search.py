@@ -1,4 +1,4 @@
-"""What search answers, from the index that lies beside the corpus."""
+"""Searches the index beside the corpus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def index_of(corpus: Corpus) -> Path:
 
 
 def nearest(corpus: Corpus, typed: str, *, as_of: str = "", ever: bool = False) -> Answer | None:
-    """What search answers, with its best hit alone; None where it can't, as without an index: a hint isn't worth an error."""
+    """The search's answer with only the best hit; None if the search fails, for example without an index. It is for hints, and a
+    missing hint is no error."""
     from ruletrail.indexer import answer
 
     try:

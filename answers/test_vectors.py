@@ -1,4 +1,4 @@
-"""Situations for other programs to be tested with: position, steps, questions, and the answer of each era with its rules."""
+"""Situations as tests for other programs: position, steps, questions, and the answers and deciding rules of each era."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EraAnswer:
-    """An answer, from a day to the last before another one; ``end`` is "" where it still holds."""
+    """An answer, and its first and last day; ``end`` is "" while it holds."""
 
     JSON = "from=start to=end? answer"
 
@@ -31,7 +31,7 @@ class EraAnswer:
 
 @dataclass(frozen=True, slots=True)
 class EraRules:
-    """The numbers of the rules that decided a play, in an era in which they are the same."""
+    """The numbers of the rules that decided a play, and the first and last day on which they did."""
 
     JSON = "from=start to=end? rules"
 
@@ -42,18 +42,18 @@ class EraRules:
 
 @dataclass(frozen=True, slots=True)
 class TestVector:
-    """A situation and what came of it, from the oldest version to the newest."""
+    """A situation and its answers, from the oldest version to the newest."""
 
     name: str
     scenario: dict[str, Any]
-    """Position, steps and questions, as ``ruletrail run`` reads them from a file of JSON."""
+    """Position, steps and questions, in the JSON form that ``ruletrail run`` reads."""
     answers: dict[str, list[EraAnswer]]
-    """Name of the question -> its answers."""
+    """Name of a question -> its answers."""
     rules: list[EraRules]
 
 
 def test_vectors(corpus: Corpus | None) -> Iterator[TestVector]:
-    """Every situation that comes with ruletrail, played under every version: of the corpus, and of built-in data."""
+    """Every situation that comes with ruletrail, played under every version of the corpus and of the built-in data."""
     from ruletrail.models.differing import in_library, library_files
     from ruletrail.models.rules import rules_as_of
     from ruletrail.models.scenario.play import play_under
@@ -65,7 +65,7 @@ def test_vectors(corpus: Corpus | None) -> Iterator[TestVector]:
 
 
 def vector(scenario: Scenario, results: Sequence[Result]) -> TestVector:
-    """A scenario with its results, oldest first."""
+    """The test vector of a scenario. ``results`` are oldest first."""
     answers = {
         ask.name: [EraAnswer(*era) for era in _eras(results, [each.answers[ask.name] for each in results])]
         for ask in scenario.asks
@@ -75,9 +75,9 @@ def vector(scenario: Scenario, results: Sequence[Result]) -> TestVector:
 
 
 def table(scenario: Scenario, results: Sequence[Result], *, by_day: bool = False) -> Iterator[dict[str, Any]]:
-    """A row for each question of a scenario and each era of its answer; or for each day that was asked for.
+    """A row for each question of a scenario and each era of its answer; with ``by_day``, for each question and day.
 
-    ``expected`` is null where the file expects nothing else.
+    ``expected`` is None, unless the file expects another answer.
     """
     wrong = {(ask, result.day): want for result in results for ask, (want, _) in result.mismatches.items()}
     named, decided = Path(scenario.file).stem, list(map(_decided, results))
@@ -93,7 +93,7 @@ def table(scenario: Scenario, results: Sequence[Result], *, by_day: bool = False
 
 
 def as_data(scenario: Scenario) -> dict[str, Any]:
-    """A scenario as a file of JSON has it, cards and sentences as objects, verbs and asks."""
+    """A scenario in the form of a JSON file, with its cards as objects, and its sentences as verbs and asks."""
     data: dict[str, Any] = {"language": LANGUAGE, "title": scenario.title, "players": list(scenario.players)}
     data |= {"active": scenario.active, "phase": scenario.phase, "turn": scenario.turn}
     data |= {SETTLES: True} if scenario.settles else {}
@@ -122,10 +122,10 @@ def _eras(results: Sequence[Result], values: Sequence[Any]) -> Iterator[tuple[st
 
 
 def _starts(values: Sequence[Any]) -> list[int]:
-    """Where each run of the same value begins."""
+    """The index at which each run of the same value begins."""
     return [next(places) for _, places in groupby(range(len(values)), key=lambda n: repr(values[n]))]
 
 
 def _span(results: Sequence[Result], start: int, after: int) -> tuple[str, str | None]:
-    """The first and the last day of the results from a place to another; None for the last of all."""
+    """The first and the last day of the results from ``start`` to before ``after``; the last day is None for the last results."""
     return results[start].day, day_before(results[after].day) if after < len(results) else None

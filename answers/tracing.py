@@ -1,4 +1,4 @@
-"""One rule through time and through the book: the age of its words, and which rules cite it."""
+"""Traces one rule through time and through the book: the age of its words, and its citations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Blame(JsonForm):
-    """A rule's words by the version that brought each in."""
+    """A rule's words, each with the version that brought it in."""
 
     JSON = "number version wording_since=since.wording examples_since=since.examples number_since=since.number runs"
 
@@ -30,7 +30,7 @@ class Blame(JsonForm):
 
 
 def blame(corpus: Corpus, version: Version, record: StoredRecord) -> Blame:
-    """The age of the words of a record. Raises NotFoundError for a digest, whose words are its own."""
+    """The age of the words of a record. Raises NotFoundError for a digest, which doesn't have the rules' words."""
     from ruletrail.corpus.history.since import since_of
     from ruletrail.corpus.history.word_age import word_ages
 
@@ -55,7 +55,7 @@ class CitedRule:
 
 @dataclass(frozen=True, slots=True)
 class References(JsonForm):
-    """The rules that cite a rule, and those that it cites, in the book's order."""
+    """The rules that cite a rule, and the rules that it cites, in the book's order."""
 
     number: str
     version: str
@@ -64,7 +64,7 @@ class References(JsonForm):
 
 
 def references(corpus: Corpus, version: Version, record: StoredRecord) -> References:
-    """Who cites a record in its version, and whom it cites: of a home of the digest alone by the calendar."""
+    """The citations of and by a record in its version. If the home holds only the digest, they come from the calendar."""
     from ruletrail.corpus.history.cross_references import cites
 
     address = corpus.address(record)
@@ -79,9 +79,9 @@ def references(corpus: Corpus, version: Version, record: StoredRecord) -> Refere
 
 
 def asked_references(corpus: Corpus, number: str, as_of: str = "") -> tuple[References, str]:
-    """The references of what a number or term means, and a note on what became of it or that the digest doesn't retell it.
+    """The references of the rule that a number or term means, and a note on its fate, or that the digest doesn't retell it.
 
-    Raises what ``asked_rules.find`` raises, but for a rule that the calendar knows.
+    Raises the errors of ``asked_rules.find``, except for a rule that the calendar has.
     """
     try:
         version, record = find(corpus, number, as_of)
@@ -91,7 +91,7 @@ def asked_references(corpus: Corpus, number: str, as_of: str = "") -> tuple[Refe
 
 
 def _by_calendar(key: str, version: Version, address: str) -> References:
-    """The references of the rule at an address by the calendar, with titles in place of texts."""
+    """The references of the rule at an address, from the calendar, with titles in place of texts."""
     day = calendar.in_force(version.date)
 
     def rules(names: list[str]) -> list[CitedRule]:

@@ -1,4 +1,4 @@
-"""The versions that are here: which, what their texts lack, how the rules grew, and from which of them a text comes."""
+"""The versions that a corpus holds: their list, gaps and statistics, missing releases, and the version of an unknown text."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ if TYPE_CHECKING:
     from ruletrail.corpus.records import Document
 
 FEW = 20
-"""So few versions' rules are counted apart from all others."""
+"""For at most this many versions, rules are counted in these versions only, not in all."""
 TABLES = ("years", "releases", "chapters", "reworded", "oldest")
 """The tables of ``table_rows``."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeldVersion(JsonForm):
-    """A version that is here, and what its text has and lacks."""
+    """A version of the corpus, with the extent and the gaps of its text."""
 
     version: str
     release: str | None
-    """What people call it: "Magic 2010 (M10)"."""
+    """The name of its release: "Magic 2010 (M10)"."""
     title: str
     format: str
     rules: int
     """Numbered rules and subrules, without headings and glossary."""
     covers: Sequence[str] | str
-    """The sections that it holds, or "all"."""
+    """The sections in the text, or "all"."""
     gaps: list[str]
-    """Numbers that it should have, and lacks."""
+    """The numbers that the text lacks but should have."""
     unplaced: int
-    """Lines that were not recognised."""
+    """The number of lines that were not recognised."""
     inferred: bool
-    """Whether its day is a guess."""
+    """True if the version's day is a guess."""
     commentary: bool
 
 
 def held_versions(corpus: Corpus, versions: list[Version]) -> list[HeldVersion]:
-    """Some versions, with what their texts have and lack."""
+    """The given versions, with the extent and the gaps of their texts."""
     rules, unplaced = records.rules_in_each(corpus, versions if len(versions) <= FEW else ()), sources.unplaced_in_each(corpus)
     return [
         HeldVersion(
@@ -72,9 +72,9 @@ def held_versions(corpus: Corpus, versions: list[Version]) -> list[HeldVersion]:
 
 
 def of_time(corpus: Corpus, typed: str) -> tuple[list[Version], str]:
-    """The versions of a year, month or range, else the one in force on a day; and a note where the text of a release is missing.
+    """The versions of a year, month or range, else the version in force on a day; and a note if the text of a release is missing.
 
-    Raises NotFoundError where there is none.
+    Raises NotFoundError if there is none.
     """
     held, (first, last) = corpus.versions(commentary=True), span(typed)
     found = [version for version in held if first <= version.date <= last]
@@ -99,11 +99,11 @@ class MissingRelease(JsonForm):
     """Its set code; "" for a revision between two sets."""
     name: str
     found_in: str | None
-    """The version in which its changes are found."""
+    """The next version here, which has its changes too."""
 
 
 def missing_releases(corpus: Corpus, when: tuple[str, ...]) -> list[MissingRelease]:
-    """The releases whose text is missing, of the times asked for."""
+    """The releases in some times whose text is missing. Without times: all such releases."""
     from ruletrail.corpus.history import Timeline
     from ruletrail.corpus.history.unseen import missing
 
@@ -116,7 +116,7 @@ def missing_releases(corpus: Corpus, when: tuple[str, ...]) -> list[MissingRelea
 
 
 def table_rows(archive: Archive, table: str, last: str = "") -> list[dict[str, Any]]:
-    """The rows of one of TABLES; of what rules of today say, only what they have said since ``last``."""
+    """The rows of one of TABLES. "reworded" and "oldest" have only rules with a wording of the version ``last`` or older."""
     from ruletrail.corpus.history import statistics
 
     if table in ("reworded", "oldest"):
@@ -141,14 +141,14 @@ def table_rows(archive: Archive, table: str, last: str = "") -> list[dict[str, A
     return [{name: year[name] for name in columns} for year in years.values()]
 
 
-#: A rule's number on a line of its own, as ``ruletrail show`` prints several rules: no word of the rule.
+#: A rule's number on a line of its own, as ``ruletrail show`` prints it. It isn't a part of the rule's words.
 _NUMBER = later(rf"\A\s*{RULE_PATTERN}\.?[ \t]*\n", re.IGNORECASE)
 
 
 def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
-    """Every known version that a file agrees with, best first; without a corpus by the shipped fingerprints.
+    """The known versions that agree with a file, best first. Without a corpus, the shipped fingerprints are compared.
 
-    Raises SourceError when the file can't be read, or isn't a text.
+    Raises SourceError if the file can't be read, or isn't a text.
     """
     from ruletrail.corpus.dating import date_document, date_text
 
@@ -159,14 +159,14 @@ def date_file(corpus: Corpus | None, file: Path) -> list[VersionMatch]:
 
 
 def matches_as_json(matches: list[VersionMatch], where: str = "") -> list[dict[str, Any]]:
-    """The command contract's list. Raises NotFoundError where no version agrees."""
+    """The list that ``ruletrail date --json`` prints. Raises NotFoundError if no version agrees."""
     if not matches:
         raise NotFoundError("no known version has any of this text", where, "is this an English rules text?")
     return [json_object(match, "version matched compared share") for match in matches]
 
 
 def read_text(file: Path) -> tuple[Document | None, str]:
-    """The document in the file, or, where no format finds a rule in it, its text."""
+    """(document, "") for a file in a known format; (None, text) if no format finds a rule in it."""
     from ruletrail.scrapers import read_file
     from ruletrail.scrapers.source import Source
 

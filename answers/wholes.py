@@ -1,4 +1,4 @@
-"""The history of a heading with all that stands below it: a keyword with its subrules, a section with its rules."""
+"""The history of a heading with all rules below it: a keyword with its subrules, a section with its rules."""
 
 from __future__ import annotations
 
@@ -25,42 +25,42 @@ if TYPE_CHECKING:
     from ruletrail.corpus.calendar import DatedHistory
     from ruletrail.corpus.history.rule import RuleHistory
 
-#: The order in which changes of one day are told.
+#: The order in which changes of one day are listed.
 _ORDER = (*GRADES, "added", REMOVED, "split", "merged", *KINDS)
 
 
 @dataclass(frozen=True, slots=True)
 class PartChange(JsonForm):
-    """What became of one rule below a heading."""
+    """The change of one rule below a heading."""
 
     JSON = "number was? change grade"
 
     number: str
-    """Its number then; the last one of a rule that was removed."""
+    """The rule's number after the change; the last number of a removed rule."""
     was: str
-    """Its number before; "" of a new one."""
+    """The rule's number before the change; "" for a new rule."""
     change: str
-    """What it is counted as (``corpus.change.label``)."""
+    """The label under which the change is counted (``corpus.change.label``)."""
     grade: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class WholeChange(JsonForm):
-    """What one version changed below a heading."""
+    """The changes of one version below a heading."""
 
     JSON = "version release number was? parts"
 
     version: str
     release: str
     number: str
-    """The heading's number then."""
+    """The heading's number in that version."""
     was: str
-    """The heading's number before, where it has another one now; else ""."""
+    """The heading's number before, if it changed; else ""."""
     parts: list[PartChange]
 
 
 class _Step(NamedTuple):
-    """A number of a lineage, and what led to it."""
+    """A number of a lineage, and the change that led to it."""
 
     first: str
     number: str
@@ -74,14 +74,14 @@ class _Course(NamedTuple):
 
 
 def told(corpus: Corpus, record: StoredRecord) -> RuleHistory:
-    """The history of a record, that of a heading with what changed below it."""
+    """The history of a record; for a heading, with the changes below it."""
     return replace(history(corpus, record), below=whole(corpus, record))
 
 
 def asked(corpus: Corpus, number: str, as_of: str = "") -> RuleHistory:
-    """The history of what a number or term means; of a number that the digest doesn't retell by the calendar alone.
+    """The history of the rule that a number or term means. If the digest doesn't retell the rule, it comes from the calendar.
 
-    Raises what ``asked_rules.find`` raises of others.
+    Raises the other errors of ``asked_rules.find``.
     """
     try:
         return told(corpus, find(corpus, number, as_of)[1])
@@ -90,14 +90,14 @@ def asked(corpus: Corpus, number: str, as_of: str = "") -> RuleHistory:
 
 
 def not_retold(error: NotRetoldError) -> RuleHistory:
-    """The history of a rule that the digest doesn't retell, by the calendar alone."""
+    """The history of a rule that the digest doesn't retell, from the calendar."""
     return replace(of_calendar(error.known), below=dated_whole(error.known))
 
 
 def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
-    """What changed below a heading, a version a line, oldest first: from the texts, or from the calendar on the digest alone.
+    """The changes below a heading, one item for each version, oldest first; from the texts, or for a digest from the calendar.
 
-    Empty for what is no heading: a rule with words of its own, a glossary entry.
+    [] for a record that isn't a heading: a rule with words of its own, a glossary entry.
     """
     if not is_heading(record.kind, record.text):
         return []
@@ -110,7 +110,7 @@ def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
 
 
 def dated_whole(heading: DatedHistory) -> list[WholeChange]:
-    """The same by the calendar alone."""
+    """The changes below a heading, from the calendar."""
     if heading.kind != SECTION and not calendar.own_title(heading.address, calendar.newest()):
         return []
     parts = [_by_calendar(part) for part in calendar.parts(heading)]
@@ -118,12 +118,12 @@ def dated_whole(heading: DatedHistory) -> list[WholeChange]:
 
 
 def words_since(corpus: Corpus, below: list[StoredRecord]) -> str:
-    """The version that brought the newest words of some rules, as of all below a heading; "" where none is known."""
+    """The newest version that brought the wording of one of some rules, such as all rules below a heading; "" if unknown."""
     return max((one.wording or "" for one in since_of(corpus, below).values()), default="")
 
 
 def _parts(corpus: Corpus, heading: RuleHistory) -> list[StoredRecord]:
-    """The rules that ever stood below a heading: of each lineage the last record."""
+    """The rules that were ever below a heading: for each lineage its last record."""
     found: dict[int, StoredRecord] = {}
     for version in corpus.versions():
         number = next((one.number for one in reversed(heading.revisions) if one.first <= version.version), "")
@@ -170,7 +170,7 @@ def _place(part: PartChange) -> int:
 
 
 def _number(heading: _Course, day: str, *, before: bool = False) -> str:
-    """The heading's number on a day, or right before it; "" where it wasn't there."""
+    """The heading's number on a day, or just before it; "" if the heading wasn't there."""
     steps = [step for step in heading.steps if step.first < day or (step.first == day and not before)]
     return steps[-1].number if steps else ""
 

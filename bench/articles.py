@@ -1,6 +1,6 @@
-"""Articles: one of 100 kB as a whole process, a thousand in one call, and every version's own text read as of its day.
+"""Measures articles: one of 100 kB as a whole process, a thousand in one call, and every version's own text read as of its day.
 
-Figures are processor seconds, beside those of importing what any command needs.
+Figures are processor seconds, beside the seconds for the imports of any command.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def article(chance: random.Random, paragraphs: int, year: int = 2012) -> str:
 
 
 def own_texts(home: Path) -> None:
-    """Every "rule N" of each version's text must be that version's rule; the others are the editor's own slips."""
+    """Every "rule N" in a version's text must be read as that version's rule. The others are slips of the editor."""
     from ruletrail.articles.files import read
     from ruletrail.articles.resolve import resolve
     from ruletrail.articles.syntaxes import named

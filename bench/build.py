@@ -1,4 +1,5 @@
-"""The whole build of an archive: seconds a stage and peak memory; the digest's build and `search` as whole processes."""
+"""Measures the whole build of an archive: seconds of each stage, and peak memory; the digest's build and `search` as whole
+processes."""
 
 from __future__ import annotations
 

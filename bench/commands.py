@@ -1,9 +1,9 @@
-"""Commands as whole processes, beside the least that such a process can take.
+"""Measures commands as whole processes, beside the least time of such a process.
 
     python bench/commands.py [HOME]
 
-HOME has a corpus of the whole archive already; without it one is built first. Processor time is that of all processes that a
-command starts.
+HOME has a corpus of the whole archive; without HOME, one is built first. Processor time includes all processes that a command
+starts.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run(command: list[str]) -> Times:
 
 
 def beside(command: list[str], floor: list[str]) -> str:
-    """The medians of the ratios of pairs of runs, taken in turn after one that isn't counted."""
+    """The medians of the ratios of pairs of runs. The two run in turn, and the first pair isn't counted."""
     run(command), run(floor)
     pairs = [(run(command), run(floor)) for _ in range(TURNS)]
     clock, processor = (statistics.median(ours[n] / least[n] for ours, least in pairs) for n in (0, 1))

@@ -1,4 +1,4 @@
-"""Dating a whole version, a page and a few sentences, from fingerprints alone: milliseconds, beside the reading of the text."""
+"""Measures the dating of a whole version, a page and a few sentences by fingerprints: milliseconds, beside reading the text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Assembling a version's rules, and playing the scenario library under one version and under all.
+"""Measures the assembly of a version's rules, and the play of the scenario library under one version and under all.
 
-The texts are read from RULETRAIL_SHARED when evidence is measured too: ``python bench/executable_models.py [HOME]``.
+For evidence, the texts are read from RULETRAIL_SHARED: ``python bench/executable_models.py [HOME]``.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def leave_one_out(corpus: Corpus) -> None:
-    """Each whole version is read as if only the others were known: a stand-in for releases that we never saw."""
+    """Reads each whole version as if only the others were known, in place of releases of the future."""
     from ruletrail.corpus.store import standings as stored
     from ruletrail.models import intervals
     from ruletrail.models.corpus_texts import CorpusTexts

@@ -1,14 +1,14 @@
-"""Growth: what each stage costs when the archive is several times as long, its texts repeated with small changes: of a build of
-all texts but the newest, and of adding that one.
+"""Measures the growth of each stage's cost if the archive is several times as long, with texts repeated with small changes: for a
+build of all texts but the newest, and for the addition of the newest.
 
 usage: python -P bench/growth.py [--times N] [--every N]
 
 --times   so many times the texts (default 3)
 --every   one of so many texts of the archive (default 16; 1: all of them; with --times 10 that is half an hour of processor time)
 
-Each text is followed by copies of itself, dated on the days after it, in each of which other lines have a word more. So versions
-and records grow by the factor, and wordings by little. What is printed for a stage is how often it takes its time of before: one
-that grows faster than the versions is wrong somewhere, one that grows as the wordings does the new work alone.
+Copies follow each text, dated on the days after it. In each copy other lines have one more word. So versions and records grow
+by the factor, and wordings grow little. The figure of a stage is its time divided by its time before. If a stage grows faster
+than the versions, it has a fault; if it grows like the wordings, it does only new work.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from ruletrail.scrapers.decoding import decode
 
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 CHANGED = 100
-"""One long line of so many is changed in a copy."""
+"""In a copy, one in so many long lines is changed."""
 LONG = 60
-"""A line of so many characters is a rule, or a part of one."""
+"""The fewest characters of a line that is a rule, or a part of one."""
 
 
 def main() -> None:
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def measured(folder: Path, texts: list[Path], times: int) -> dict[str, Any]:
-    """What ``step`` tells of so many times the texts, each step in a process of its own, so that its memory is its own."""
+    """The figures of ``step`` for so many times the texts. Each step has its own process, so that its memory can be measured."""
     sources = folder / f"texts-{times}"
     sources.mkdir()
     for text in texts:
@@ -88,7 +88,7 @@ def copies(text: Path, times: int) -> list[tuple[date, str]]:
 
 
 def longer(line: str, copy: int) -> str:
-    """A line with a word more between its first two."""
+    """A line with one more word between its first two."""
     first, _, rest = line.partition(" ")
     return f"{first} copy{copy} {rest}"
 
@@ -98,15 +98,15 @@ def stated(day: date) -> str:
 
 
 def processor_seconds() -> float:
-    """Of this process, and of those that it has waited for."""
+    """The processor seconds of this process, and of processes that it has waited for."""
     return sum(os.times()[:4])
 
 
 def step(name: str, sources: Path, home: Path) -> dict[str, Any]:
-    """Builds everything but the newest text, or adds that; processor seconds a stage, and peak memory of this process."""
+    """Builds all texts but the newest, or adds the newest. Returns the processor seconds of each stage, and the peak memory."""
     settings, options = Settings(home), pipeline.Options(jobs=1)
     *older, newest = sorted(sources.iterdir())
-    with patch.object(time, "perf_counter", processor_seconds):  # what the machine does beside it shall not count
+    with patch.object(time, "perf_counter", processor_seconds):  # other work of the machine shall not count
         report = pipeline.build(older, settings, options) if name == "build" else pipeline.add([newest], settings, options)
     with settings.open() as corpus:
         wordings = sum(1 for _ in stands.wordings(corpus))

@@ -1,15 +1,15 @@
-"""Lineage: precision, recall and F1 on hand-made alignments, and speed against difflib.get_close_matches.
+"""Measures lineages: precision, recall and F1 on hand-made alignments, and speed against difflib.get_close_matches.
 
-Of each alignment three are told: the links as they are stored, and those that the simple and the full recipe make of the two
-books alone. Then the 300 records that were drawn at random (``tests/corpus/lineage/gold/drawn.tsv``; the second half is kept back
-from whoever works on the recipe), and the links that were wrong once (``named_links.tsv`` beside this file), as a report.
+For each alignment it prints three results: the stored links, and the links of the simple and of the full recipe for the two books
+alone. Then come the 300 records that were drawn at random (``tests/corpus/lineage/gold/drawn.tsv``; don't look at the second half
+while working on the recipe), and the links that were once wrong (``named_links.tsv`` beside this file).
 
 usage: python bench/lineage.py [FOLDER OF TEXTS] [--quick]
 
 get_close_matches (cutoff 0.4, on word lists, over the rules left after dropping identical ones) is run on every transition of
-the archive. Both are run in turn, three and two times, and the least time of each is told: what else a machine does makes both
-slower, never quicker. That takes some two minutes; ``--quick`` runs get_close_matches once on a sample, and scales it to all by
-the number of pairs to compare, which tells too little: long texts take longer a pair.
+the archive. Both are run in turn, three and two times, and the least time of each is printed, because other work of the machine
+only makes them slower. That takes about two minutes. ``--quick`` runs get_close_matches once on a sample, and scales the time
+by the number of pairs. The result is too small, because pairs of long texts take longer.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
 GOLD = [SHARED / "gold", ROOT / "tests" / "corpus" / "lineage" / "gold"]
 NAMED = Path(__file__).with_name("named_links.tsv")
 SAMPLE = 12
-"""Transitions, spread over the cheap and the dear ones, that get_close_matches is run on with ``--quick``."""
+"""The number of transitions for get_close_matches with ``--quick``, spread from the cheapest to the dearest."""
 Row = dict[str, str]
 Times = tuple[float, float]
 """Elapsed seconds, and seconds of processor time."""
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def measure(corpus: Corpus, path: Path) -> None:
-    """Prints how well the links of one transition agree with a hand-made alignment."""
+    """Prints the agreement of one transition's links with a hand-made alignment."""
     versions = path.name.partition(".")[0].split("__")
     with path.open(encoding="utf-8") as file:
         gold = list(csv.DictReader(file, delimiter="\t"))
@@ -84,7 +84,7 @@ def measure(corpus: Corpus, path: Path) -> None:
 
 
 def report_drawn(corpus: Corpus) -> None:
-    """Prints how many of the records that were drawn at random have the partners that a reader gave them."""
+    """Prints the number of randomly drawn records whose links agree with a reader's judgement."""
     with (GOLD[1] / "drawn.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     there = {version.version for version in corpus.versions()}
@@ -95,7 +95,7 @@ def report_drawn(corpus: Corpus) -> None:
 
 
 def agrees(corpus: Corpus, row: Row) -> bool:
-    """True when a record has the partners that a reader gave it. "*" says that nobody can tell."""
+    """True if a record has the partners that a reader gave it. "*" means that the reader couldn't decide."""
     links = history.changes(corpus, corpus.version(row["from"]), corpus.version(row["to"]))
     ends = [(n.old, n.new) if row["side"] == "old" else (n.new, n.old) for n in links]
     is_entry = row["kind"] == "glossary"
@@ -105,7 +105,7 @@ def agrees(corpus: Corpus, row: Row) -> bool:
 
 
 def report_named(corpus: Corpus) -> None:
-    """Prints how many links that were wrong once are right."""
+    """Prints the number of once wrong links that are right now."""
     there = {version.version for version in corpus.versions()}
     rows = [line.split("\t") for line in NAMED.read_text("utf-8").splitlines()[2:]]
     rows = [row for row in rows if {*row[:2]} <= there]
@@ -119,7 +119,7 @@ def report_named(corpus: Corpus) -> None:
 
 
 def scores(rows: list[Row], pairs: dict[tuple[str, str], str], scope: list[Row] | None = None) -> str:
-    """Precision, recall and F1 of links; rows of low confidence are neither asked for nor held against anybody."""
+    """Precision, recall and F1 of links. Rows of low confidence don't count."""
     scope = scope or rows
     known = {(r["old"], r["new"]) for r in scope if r["old"] and r["new"]}
     low = {(r["old"], r["new"]) for r in scope if r["confidence"] == "low"}
@@ -144,7 +144,7 @@ def _left(old: list[str], new: list[str]) -> tuple[list[list[str]], list[list[st
 
 
 def _processor() -> float:
-    """Seconds of processor time that this process and those it started have spent."""
+    """The processor seconds of this process and of the processes that it started."""
     return sum(os.times()[:4])
 
 

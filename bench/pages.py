@@ -1,10 +1,10 @@
-"""What a reader's browser has to do: weight of history pages, the largest paint and shifts of each kind of page, and what axe
-finds.
+"""Measures the work of a reader's browser: the weight of history pages, the largest paint and shifts of each kind of page, and
+the findings of axe.
 
 Run: python -P bench/pages.py [HOME]   (a home with a site; without one the archive's is built first)
 
-Weights are of gzip -9: the page with all that it loads. Times are of Chromium with its processor throttled to a quarter, from a
-server on this machine, the best of three: a busy machine only makes them longer.
+A weight is the size of a page with everything that it loads, after gzip -9. Times are from Chromium with its processor
+throttled to a quarter, and a server on this machine. They are the best of three, because a busy machine only makes them longer.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def measure(settings: Settings) -> None:
 
 
 def weigh(site: Path) -> None:
-    """Prints what history pages weigh with what they load, compressed."""
+    """Prints the compressed weight of history pages, with everything that they load."""
     loaded: dict[str, int] = {}
     weights = {}
     for page in sorted(site.glob("history/*.html")):

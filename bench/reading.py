@@ -1,6 +1,6 @@
-"""Reading the archive: MB/s and records/s with 1 and 2 processes, beside the floor of reading the same bytes and running
-one compiled regular expression over them. Floor and readers take turns in the same run; medians are printed. Floor and one
-process are processor seconds, which a busy machine changes little; two processes are seconds of the clock.
+"""Measures the reading of the archive: MB/s and records/s with 1 and 2 processes, beside a floor: reading the same bytes and
+running one compiled regular expression over them. Floor and readers take turns in the same run; medians are printed. The floor
+and one process are in processor seconds, which a busy machine changes little; two processes are in seconds of the clock.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ruletrail.scrapers.source import Source
 ARCHIVE = Path(os.environ.get("RULETRAIL_SHARED", Path(__file__).resolve().parents[2] / "shared")) / "archive"
 PARAGRAPH = re.compile(rb"(?:^|[\r\n])[ \t]*([1-9]\d\d\.\d{1,3}[a-z]{0,2})\.?[ \t]+([^\r\n]*)")
 ROUNDS = 5
-#: Texts of one thing said over and over: reading four times as many bytes must take about four times as long.
+#: Texts that repeat one thing: reading four times as many bytes must take about four times as long.
 HOSTILE = {
     "spaces": " ", "blank lines": " \n", "digits": "1", "numbers": "100.1. A\n", "chapters": "1. A\n\n", "lines": "More.\n",
     "broken lines": "more\n", "examples": "Example: b\n", "labels": "Example:", "rulers": "-----\n", "terms": "Glossary\n\nA\n\n",

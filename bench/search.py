@@ -1,10 +1,11 @@
-"""Search: how well questions and numbers are answered, by area, beside SQLite FTS5's bm25() over the same texts; and how fast.
+"""Measures the search: the quality of answers to questions and numbers, by area, beside SQLite FTS5's bm25() over the same texts;
+and the speed.
 
     python bench/search.py [HOME]
 
-HOME has a corpus and index of the whole archive already; without it both are built first. The questions are the hand-made
-gold ones and our own in tests/indexer/questions.tsv. "tuned" are the rows that the weights were tuned on (every second one of
-each file), "held" the others.
+HOME has a corpus and index of the whole archive; without HOME, both are built first. The questions are the hand-made gold ones
+and our own in tests/indexer/questions.tsv. "tuned" are the rows that the weights were tuned on (every second one of each file),
+"held" are the others.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def _line(name: str, rows: list[dict]) -> None:
 
 
 def changes(corpus: Corpus, folder: Path) -> None:
-    """Questions on change: how often the first answer has the moment that the texts have, and how often any has."""
+    """Questions on change: the share whose first answer has the right version, and the share with any such answer."""
     rows = []
     for name in ("", *CHANGES):
         path = ROOT / "tests" / "indexer" / f"changes{'_' if name else ''}{name}.tsv"

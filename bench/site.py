@@ -1,6 +1,7 @@
-"""Rendering the whole site, beside what any renderer of these pages would have to do: diff the wordings and write the bytes.
+"""Measures the rendering of the whole site, beside the work of any renderer of these pages: diff the wordings and write the
+bytes.
 
-Run: python -P bench/site.py [HOME]   (a home that holds a built corpus; without one the archive's is built first)
+Run: python -P bench/site.py [HOME]   (a home with a corpus; without one, the archive's is built first)
 """
 
 from __future__ import annotations

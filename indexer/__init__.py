@@ -1,7 +1,7 @@
-"""The search index: built with Whoosh from the corpus, asked in the field's language. How and why: docs/search.md.
+"""The search index: built with Whoosh from the corpus, searched in players' and judges' words. How and why: docs/search.md.
 
-``language`` is how people say things, ``index`` what is written and read, ``asking`` the way from a question to an answer. All of
-them use ``days`` (days as integers), ``hits`` (what an answer consists of) and ``errors``.
+``language`` holds the vocabulary of questions, ``index`` writes and reads the index, ``asking`` leads from a question to an
+answer. All three use ``days`` (days as integers), ``hits`` (the parts of an answer) and ``errors``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["answer", "build", "extend", "keep_cards", "search"]
 
-#: Where each of these is, which is loaded when it is first used: a search needs nothing that writes.
+#: Name -> its module. A module is loaded when its name is first used, because a search doesn't need the code that writes.
 _PLACES = {
     "answer": "ruletrail.indexer.asking.answer",
     "search": "ruletrail.indexer.asking.answer",

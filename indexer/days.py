@@ -1,8 +1,8 @@
-"""Days as integers, which are small to keep and quick to compare."""
+"""Days as integers, which take little memory and are quick to compare."""
 
 from __future__ import annotations
 
-#: The day that no version reaches: the last day of what is in force.
+#: A day after every version: the last day of a rule that is still in force.
 OPEN = 99999999
 
 

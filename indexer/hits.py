@@ -1,4 +1,4 @@
-"""What a search finds: hits, and what else a person wants to know about them."""
+"""The results of a search: hits, and the facts that a reader wants with them."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.unseen import Unseen
 
 CAME, WENT, BECAME, CHANGED, STANDS = "came", "went", "became", "changed", "stands"
-"""What happened to the subject of a question on change, or that it still is in the rules."""
+"""The fate of the subject of a question on change; STANDS: it is still in the rules."""
 
 
 class Change(NamedTuple):
-    """One change of a rule: when, and from which words to which."""
+    """One change of a rule: its version, and the words before and after."""
 
     version: str
-    """The first version that has it."""
+    """The first version with the change."""
     release: str
-    """What people call that version, "Magic 2010 (M10)"; "" when it has no name."""
+    """The release of that version, "Magic 2010 (M10)"; "" if it has no name."""
     kind: str
-    """reworded, examples, references, renumbered, added or removed. "examples" is for other examples of the same words,
-    "references" for other rule numbers in them."""
+    """reworded, examples, references, renumbered, added or removed. "examples": the same words with other examples.
+    "references": the same words with other rule numbers in them."""
     before: str | None
-    """The number, or the term, in the version before; None when it was added."""
+    """The number, or the term, in the version before; None if the rule was added."""
     after: str | None
-    """The number in ``version``; None when it was removed."""
+    """The number, or the term, in ``version``; None if the rule was removed."""
     ops: tuple[Op, ...]
     """The words that stayed, went and came, in order."""
     unseen: Unseen | None = None
-    """The known releases right before it that no whole text tells of: it may have come with one of them."""
+    """Releases just before this version whose text is missing. The change may belong to one of them."""
     became: tuple[str, ...] = ()
-    """Of a rule that was removed: the numbers that its words went to."""
+    """For a removed rule: the numbers of the rules that took over its words."""
     grade: str | None = None
-    """Where the calendar tells of a reworded rule: substance, terms or editorial."""
+    """For a reworded rule, from the calendar: substance, terms or editorial."""
     said: str = ""
-    """Where the words are not here: what became different, in words of our own; "" where nobody told."""
+    """The change in ruletrail's own words, if the rule's words are not here; "" if there is no description."""
 
     @property
     def number(self) -> str | None:
-        """The number that it has with the change, or had last."""
+        """The rule's number after the change, or its last number."""
         return self.after if self.after is not None else self.before
 
     def as_json(self) -> dict[str, Any]:
@@ -50,31 +50,31 @@ class Change(NamedTuple):
 
 
 class ChangeAnswer(NamedTuple):
-    """The answer to a question on change: a rule, and how it came to say what it says."""
+    """The answer to a question on change: a rule and all its changes."""
 
     lineage: str
     """The lineage's address."""
     lineages: tuple[str, ...]
-    """The addresses of all rules whose changes these are: those below the heading that was asked for, or this one alone."""
+    """The addresses of all rules in ``changes``: the rules below the heading that was asked for, or this rule alone."""
     number: str
-    """Its number, or that of the heading, in the newest version that has it."""
+    """The number of the rule, or of the heading, in the newest version that has it."""
     is_gone: bool
-    """Whether the newest version has none of them."""
+    """True if the newest version has none of these rules."""
     title: str
-    """What it is about: "Legend Rule"."""
+    """The subject of the rule: "Legend Rule"."""
     changes: tuple[Change, ...]
-    """All their changes, oldest first."""
+    """All changes of these rules, oldest first."""
     asked: Change | None
-    """The one that was asked for; None where the time asked about has none, and where the oldest text has it already."""
+    """The change that was asked for; None if there is none in the time asked about, or if the oldest text already has it."""
     happened: str = ""
-    """What is known of the subject with that change: it came, went, became something else, or changed; "" where another rule or
-    change may be meant."""
+    """The fate of the subject with that change: CAME, WENT, BECAME or CHANGED; STANDS for a subject that has not gone; "" if the
+    question may mean another rule or change."""
     subject: str = ""
-    """What the question is about, in its words; "" where that isn't known."""
+    """The subject of the question, in the question's words; "" if it isn't known."""
     became: str = ""
-    """Of what became something else: its other name."""
+    """The new name of a subject that became something else."""
     stands: bool | None = None
-    """Where that is asked: whether its subject still is in the rules."""
+    """For a question such as "is … still a rule": True if the subject is still in the rules. None for other questions."""
 
     def as_json(self) -> dict[str, Any]:
         """The answer as the command contract's JSON."""
@@ -84,18 +84,18 @@ class ChangeAnswer(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A rule whose changes may be what was asked for."""
+    """A rule whose changes the question may have asked for."""
 
     number: str
-    """Its number in the newest version, or the last one that it had."""
+    """The number in the newest version, or the rule's last number."""
     title: str
     lineage: str
     versions: tuple[str, ...]
-    """Those that brought other words, or ended it; oldest first."""
+    """The versions that reworded or removed the rule, oldest first."""
 
 
 class Subrule(NamedTuple):
-    """Another rule of the same parent that answers as well."""
+    """Another rule of the same parent that is an answer too."""
 
     number: str
     snippet: str
@@ -108,61 +108,62 @@ class Subrule(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """From when to when, as ``ruletrail.output.span`` takes it."""
+    """A stretch of time, in the form that ``ruletrail.output.span`` takes. Days are ISO."""
 
     first: str
     """The first day."""
     last: str | None
-    """The last day; None while it goes on, and where nobody can tell."""
+    """The last day; None if the stretch goes on, or if its end is unknown."""
     known: str | None
-    """Where nobody can tell: the day of the last version known to have it."""
+    """The last day that is known to belong to the stretch, if its end is unknown; otherwise None."""
 
 
 class Hit(NamedTuple):
-    """One rule or glossary entry that answers. ``first`` and ``last`` are versions, both included."""
+    """One rule, glossary entry or commentary that answers a query. ``first`` and ``last`` are versions, both included."""
 
     kind: str
     number: str
-    """Its number in ``version``, a glossary term in lower case, or the first rule that a commentary cites, "" if none."""
+    """The rule's number in ``version``; a glossary term in lower case; or the first rule that a commentary cites, "" if none."""
     title: str
-    """What it is about: the term of the glossary that leads to it, else the heading above it."""
+    """The subject: the glossary term that leads to the rule, else the heading above the rule."""
     version: str
-    """The newest version, within the time asked about, that has this wording."""
+    """The newest version with this wording within the time asked about."""
     first: str
-    """Since which version it has had this wording under this number; of a number looked up: since when it bore the number."""
+    """The first version with this wording and number. For a number that was looked up: the rule's first version with it."""
     last: str | None
-    """The last version with it; None while the newest has it."""
+    """The last version with this wording and number; None if the newest version has them."""
     current: str | None
-    """Its lineage's number in the newest version; None when it is no longer in the rules."""
+    """The lineage's number in the newest version; None if the rule is no longer there."""
     score: float
     snippet: str
     """The passage that matched."""
     marks: tuple[tuple[int, int], ...]
-    """Where in ``snippet`` the matching words stand."""
+    """The start and end of each matching word in ``snippet``."""
     lineage: str | None
     """The lineage's address."""
     record: int | None
-    """Row id of a record that has this wording; None where no text here has it."""
+    """Row id of a record with this wording; None if no text here has it."""
     subrules: tuple[Subrule, ...] = ()
-    """Other rules of its parent that answer as well, best first."""
+    """Other rules of the same parent that are answers too, best first."""
     change: Change | None = None
     """For a question on change: the likeliest change of this rule."""
     answer: ChangeAnswer | None = None
-    """For a question on change, of the first hit: its whole story."""
+    """For the first hit of a question on change: the whole story."""
     wording_since: str | None = None
-    """Since which version the rule has said this, whatever its number (corpus.history.since); None where nobody can tell."""
+    """The version that brought this wording, under any number (corpus.history.since); None if unknown."""
     examples_since: str | None = None
-    """Since which version it has had these examples; None too where it has none."""
+    """The version that brought these examples; None if unknown, or without examples."""
     number_since: str | None = None
-    """Since which version it has borne this number."""
+    """The version since which the rule has had this number; None if unknown."""
     worded: Stretch | None = None
-    """From when to when the rule said this, whatever its number; None where nobody can tell."""
+    """The time in which the rule had this wording, under any number; None if unknown."""
     exemplified: Stretch | None = None
-    """From when to when it had these examples; None too where it has none."""
+    """The time in which the rule had these examples; None if unknown, or without examples."""
     numbered: Stretch | None = None
-    """From when to when it bore this number."""
+    """The time in which the rule had this number; None if unknown."""
     until: str = ""
-    """The day before the version that follows ``last`` (ISO); ``last`` itself where none does, "" while it goes on."""
+    """The last day with this wording and number (ISO): the day before the version that follows ``last``, or ``last`` itself if no
+    version follows; "" while they are in force."""
 
     def as_json(self) -> dict[str, Any]:
         """The hit as the command contract's JSON."""
@@ -174,27 +175,27 @@ class Hit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The hits, best first, and what to say about the query."""
+    """The hits, best first, and the remarks about the query."""
 
     hits: list[Hit]
     suggestion: str = ""
-    """The query as it was perhaps meant."""
+    """The query with its misspelt words put right; "" if there are none."""
     failed: tuple[str, ...] = ()
-    """What of the query nothing meets, a line each."""
+    """The parts of the query that match nothing, a line each."""
     nearly: tuple[Hit, ...] = ()
-    """When nothing is found: what meets the rest of the query."""
+    """If there are no hits: rules that match the rest of the query."""
     weak: str = ""
-    """That the best hit is a weak answer, and why; "" when it isn't."""
+    """The reason why the best hit is a weak answer; "" if it isn't."""
     changed: Changed | None = None
-    """For a query that may ask for a change and was answered with rules."""
+    """A rule with changes, for a query that was answered with rules and may ask for a change."""
     more: int = 0
-    """How many more hits a range, or a query that has to be met exactly, has than were asked for."""
+    """The number of hits beyond the limit, for a range of numbers or a query that must match exactly."""
     as_of: str = ""
-    """The version whose rules were searched, where that isn't the newest; "" where several were, or a number was looked up."""
+    """The version that was searched, if it isn't the newest; "" if several were searched, or a number was looked up."""
 
     @property
     def answer(self) -> ChangeAnswer | None:
-        """To a question on change: the whole story of the first hit."""
+        """The whole story of the first hit, for a question on change; otherwise None."""
         return self.hits[0].answer if self.hits else None
 
     def as_json(self) -> dict[str, Any]:

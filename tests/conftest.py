@@ -1,4 +1,4 @@
-"""What tests share: where the real texts are, and a corpus of the whole archive built once a run."""
+"""Fixtures for all tests: the folder of real texts, and homes that are built once in each run."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# How long an example takes is no property: machines are busy.
+# No deadline for an example: machines are busy, so its time says nothing.
 settings.register_profile("ruletrail", deadline=None)
 settings.load_profile("ruletrail")
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("RULETRAIL_SHARED", ROOT.parent / "shared"))
-#: Whoever hosts the project has no texts to give to its machines, and says so.
+#: True if there are no real texts by intent: the public host's machines don't have them.
 HAS_NO_TEXTS = os.environ.get("RULETRAIL_SHARED") == "none"
-#: Under CI=true nobody waits: there the long tests take all cases, elsewhere a part of them.
+#: Under CI=true nobody waits for the tests, so long tests take all cases. Elsewhere they take a part.
 THOROUGH = os.environ.get("CI") == "true"
 
 
-# What is collected stays to the end: no round of the garbage collector need look at it, neither now nor in the tests.
+# The collected tests stay to the end of the run, so the garbage collector needn't look at them, neither now nor later.
 gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest come first, lest one process have such a test left when the others are done."""
+    """Puts the longest tests first, so that no process is left with one of them when the others are done."""
     items.sort(key=lambda item: item.get_closest_marker("packaging") is None)
 
 
@@ -42,13 +42,13 @@ def pytest_collection_finish() -> None:
 
 
 def hear_sigint() -> None:
-    """For a child process: Ctrl-C stops it, also where the tests run in a shell's background, whose children ignore it."""
+    """Makes a child process stop at Ctrl-C, even if the tests run in a shell's background, whose children ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
 def room_for(size: int) -> Iterator[None]:
-    """No file can be made larger than so many bytes: stands for a disk without room, and needs no rights."""
+    """Limits the size of files to some bytes, in place of a full disk, which would need rights to set up."""
     resource = pytest.importorskip("resource")
     before, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
@@ -59,7 +59,7 @@ def room_for(size: int) -> Iterator[None]:
 
 
 def shared_files(pattern: str) -> list[Path]:
-    """Real texts for parametrising; empty when they aren't there (``shared`` then skips or, under CI, fails)."""
+    """Real texts for parametrising; empty if they aren't there (``shared`` then skips the test, or fails it under CI)."""
     return sorted(SHARED.glob(pattern))
 
 
@@ -74,14 +74,15 @@ def _require_shared() -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_the_tests(tmp_path_factory) -> None:
-    """The user's cache is a folder of this run: it holds what some other test made of this very code, and nothing older."""
+    """Sets the user's cache to a folder of this run. It holds only results of this code, from other tests."""
     base = tmp_path_factory.getbasetemp()
     os.environ["XDG_CACHE_HOME"] = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache")
 
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of real texts: skips where it is missing, fails under CI=true unless RULETRAIL_SHARED is "none"."""
+    """The folder of real texts. If it is missing, the test is skipped; under CI=true it fails, unless RULETRAIL_SHARED is
+    "none"."""
     return _require_shared()
 
 
@@ -104,7 +105,7 @@ def digest_home(pytestconfig, tmp_path_factory) -> Path:
 
 
 def _built_once(pytestconfig, tmp_path_factory, name: str, sources: list[Path]) -> Path:
-    """A home, built once a run whatever the number of workers; what a run before made of the same by this code stays."""
+    """A home that is built once in a run, for all workers. A home that an earlier run built with the same code is used again."""
     from filelock import FileLock
 
     base = tmp_path_factory.getbasetemp()
@@ -113,8 +114,8 @@ def _built_once(pytestconfig, tmp_path_factory, name: str, sources: list[Path]) 
     with FileLock(f"{home}.lock"):
         if not done.exists():
             if not sources:
-                shutil.rmtree(home, ignore_errors=True)  # an older site's moved addresses stay in one that is built over it
+                shutil.rmtree(home, ignore_errors=True)  # a site that is built over an older one keeps its moved addresses
             build = [sys.executable, "-m", "ruletrail", "--home", home, "build", *sources, "--jobs", "2"]
-            subprocess.run(build, check=True, capture_output=True, cwd=ROOT)  # no test's patches reach it there
+            subprocess.run(build, check=True, capture_output=True, cwd=ROOT)  # in its own process, without any test's patches
             done.touch()
     return home

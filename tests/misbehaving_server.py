@@ -1,4 +1,4 @@
-"""A real HTTP server on loopback, each of whose addresses misbehaves in its own way."""
+"""A real HTTP server on loopback. Each of its addresses misbehaves in its own way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Answer = Callable[["Handler", int], None]
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers by the function that the server has for the path; it is told the how-manieth request this is, from 1."""
+    """Answers with the server's function for the path, which gets the number of the request to it, from 1."""
 
     protocol_version = "HTTP/1.1"
 
@@ -87,7 +87,7 @@ def status(code: int, **headers: object) -> Answer:
 
 
 def first(*answers: Answer) -> Answer:
-    """Each answer once, then the last for ever."""
+    """Gives each answer once, and then the last one always."""
     return lambda handler, nth: answers[min(nth, len(answers)) - 1](handler, nth)
 
 
@@ -96,7 +96,7 @@ def redirect(to: str) -> Answer:
 
 
 def resumable(data: bytes, cut: int, *, tags: tuple[str, ...] = ('"one"',), times: int = 1) -> Answer:
-    """Breaks off after ``cut`` bytes ``times`` times; answers a Range whose If-Range is the present tag with the rest."""
+    """Breaks off after ``cut`` bytes, ``times`` times. Answers a Range with the rest, if its If-Range is the present tag."""
 
     def answer(handler: Handler, nth: int) -> None:
         tag = tags[min(nth, len(tags)) - 1]
@@ -114,7 +114,7 @@ def resumable(data: bytes, cut: int, *, tags: tuple[str, ...] = ('"one"',), time
 
 
 def ignores_range(data: bytes, cut: int) -> Answer:
-    """Breaks off once; then gives the whole file, whatever is asked."""
+    """Breaks off once; then gives the whole file, even for a Range."""
 
     def answer(handler: Handler, nth: int) -> None:
         handler.head(200, ETag='"one"', Content_Length=len(data))
@@ -124,7 +124,7 @@ def ignores_range(data: bytes, cut: int) -> Answer:
 
 
 def another_part(data: bytes, cut: int) -> Answer:
-    """Breaks off once; then gives a part that was not asked for; then behaves."""
+    """Breaks off once, then gives a part that was not asked for, and then behaves."""
 
     def answer(handler: Handler, nth: int) -> None:
         if nth == 2:
@@ -148,7 +148,7 @@ def length(data: bytes, told: object) -> Answer:
 
 
 def stalled(data: bytes) -> Answer:
-    """Sends this much of a longer file, and then nothing."""
+    """Sends the beginning of a longer file, and then nothing."""
 
     def answer(handler: Handler, nth: int) -> None:
         handler.head(200, Content_Length=len(data) * 2)
@@ -160,7 +160,7 @@ def stalled(data: bytes) -> Answer:
 
 
 def dripping() -> Answer:
-    """A byte now and then, for ever."""
+    """Sends a byte now and then, without an end."""
 
     def answer(handler: Handler, nth: int) -> None:
         handler.head(200)
@@ -171,7 +171,7 @@ def dripping() -> Answer:
 
 
 def endless(*, told: int | None) -> Answer:
-    """Five thousand million bytes or as many as are taken, made as they are sent."""
+    """Sends five thousand million bytes, or as many as the client takes. They are made while they are sent."""
 
     def answer(handler: Handler, nth: int) -> None:
         handler.head(200, **({} if told is None else {"Content_Length": told}))

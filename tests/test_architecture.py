@@ -1,4 +1,4 @@
-"""The house as docs/architecture.md draws it: data goes one way, no module needs itself, SQL has one room."""
+"""The architecture of docs/architecture.md: data goes one way, no module needs itself, and SQL has one room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from ruletrail.corpus.made_with import ROOMS
 from tests.conftest import ROOT
 
-#: Each top folder and those that it may import from.
+#: Each top folder, and the folders from which it may import.
 MAY_USE = {
     "corpus": set(),
     "scrapers": {"corpus"},
@@ -26,12 +26,12 @@ MAY_USE = {
     "ruletrail": {"answers", "articles", "corpus", "indexer", "models", "scrapers", "site_templates"},
 }
 FLOORS = 9
-"""So many modules may stand one on the other in ``corpus``."""
+"""The most modules of ``corpus`` that may import one another in a chain."""
 
 
 @cache
 def modules() -> dict[str, Path]:
-    """Dotted name below ``ruletrail`` -> file of every module of ours; the door's begin with "ruletrail"."""
+    """Dotted name below ``ruletrail`` -> file, for all our modules. Names in the folder ``ruletrail`` begin with "ruletrail"."""
     found = {}
     for top in MAY_USE:
         for file in sorted((ROOT / top).rglob("*.py")):
@@ -42,7 +42,7 @@ def modules() -> dict[str, Path]:
 
 @cache
 def imports(name: str) -> frozenset[str]:
-    """The modules of ours that one imports anywhere in it, also for types alone."""
+    """Our modules that a module imports anywhere, also for types alone."""
     found = set()
     for node in ast.walk(ast.parse(modules()[name].read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -62,7 +62,7 @@ def test_the_rooms_are_one_package():
 
 @pytest.mark.parametrize("folder", [*MAY_USE, "bench", "tests", "tools"])
 def test_a_room_is_imported_as_a_part_of_ruletrail(folder):
-    """Two names of a module would be two modules."""
+    """A module with two names would be loaded as two modules."""
     bare = re.compile(rf"^\s*(?:from|import) (?:{'|'.join(sorted(ROOMS))})\b", re.M)
     assert not [file for file in sorted((ROOT / folder).rglob("*.py")) if bare.search(file.read_text("utf-8"))]
 
@@ -80,7 +80,7 @@ def test_no_arrow_goes_back_up(top):
 
 
 def _graph(top: str) -> dict[str, set[str]]:
-    """Module -> what it imports, packages left out: an ``__init__`` gathers what lies below it."""
+    """Module -> the modules that it imports. Packages are left out, because an ``__init__`` collects the modules below it."""
     packages = {name for name, file in modules().items() if file.name == "__init__.py"}
     names = [name for name in modules() if name.split(".")[0] == top and name not in packages]
     return {name: {other for other in imports(name) if other.split(".")[0] == top and other not in packages} for name in names}
@@ -95,7 +95,7 @@ def test_no_module_needs_itself(top):
 
 
 def test_corpus_is_few_floors_deep():
-    """Rooms of ``corpus`` count as one: what lies in one folder stands on one floor."""
+    """A folder of ``corpus`` counts as one module."""
     floors: dict[str, set[str]] = defaultdict(set)
 
     def room(name: str) -> str:
@@ -125,12 +125,12 @@ def test_sql_lives_in_the_store_alone():
 
 @pytest.mark.parametrize("name", [name for name in modules() if not modules()[name].name.startswith("__main__")])
 def test_a_module_is_one_subject(name):
-    """A subject takes 150 to 500 lines; what is longer is two."""
+    """A subject takes 150 to 500 lines. A longer module has two subjects."""
     assert len(modules()[name].read_text("utf-8").splitlines()) <= 500
 
 
 def test_class_names_stand_once():
-    """A public class's name says which of them is meant, wherever it is read."""
+    """The name of a public class identifies it, wherever it is read."""
     bearers: dict[str, list[str]] = defaultdict(list)
     for name, file in modules().items():
         for node in ast.parse(file.read_text("utf-8")).body:
@@ -139,7 +139,7 @@ def test_class_names_stand_once():
     assert not {name: where for name, where in bearers.items() if len(where) > 1}
 
 
-#: Folders that are walked: a new module there is in no list.
+#: Folders that are walked. New modules there needn't be listed.
 WALKED = ("articles.syntaxes", "corpus.align.steps", "models.", "ruletrail.commands", "site_templates.pages")
 ROOMS_WITH_A_MAP = sorted(
     name
@@ -158,7 +158,7 @@ def test_every_room_explains_itself(room):
 
 
 DOORS = ("ruletrail.cli", "ruletrail.commands")
-#: What only starts the door.
+#: Modules that only start the command line.
 STARTS = ("ruletrail.__main__",)
 
 
@@ -167,11 +167,11 @@ def _uses_click(name: str) -> bool:
 
 
 def test_only_commands_and_their_helpers_know_click():
-    """Whoever answers or builds is asked by programs too. A helper of the commands is imported by them and by helpers alone."""
+    """Programs also call the modules that answer and build. Only commands and their helpers import a helper of the commands."""
     users = {name: {other for other in modules() if name in imports(other)} for name in modules()}
     doors = {name for name in modules() if name.startswith(DOORS) or name in STARTS}
     stays = True
-    while stays:  # a helper is whatever only doors use
+    while stays:  # a helper is a module that only commands and helpers import
         more = {name for name, by in users.items() if name not in doors and by and by <= doors and name.startswith("ruletrail.")}
         doors |= more
         stays = bool(more)

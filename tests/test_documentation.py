@@ -1,4 +1,4 @@
-"""What the documentation shows works as printed: its commands run, its pages that are made from the code are up to date."""
+"""The documentation works as printed: its commands run, and its generated pages are up to date."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ FILE = re.compile(r"`([\w.-]+\.(?:toml|md))`")
 
 
 def steps(page: str) -> Iterator[tuple[str, str]]:
-    """What a reader does, in the page's order.
+    """The steps of a reader, in the page's order.
 
-    ("", command) for each line to be typed, (file, text) for each file to be written, ("shown", text) for what the last
-    command before it prints at its beginning.
+    ("", command) is a line to type, (file, text) a file to write, ("shown", text) the beginning of the last command's output.
     """
     place = 0
     for fence in FENCE.finditer(page):
@@ -72,7 +71,7 @@ def test_the_reference_of_the_commands_is_up_to_date():
     before = dict(os.environ)
     assert command_reference.PAGE.read_text("utf-8") == command_reference.reference(), "run: python -m tools.command_reference"
     assert command_reference.MAN.read_text("utf-8") == command_reference.man_page(), "run: python -m tools.command_reference"
-    assert before == os.environ  # a width that it set made other tests in this process fail
+    assert before == os.environ  # a width that a command sets would make other tests in this process fail
 
 
 def test_the_reference_of_their_json_is_up_to_date():

@@ -1,4 +1,4 @@
-"""Every example of every help, of README and of the docs runs as printed, and as --json where its command has that."""
+"""Every example of every help, of README and of the docs runs as printed, and with --json if its command has that."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from ruletrail.cli import ruletrail
 from tests.conftest import ROOT, THOROUGH
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-#: What stands for a word of the reader's own: no call.
+#: Placeholders for a reader's own words. A line with one isn't an example to run.
 PLACEHOLDER = re.compile(r"(?<![\w.-])(?:FILE|DATE|VERSION|NAME|DIR|URL|FOLDER|SOURCE|SCENARIO|PATH)(?![\w-])|\[VERSION\]|…")
 #: These pages' commands run in their order, in test_documentation; the page on commands is made from the help.
 IN_ORDER = ("README.md", "tutorial.md", "commands.md")
-#: Need the network, or go on until they are stopped: they are understood, and not run.
+#: Commands that need the network, or run until they are stopped. They are parsed, but not run.
 NOT_RUN = ("fetch", "serve", "mcp")
-#: Write into the home.
+#: Commands that write into the home.
 WRITING = ("build", "clean")
 LOOKED_FOR = 1
 """The exit status of a check that finds something; its help says so."""
@@ -38,7 +38,7 @@ def _words(line: str) -> list[str]:
 
 
 def _command(words: list[str]) -> tuple[click.Command, list[str]]:
-    """The command that a call names, and the words behind it."""
+    """The command of a call, and the words behind it."""
     command: click.Command = ruletrail
     if words[0] == "--home":
         words = words[2:]
@@ -74,7 +74,7 @@ def _pages() -> Iterator[tuple[str, str]]:
 
 
 def _is_mention(call: str) -> bool:
-    """Whether a page only names a command, or one of its options, without what it needs."""
+    """True if a page only names a command or an option, without the needed arguments."""
     if PLACEHOLDER.search(call) or len(call.split()) < 3:
         return True
     command, given = _command(_words(call))
@@ -86,19 +86,19 @@ def _is_mention(call: str) -> bool:
 
 
 def _call(line: str) -> str:
-    """The line without what explains it."""
+    """The line without its comment."""
     return re.split(r" {2,}| +# ", line.strip())[0]
 
 
 def _examples() -> list[tuple[str, str]]:
-    """Each call once, with where it stands."""
+    """Each call once, with its place."""
     lines = {_call(line): where for where, line in [*_help(ruletrail, "ruletrail"), *_pages()]}
     return sorted((line, where) for line, where in lines.items() if not PLACEHOLDER.search(line))
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, shared) -> Path:
-    """A folder with the files that examples name."""
+    """A folder with the files in the examples."""
     folder = tmp_path_factory.mktemp("examples")
     for name in ("article.md", "old-article.html", "post.txt", "blog/first.md", "wiki/lands.wiki"):
         (folder / name).parent.mkdir(exist_ok=True)
@@ -158,7 +158,7 @@ def check(line: str, home: Path, files: Path, tmp_path: Path) -> None:
         return
     if "--plot" in given:
         pytest.importorskip("matplotlib")
-    if command.name == "build" and given and "--scope" not in given:  # what an index and a site take is in one build of all
+    if command.name == "build" and given and "--scope" not in given:  # one build of all has an index and a site
         line += " --no-index --no-site"
     if command.name == "differ" and not THOROUGH:
         line += " --plays 300"
@@ -178,6 +178,6 @@ def check(line: str, home: Path, files: Path, tmp_path: Path) -> None:
     takes_json = any("--json" in param.opts for param in command.params)
     if takes_json and not re.search(r"[|<>]|--(?:format|json|git|graph|html|new|plot|diff|in-place|list)\b", line):
         told = _run(f"{line} --json", folder, home)
-        if "choose one of" not in told.stderr:  # a form for people alone, such as --table
+        if "choose one of" not in told.stderr:  # a form for people only, such as --table
             assert told.returncode == done.returncode, told.stderr
             json.loads(told.stdout)

@@ -1,4 +1,4 @@
-"""The built wheel holds all it needs: installed into an empty environment it builds corpus, index and site."""
+"""The built wheel is complete: installed into an empty environment, it builds corpus, index and site."""
 
 from __future__ import annotations
 

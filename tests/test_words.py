@@ -1,4 +1,4 @@
-"""What people read is plain: phrases that readers stumbled over stay out of pages, help, notes and docs."""
+"""Texts for people are plain: phrases that readers stumbled over stay out of pages, help, notes and docs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tests.conftest import ROOT
 
-#: Each was met by a reader who asked what it meant.
+#: Phrases whose meaning a reader had to ask for.
 RIDDLES = (
     "it may have come earlier", "told as:", "asked as:", "changes that are told in such words", "which are a list",
     "questions in players' words", "shipped; no text of it here", "is a span: compared are", "what came is told as gone",
@@ -22,7 +22,7 @@ ROOMS = ("answers", "articles", "corpus", "indexer", "models", "ruletrail", "scr
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """(where, text) of what a reader meets: docs, templates, scripts' texts, and the texts of the code but for its docstrings."""
+    """(place, text) of all texts for readers: docs, templates, scripts' texts, and the strings of the code except docstrings."""
     for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         yield str(path.relative_to(ROOT)), path.read_text("utf-8")
     for path in sorted((ROOT / "site_templates").rglob("*.*")):

@@ -1,4 +1,4 @@
-"""Writes docs/commands.md and docs/ruletrail.1, what the commands' help says: python -m tools.command_reference."""
+"""Writes docs/commands.md and docs/ruletrail.1 from the help of the commands: python -m tools.command_reference."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def reference() -> str:
 
 
 def man_page() -> str:
-    """The same for ``man ruletrail``: one page, for a wheel is built where there is no click to make one of each command."""
+    """The page for ``man ruletrail``, with all commands."""
     about = "the history of the rules of Magic: The Gathering"
     head = [f'.TH RULETRAIL 1 "" "ruletrail {version("ruletrail")}"', ".SH NAME", f"ruletrail \\- {about}"]
     return (
@@ -41,7 +41,7 @@ def man_page() -> str:
 
 
 def _roff(text: str) -> list[str]:
-    """Lines as roff prints them: a backslash is written so, and a dot or a quote at the beginning is no request."""
+    """The lines of a text, escaped for roff: backslashes and hyphens, and a dot or quote at the beginning of a line."""
     return [re.sub(r"^([.'])", r"\\&\1", line.replace("\\", "\\e").replace("-", "\\-")) for line in text.split("\n")]
 
 

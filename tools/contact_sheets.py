@@ -1,9 +1,9 @@
-"""Lays every kind of page out at several widths, light and dark, to be looked at.
+"""Takes pictures of every kind of page at several widths, light and dark, so that a person can check them.
 
 Run: python -m tools.contact_sheets HOME OUT [PAGE ...]
 
-HOME holds a rendered site, OUT is a folder for one picture a page. Without PAGE, one page of every kind is taken: the middle one
-by weight. Needs Chromium and the Python package playwright, as the browser tests do.
+HOME holds a rendered site, OUT is a folder for one picture of each page. Without PAGE, one page of every kind is taken: the page
+of middle size. Needs Chromium and the Python package playwright, like the browser tests.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from ruletrail.server import server
 
 WIDTHS = (360, 800, 1440)
 HEIGHT = 1500
-"""Pixels of each page, from its top, that are shown."""
+"""Pixels of each page that are shown, from its top."""
 SCALE = 0.55
 
 
 def lay_out(home: Path, out: Path, pages: list[str]) -> None:
-    """Writes one sheet a page."""
+    """Writes one sheet for each page."""
     out.mkdir(parents=True, exist_ok=True)
     served = server(home, 0)
     threading.Thread(target=served.serve_forever, daemon=True).start()
@@ -42,7 +42,7 @@ def lay_out(home: Path, out: Path, pages: list[str]) -> None:
 
 
 def one_of_each_kind(site: Path) -> list[str]:
-    """The page of middle weight of each folder, and each page that stands in a folder by a name of its own."""
+    """The page of middle size of each folder, and the pages with a word as a name: all of them if they are few, else one."""
     found = []
     for folder in sorted({path.parent for path in site.rglob("*.html")}):
         paths = [path for path in folder.glob("*.html") if b'http-equiv="refresh"' not in path.read_bytes()[:800]]

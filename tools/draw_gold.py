@@ -1,11 +1,11 @@
-"""Draws records at random over all years, to be judged by reading: which records of the next version did they become?
+"""Draws records at random over all years. A reader then judges which records of the next version they became.
 
 usage: python tools/draw_gold.py FOLDER OF TEXTS [FIRST [LAST]]
 
-It prints rows FIRST to LAST of the 300 that the seed gives: a changed rule or term of one version, and the records of the
-next version (or, for a new record, of the version before) that share its rarest words. A third are glossary terms. The aligner
-has no part in this: records are found by the words that they share. What a reader decides goes to
-``tests/corpus/lineage/gold/drawn.tsv`` as numbers and terms; the texts stay here.
+It prints rows FIRST to LAST of the 300 rows that the seed gives. A row is a changed rule or term of one version, and the records
+of the next version (or, for a new record, of the version before) that share its rarest words. A third are glossary terms. Records
+are found by common words, without the aligner. The reader's judgements go to ``tests/corpus/lineage/gold/drawn.tsv`` as numbers
+and terms, without the texts.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ from ruletrail.scrapers.source import Source
 SEED = 19930805
 RULES, TERMS = 200, 100
 SHOWN, NEAR = 110, 60
-"""Words that are shown of a drawn record and of each record near it."""
+"""The number of words shown of a drawn record, and of each record near it."""
 PLAIN, CLAUSE = 0.7, 7
-"""What stayed at its number with so many of its words, and no whole clause lost or won, is shown by its differing words."""
+"""Only the differing words are shown of a record that kept its number and at least the share PLAIN of its words, if no run of
+CLAUSE or more words came or went."""
 _NUMBER = re.compile(r"\b\d{3}(?:\.\d+[a-z]*)?")
 Words = tuple[str, ...]
 
 
 class Text:
-    """One version: its rules and glossary terms, what each says, and which words are rare."""
+    """One version: its rules and glossary terms, their words, and the frequency of each word."""
 
     def __init__(self, path: Path) -> None:
         document = read(Source.open(path))
@@ -52,7 +53,7 @@ class Text:
                 self.holders[word].append(n)
 
     def near(self, words: frozenset[str], kind: str) -> list[int]:
-        """The records that share the most with some words, by weight, those of the same kind first."""
+        """Places of the records that have most words in common, weighted by rarity; records of the same kind first."""
         shared: dict[int, float] = defaultdict(float)
         for word in words & self.count.keys():
             weight = math.log(len(self.records) / self.count[word])

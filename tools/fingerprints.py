@@ -1,7 +1,7 @@
-"""Makes corpus/data/fingerprints.bin anew: python tools/fingerprints.py FOLDER_OR_FILE…
+"""Writes corpus/data/fingerprints.bin: python tools/fingerprints.py FOLDER_OR_FILE…
 
-Needs every full version that is to be known, for example the archive and the documents. Run it when texts were added, when
-a scraper reads them otherwise than before, or when corpus.normalise changed; tests/corpus/test_fingerprints.py tells.
+It needs the files of every full version, for example the archive and the documents. Run it after texts were added, after a
+scraper reads them differently, or after corpus.normalise changed; tests/corpus/test_fingerprints.py fails until then.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""Fits what the signs of searching count (indexer/asking/weights.tsv), and says how well that does on questions it didn't see.
+"""Fits the weights of the search's signs (indexer/asking/weights.tsv), and prints the results on questions kept back from it.
 
     python -m tools.fit_search HOME GOLD [--plain FILE] [--changes FILE] [--others FILE]
 
 HOME holds the whole archive; GOLD is the table of hand-made questions (query, relevant, as_of). Our own questions come from
-tests/indexer. The three files are tables of real posts, whose words aren't ours to keep here:
+tests/indexer. The three files are tables of real posts, which can't be published here:
 
-- ``--plain``: query, relevant, as_of, source: what was asked, and the rules that a judge would cite, best first
-- ``--changes``: query, moment, rule, source: questions on change, the versions that brought it, and its rule's number
-- ``--others``: query, source: posts that tell of a situation in words of change
+- ``--plain``: query, relevant, as_of, source: a question, and the rules that a judge would cite, best first
+- ``--changes``: query, moment, rule, source: a question on change, the versions of the change, and the rule's number
+- ``--others``: query, source: a post that describes a situation with words of change
 
-A row with 1 in a column ``held`` is left out. Needs numpy, which nothing else here does.
+A row with 1 in a column ``held`` is left out. Needs numpy.
 """
 
 from __future__ import annotations
@@ -36,22 +36,25 @@ from ruletrail.indexer.index.opened import Opened, open_index
 from ruletrail.indexer.language import asked as ways_of_asking
 
 OURS = Path(__file__).resolve().parents[1] / "tests" / "indexer"
-#: What a question of ours counts, and a term of the glossary, beside a real one: the ways of asking know ours.
+#: The weights of our own questions and of questions made of glossary terms. A real question weighs 1. Our own ones weigh little,
+#: because the tables of asking phrases were made with them in view.
 OUR_WEIGHT, TERM_WEIGHT = 0.15, 0.25
-#: What a real question on change counts beside one of ours: together the few real ones count about half as much as ours.
+#: The weight of a real question on change. One of ours weighs 1; the few real ones together weigh about half as much as ours.
 REAL_CHANGE_WEIGHT = 12.0
-#: How many terms are asked for; how many parts the questions are in, of which one at a time is kept back.
+#: TERMS: the number of glossary terms that are asked for. PARTS: the questions are divided into so many parts, and one part at a
+#: time is kept back.
 TERMS, PARTS = 150, 5
-#: A sign that fewer texts have isn't learned from.
+#: Signs of fewer texts are left out.
 OFTEN = 4
-#: How many runs of the rules' own words are no questions on change, of how many words each, and what one counts.
+#: The number of runs of words from the rules that serve as texts without a question on change; the shortest and the longest run,
+#: in words; and the weight of a run.
 FRAGMENTS, SHORTEST, LONGEST, RULE_WEIGHT = 3000, 4, 8, 0.5
-#: A version is known by several days, of its text, its file and its sale, at most so many days apart.
+#: The days of one version (of its text, its file and its sale) are less than this many days apart.
 APART = 8
 
 
 class Case(NamedTuple):
-    """A question: a row of signs for each candidate, and which of them answer it."""
+    """A question: ``rows`` has the signs of each candidate, ``right`` is True for candidates that answer it."""
 
     source: str
     weight: float
@@ -61,7 +64,7 @@ class Case(NamedTuple):
 
 
 def table(path: Path | None) -> list[dict[str, str]]:
-    """The rows of a table that aren't kept back."""
+    """The rows of a table without held-back rows."""
     if path is None:
         return []
     with path.open(encoding="utf-8") as lines:
@@ -69,7 +72,7 @@ def table(path: Path | None) -> list[dict[str, str]]:
 
 
 def plain_questions(opened: Opened, gold: Path, real: Path | None) -> Iterator[tuple[str, float, dict[str, str]]]:
-    """(source, weight, row) of each question about the rules of a day."""
+    """(source, weight, row) for each question on the rules of a day."""
     yield from ((row["source"], 1.0, row) for row in table(real))
     yield from (("gold", 1.0, row) for row in table(gold))
     for path in sorted(OURS.glob("questions*.tsv")):
@@ -83,7 +86,7 @@ def plain_questions(opened: Opened, gold: Path, real: Path | None) -> Iterator[t
 
 
 def ranking_cases(corpus: Corpus, opened: Opened, gold: Path, real: Path | None) -> Iterator[Case]:
-    """The questions about rules, with the candidates of each."""
+    """The questions on rules, each with its candidates."""
     for source, weight, row in plain_questions(opened, gold, real):
         query = parse(row["query"], as_of=row["as_of"])._replace(change=False)
         found = ranking.signs(understand(query, View.of(corpus, opened, query)))
@@ -96,7 +99,7 @@ def ranking_cases(corpus: Corpus, opened: Opened, gold: Path, real: Path | None)
 
 
 def moment_cases(corpus: Corpus, opened: Opened, real: Path | None) -> Iterator[Case]:
-    """The questions on change, with the changes that each may ask for."""
+    """The questions on change, each with the changes that it may ask for."""
     asked = [(row["source"], REAL_CHANGE_WEIGHT, row["query"], row["moment"], row["rule"]) for row in table(real)]
     for path in sorted(OURS.glob("changes*.tsv")):
         asked += [(path.stem, 1.0, row["question"], row["moments"], row.get("numbers") or "") for row in table(path)]
@@ -117,7 +120,7 @@ def moment_cases(corpus: Corpus, opened: Opened, real: Path | None) -> Iterator[
 
 
 def fitted(cases: list[Case], rounds: int = 300, rate: float = 0.08, keep_small: float = 0.0005) -> numpy.ndarray:
-    """The weights under which the right candidates of each question are likeliest (softmax over its candidates, Adam)."""
+    """The weights that make the right candidates of each question likeliest (softmax over its candidates, Adam)."""
     spread = numpy.concatenate([case.rows for case in cases]).std(axis=0) + 1e-9
     use = [(case.weight, case.rows / spread, case.right) for case in cases if case.right.any()]
     found, mean, square = (numpy.zeros(len(spread)) for _ in range(3))
@@ -135,7 +138,7 @@ def fitted(cases: list[Case], rounds: int = 300, rate: float = 0.08, keep_small:
 
 
 def figures(cases: list[Case], found: numpy.ndarray) -> dict[str, tuple[int, float, float]]:
-    """Group of sources -> how many questions, mean reciprocal rank and hits within the first ten."""
+    """Group of sources -> (number of questions, mean reciprocal rank, share of questions with a hit among the first ten)."""
     ranks = defaultdict(list)
     for case in cases:
         order = numpy.argsort(-(case.rows @ found), kind="stable")
@@ -155,7 +158,7 @@ def _group(case: Case) -> str:
 
 
 def cross_validated(cases: list[Case]) -> dict[str, tuple[int, float, float]]:
-    """The figures of each question by weights that no question of its source was used for."""
+    """The figures of all questions, each ranked with weights that were fitted without its source."""
     sources = sorted({case.source for case in cases})
     random.Random(1).shuffle(sources)
     found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
@@ -171,7 +174,7 @@ def cross_validated(cases: list[Case]) -> dict[str, tuple[int, float, float]]:
 
 
 def fragments(corpus: Corpus) -> list[str]:
-    """Runs of words of the newest rules that have a word of change: what the rules say is no question on their history."""
+    """Runs of words from the newest rules that have a word of change. They are examples of texts that ask for no change."""
     chance = random.Random(4)
     found = []
     for record in corpus.records(corpus.version("")):
@@ -184,7 +187,7 @@ def fragments(corpus: Corpus) -> list[str]:
 
 
 def fit_change(real: Path | None, plain: Path | None, others: Path | None, rules: list[str]) -> dict[str, float]:
-    """The weights of the signs by which a text asks for a change: logistic regression that keeps few of them."""
+    """The weights of the signs that a text asks for a change, by a logistic regression that keeps few signs."""
     yes = [(row["query"], 4.0, row["source"]) for row in table(real)]
     yes += [(row["question"], 1.0, path.stem) for path in sorted(OURS.glob("changes*.tsv")) for row in table(path)]
     no = [(row["query"], 4.0, row["source"]) for path in (plain, others) for row in table(path)]
@@ -228,7 +231,7 @@ def fit_change(real: Path | None, plain: Path | None, others: Path | None, rules
 
 
 def _logistic(rows: numpy.ndarray, right: numpy.ndarray, weight: numpy.ndarray, least: float = 2.5) -> numpy.ndarray:
-    """Logistic regression with an L1 penalty ``least`` a sign (FISTA)."""
+    """The weights of a logistic regression with an L1 penalty ``least`` for each sign (FISTA)."""
     rate = 4 / float(numpy.linalg.norm(numpy.sqrt(weight)[:, None] * rows, 2) ** 2)
     found = numpy.zeros(rows.shape[1])
     ahead, pace = found.copy(), 1.0

@@ -1,4 +1,4 @@
-"""Prints the lowest release of each package that pyproject.toml allows, as pip takes it: python tools/floors.py."""
+"""Prints the lowest release of each package that pyproject.toml allows, as requirements for pip: python tools/floors.py."""
 
 import re
 import tomllib

@@ -1,12 +1,12 @@
 """Coverage-guided fuzzing of one source format: ``python tools/fuzz_sources.py web-book --seconds 600``.
 
-Atheris (``pip install atheris``, Linux and macOS) mutates files towards lines of our code that no file has reached yet. It
-starts from the examples of the tests and the sources of the digest. What makes a format raise anything but SourceError is saved
-in ``--found``, one file a place in the code; so is a file whose ledger doesn't add up, or that takes longer than ``--slow``
-seconds of processor time (the instrumented code is several times slower). Put it into tests/scrapers, and mend the format.
+Atheris (``pip install atheris``, Linux and macOS) changes files so that they reach new lines of our code. It starts from the
+examples of the tests and the sources of the digest. A file is saved in ``--found`` if a format raises another error than
+SourceError for it, if its ledger doesn't add up, or if it takes longer than ``--slow`` seconds of processor time (instrumented
+code is several times slower). One file is saved for each place in the code. Put it into tests/scrapers, and mend the format.
 
-A Word document is a packed folder, where a changed byte breaks the packing and nothing else is reached. So for ``docx`` the main
-part's XML is changed, an element at a time, and packed anew for each try.
+A Word document is a packed folder: a changed byte breaks the packing, and nothing else is reached. So for ``docx`` the fuzzer
+changes elements of the main part's XML, and packs the document again for each try.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ with atheris.instrument_imports(include=["scrapers", "corpus"]):
     from ruletrail.scrapers.source import Source
     from tests.scrapers.test_documents_fuzz import whole
 
-#: What mutations put in: pieces that mean something in one of the formats.
+#: Pieces that mutations insert. Each has a meaning in one of the formats.
 WORDS = (
     *("<p>", "</p>", "<!--", "-->", "<![CDATA[", "<li>", "<table>", "<b>", "&nbsp;", "&#8217;", "<a name="),
     *(
@@ -70,7 +70,7 @@ WORDS = (
 
 
 class Hunt:
-    """One format under fuzzing, and what has been found."""
+    """The fuzzing of one format, and the faults found so far."""
 
     def __init__(self, form: Format, found: Path, slow: float, packed: Callable[[bytes], bytes]):
         self.form = form
@@ -90,7 +90,7 @@ class Hunt:
             document = self.form.parse(source)
         except SourceError:
             return
-        except Exception as error:  # the very thing that is looked for
+        except Exception as error:  # a fault of the format: this is what fuzzing looks for
             self.save(data, f"{type(error).__name__} {_place(error)}")
             return
         for ledger in document.ledgers:
@@ -109,7 +109,7 @@ class Hunt:
 
 
 class WordDocument:
-    """A Word document whose main part the fuzzer makes up; everything else stays."""
+    """A Word document whose main part the fuzzer changes; the other parts stay."""
 
     PART = "word/document.xml"
 
@@ -118,7 +118,7 @@ class WordDocument:
             self.parts = {name: whole.read(name) for name in whole.namelist()}
 
     def packed(self, part: bytes) -> bytes:
-        """The whole document around one main part."""
+        """The whole document with this main part."""
         written = io.BytesIO()
         with zipfile.ZipFile(written, "w") as whole:
             for name, old in self.parts.items():
@@ -127,7 +127,7 @@ class WordDocument:
 
     @staticmethod
     def changed(part: bytes, most: int, seed: int) -> bytes:
-        """The main part with an element removed, doubled, moved, renamed or reworded; where it isn't XML, with other bytes."""
+        """The main part with some elements removed, doubled, moved, renamed or reworded; with other bytes if it isn't XML."""
         chance = random.Random(seed)
         try:
             root = etree.fromstring(part, etree.XMLParser(resolve_entities=False))
@@ -162,7 +162,7 @@ def _place(error: Exception) -> str:
 
 
 def _gather(form: Format, folder: Path) -> None:
-    """The files to begin with: those that the format knows."""
+    """Writes the files to begin with into a folder: examples that the format recognises."""
     if form.binary:
         example = whole(form.name)
         (folder / "whole").write_bytes(WordDocument(example).parts[WordDocument.PART] if form.name == "docx" else example)

@@ -1,4 +1,5 @@
-"""Makes scrapers/data/glossary_terms.tsv from rule texts: ``python tools/glossary_terms.py FILE…``."""
+"""Writes scrapers/data/glossary_terms.tsv (term, first and last version) from rule texts: ``python tools/glossary_terms.py
+FILE…``."""
 
 from __future__ import annotations
 

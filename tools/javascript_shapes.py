@@ -1,7 +1,7 @@
-"""Writes the shapes of citations for browsers: ``python -m tools.javascript_shapes``.
+"""Translates the patterns of citations to JavaScript for the site's pages: ``python -m tools.javascript_shapes``.
 
-The patterns of ``articles``, and those of ``corpus/normalise.py``, are the only ones. This says them in JavaScript's notation, so
-that a page finds what the command finds. A test tells when what was written is no longer what the patterns say.
+The source is the patterns of ``articles`` and of ``corpus/normalise.py``, so that a page finds the same citations as the command.
+A test fails if the written files no longer match the patterns.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ ASSETS = _ALL / "citations"
 WORDS = _ALL / "words"
 _HEAD = "// Written by tools/javascript_shapes.py from the patterns of {}. Change them there.\n"
 
-#: How a pattern is asked: "g" searches from a place on, "y" matches at it.
+#: Pattern -> the flag with which JavaScript uses it: "g" searches from a place on, "y" matches at the place.
 FINDING = {
     "NUMBER": "g", "JOINED": "y", "CUE": "g", "PLURAL": "g", "TEMPLATE": "g", "TEMPLATE_END": "y", "OTHER_BOOK_BEFORE": "g",
     "BARE_NOT_AFTER": "g", "BARE_NOT_BEFORE": "y", "LETTERS": "y", "CLAUSE_END": "", "ABOUT": "g", "NAMED": "g",
 }  # fmt: skip
-#: Those of corpus/normalise.py that rewrite a text.
+#: The patterns of corpus/normalise.py that rewrite a text.
 NORMAL = (
     "_COMBINING", "_MARKS", "_LOST_MARK", "_ITALICS", "_ADDRESS", "_SYMBOL", "_SMALL", "_BARE_SYMBOLS", "_BARE_SYMBOL",
     "_LONG_DASH", "_SPACED_DASH", "_ELLIPSIS", "_LOOSE_STOP",
@@ -33,7 +33,7 @@ _CLASS = re.compile(r"(?<!\\)\[\^?\]?(?:[^\]\\]|\\.)*\]", re.DOTALL)
 
 
 def files() -> dict[Path, str]:
-    """What is written where."""
+    """Path of each written file -> its text."""
     finding = {name: literal(getattr(shapes, name), how) for name, how in FINDING.items()}
     notation = {
         "SHORTCODE": literal(shapes.SHORTCODE, "g"),
@@ -81,7 +81,7 @@ def _told(name: str, rows: dict[str, str], room: str = "the folder articles") ->
 
 
 def literal(pattern: re.Pattern[str], how: str) -> str:
-    """A Python pattern as a JavaScript literal. Raises ValueError for what JavaScript can't say."""
+    """A Python pattern as a JavaScript literal. Raises ValueError for notation that JavaScript doesn't have."""
     source = pattern.pattern
     if found := _NOT_IN_JAVASCRIPT.search(_CLASS.sub("[]", source)):
         raise ValueError(f"JavaScript has no {found[0]!r}: {source!r}")
@@ -142,7 +142,7 @@ def _escape(char: str, *, in_class: bool) -> str:
 
 
 def _plain(char: str) -> str:
-    """A character of its own, in ASCII alone: a page of another encoding may load the script."""
+    """A plain character in ASCII, escaped if needed, because a page of another encoding may load the script."""
     if char == "/":
         return r"\/"
     return char if " " <= char <= "~" else "".join(f"\\u{unit:04x}" for unit in _units(char))

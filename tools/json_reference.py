@@ -1,7 +1,7 @@
-"""Writes docs/json.md from the schema of what commands print: python -m tools.json_reference.
+"""Writes docs/json.md from the schema of the commands' JSON: python -m tools.json_reference.
 
-The schema is ``site_templates/assets/api-schema.json``, which a site publishes as ``api/schema.json``. ASKED has a call of each
-command.
+The schema is ``site_templates/assets/api-schema.json``, which a site publishes as ``api/schema.json``. ASKED has calls of all
+commands that print JSON.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ruletrail.contract import needed
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "json.md"
 SCHEMA: dict[str, Any] = json.loads((ROOT / "site_templates" / "assets" / "api-schema.json").read_text("utf-8"))
-#: What is asked of the digest.
+#: Calls of commands on the digest. Tests compare their output with the schema.
 ASKED = [
     ["versions"],
     ["versions", "--missing"],
@@ -67,7 +67,7 @@ TABLES = {"years": "years", "releases": "sizes", "chapters": "sizes", "reworded"
 
 
 def definition(asked: list[str]) -> str:
-    """The name of the schema's definition of what a call prints."""
+    """The name of the schema's definition for the output of a call."""
     command, *rest = asked
     kinds = {
         "versions": "missing" if "--missing" in rest else "",
@@ -99,7 +99,7 @@ def reference() -> str:
 
 
 def _lines(shape: Any, indent: str, name: str = "") -> list[str]:
-    """A shape as indented lines; ``name`` stands before it."""
+    """A shape as indented lines. The first line begins with ``name``."""
     keys = shape.get("properties", {})
     if "items" in shape and ("properties" in shape["items"] or "additionalProperties" in shape["items"]):
         return _lines(shape["items"], indent, f"{name}[…] ")

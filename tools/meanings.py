@@ -1,12 +1,12 @@
-"""Finds what words mean, as vectors (indexer/language/data/meaning_words.txt and meaning_vectors.bin).
+"""Computes vectors for the meaning of words (indexer/language/data/meaning_words.txt and meaning_vectors.bin).
 
 python -m tools.meanings HOME TEACHER: HOME holds the whole archive; TEACHER is the folder of a sentence model that
-sentence-transformers opens (the shipped vectors were taught by all-MiniLM-L6-v2, under Apache 2.0). It needs
-sentence-transformers and torch, which nothing else here does.
+sentence-transformers opens (the shipped vectors come from all-MiniLM-L6-v2, under Apache 2.0). It needs sentence-transformers and
+torch.
 
-A text means the sum of its words' vectors. They are such that texts are near each other where the teacher finds them so, in as
-many numbers as its texts differ in most, and that two paraphrases of one change are nearer than those of others. What they learn
-from: the ways of asking, the paraphrases, and sentences of the rules. No question of tests/ is among them.
+The vector of a text is the sum of its words' vectors. The words' vectors are fitted so that two texts are as near each other as
+in the teacher's vectors, reduced to their WIDTH main axes, and that two paraphrases of one change are nearer than paraphrases of
+other changes. The texts are the asking phrases, the paraphrases, and sentences of the rules. No question of tests/ is among them.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from ruletrail.indexer.language import asked, paraphrases
 from ruletrail.indexer.language.meaning import VECTORS, WIDTH, WORDS
 from ruletrail.indexer.language.words import Words
 
-#: How many sentences of the rules are read; how many texts, and changes that are told twice, are looked at in one step.
+#: The number of sentences of the rules; the number of texts in one step, and of changes with several paraphrases.
 SENTENCES, TEXTS, CHANGES = 25_000, 512, 256
-#: How often all texts are read, and how long the first and the last steps are.
+#: The number of rounds over all texts, and the learning rates of the first and the last round.
 ROUNDS, FIRST, LAST = 12, 0.0032, 0.0002
-#: What it counts how near two texts are to each other, and that paraphrases of one change are near; how sharply texts are parted.
+#: The weights of the nearness between texts and of the nearness of paraphrases of one change, and the temperature of the latter.
 BETWEEN, TOGETHER, SHARPNESS = 10.0, 0.5, 0.07
-#: A text's further words don't count.
+#: The words of a text that count, from its beginning.
 LONGEST = 40
-#: Vectors are kept as small integers: the longest number in one is this many times their usual length.
+#: Vectors are stored as small integers. The largest number is this many times the numbers' usual size.
 STRETCH = 6.0
 
 
 def sentences(home: Path) -> list[str]:
-    """Sentences of all wordings, one of those that begin alike, in an order that is always the same."""
+    """Sentences of all wordings, only one of those with the same beginning, in a fixed random order."""
     with sqlite3.connect(home / "corpus.sqlite") as corpus:
         texts = [text for (text,) in corpus.execute("SELECT text FROM wording")]
     found: dict[str, str] = {}
@@ -56,7 +56,7 @@ def sentences(home: Path) -> list[str]:
 def started(
     words: list[str], forms: dict[str, set[str]], often: Counter[str], count: int, taught: dict[str, numpy.ndarray]
 ) -> torch.Tensor:
-    """A vector for each word to start from: what the teacher takes its forms for, the longer the rarer it is. 0 means none."""
+    """The first vector of each word: the mean of the teacher's vectors of its forms, longer for rarer words. Row 0 is no word."""
     vectors = numpy.zeros((len(words) + 1, WIDTH), "float32")
     for place, word in enumerate(words, start=1):
         vector = numpy.mean([taught[form] for form in sorted(forms[word])], axis=0)
@@ -65,7 +65,7 @@ def started(
 
 
 def learn(texts: list[str], changes: list[list[int]], teacher: SentenceTransformer) -> tuple[list[str], numpy.ndarray]:
-    """The words and their vectors. ``changes`` are the places in ``texts`` that tell of the same change."""
+    """The words and their vectors. Each of ``changes`` is the places in ``texts`` of the paraphrases of one change."""
     torch.manual_seed(1)
     order = numpy.random.default_rng(0)
     read = [Words.read(text) for text in texts]

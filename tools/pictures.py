@@ -1,6 +1,6 @@
 """Takes the pictures of the documentation: python -m tools.pictures HOME, with a home of the digest and its site.
 
-Needs Chromium and the Python package playwright, as the browser tests do.
+Needs Chromium and the Python package playwright, like the browser tests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from ruletrail.server import server
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-#: Name -> page of the site, width and height in pixels, scheme.
+#: Name of a picture -> page of the site, width and height in pixels, colour scheme.
 PAGES = {
     "home": ("index.html", 1200, 800, "light"),
     "history": ("history/214.9f-1999-04-23.html", 1200, 900, "light"),
@@ -34,7 +34,7 @@ ARTICLE = """As of July 2011
 Urborg and Blood Moon: rule 305.7 decides. Two legends
 of one name both die (rule 704.5k).
 """
-#: Name -> what is typed in a folder that holds ARTICLE as article.md.
+#: Name of a picture -> the command, which runs in a folder with ARTICLE as article.md.
 TERMINALS = {
     "linter": "ruletrail annotate article.md --check",
     "why": "ruletrail run two-legends --as-of 2009-07 --why",
@@ -70,7 +70,7 @@ def take(home: Path) -> None:
 
 @contextmanager
 def served(home: Path) -> Iterator[str]:
-    """The address of a server of a home's site."""
+    """A context in which a home's site is served; gives the server's address."""
     running = server(home, 0)
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{running.server_address[1]}"
@@ -83,7 +83,7 @@ def keep(page: Page, name: str, of: str = "") -> None:
 
 
 def terminal(browser: Browser, home: Path, command: str) -> Page:
-    """A page that shows a command and what it prints, in the colours of a terminal."""
+    """A page that shows a command and its output in the colours of a terminal."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "article.md").write_text(ARTICLE, "utf-8")
         typed = [sys.executable, "-m", "ruletrail", "--home", str(home), "--color", "always", *command.split()[1:]]
@@ -94,7 +94,7 @@ def terminal(browser: Browser, home: Path, command: str) -> Page:
 
 
 def coloured(text: str) -> str:
-    """HTML of a text with the signs for colours of ECMA-48."""
+    """HTML of a text with the colour codes of ECMA-48."""
     parts = re.split(r"\x1b\[([\d;]*)m", text)
     written, style = [html.escape(parts[0])], ""
     for codes, words in zip(parts[1::2], parts[2::2], strict=True):

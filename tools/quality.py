@@ -1,7 +1,7 @@
-"""Adds a line to docs/reliability.md: how good links, search and models are today, on gold that lies in this repository.
+"""Adds a line to docs/reliability.md with today's quality of links, search and models, measured on the gold in this repository.
 
 ``python -m tools.quality HOME``, with a home that was built from every text at hand. ``python -m bench.search`` and its
-neighbours tell more, and say how each figure is found.
+neighbours print more figures and explain them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 
 def links(corpus: Corpus) -> str:
-    """Precision and recall of the links of all hand-made transitions whose texts are here, together."""
+    """The precision and recall of links, over all hand-made transitions whose texts are here."""
     held = {version.version for version in corpus.versions()}
     asked: list[dict[str, str]] = []
     pairs: dict[tuple[str, str], str] = {}
@@ -50,14 +50,14 @@ def links(corpus: Corpus) -> str:
 
 
 def drawn(corpus: Corpus) -> str:
-    """How many of the records that were drawn at random have the partners that a reader gave them."""
+    """The number of records, of those drawn at random, whose links agree with a reader's judgement."""
     held = {version.version for version in corpus.versions()}
     rows = [row for row in rows_of(lineage.GOLD[1] / "drawn.tsv") if {row["from"], row["to"]} <= held]
     return f"{sum(lineage.agrees(corpus, row) for row in rows)} of {len(rows)}"
 
 
 def plain(corpus: Corpus, folder: Path) -> str:
-    """The mean reciprocal rank of the right rule, and how often it is among the first ten."""
+    """The mean reciprocal rank of the right rule, and the share of questions for which it is among the first ten."""
     rows = [row for path in sorted(QUESTIONS.glob("questions*.tsv")) for row in rows_of(path)]
     found = []
     for row in rows:
@@ -68,7 +68,7 @@ def plain(corpus: Corpus, folder: Path) -> str:
 
 
 def on_change(corpus: Corpus, folder: Path) -> str:
-    """How often the first answer to a question on change has the moment that the texts have."""
+    """The share of questions on change whose first answer has the right version."""
     rows = [row for path in sorted(QUESTIONS.glob("changes*.tsv")) for row in rows_of(path)]
 
     def is_right(row: dict[str, str]) -> bool:
@@ -79,7 +79,7 @@ def on_change(corpus: Corpus, folder: Path) -> str:
 
 
 def answers(corpus: Corpus) -> str:
-    """How many answers of the library's scenarios, under every version here, are those that the files expect."""
+    """The number of answers of the library's scenarios, under every version here, that are as the files expect."""
     versions = [version.version for version in corpus.versions() if version.is_whole and not version.is_retold]
     played = [result for scenario in library() for result in play_all(scenario, versions, corpus)]
     asked = sum(len(result.expected) for result in played)

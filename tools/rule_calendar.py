@@ -1,7 +1,7 @@
-"""Makes the calendar, the history of every rule as facts: python -m tools.rule_calendar HOME
+"""Writes the calendar, the history of every rule as facts: python -m tools.rule_calendar HOME
 
 HOME holds a corpus of every text at hand: the archive and the documents. Run it after a new text, or after a change of the
-aligner; docs/calendar.md says what the files hold. An address that was shipped lasts, since HOME was built with it.
+aligner. docs/calendar.md describes the files. Shipped addresses last, because the build of HOME keeps them.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from ruletrail.corpus.releases import releases
 from ruletrail.corpus.store import Corpus
 
 LONGEST_NAME = 8
-"""Words of the longest name that is told."""
+"""The most words of a name that is written."""
 _WORD = re.compile(r"[^\W_]+")
 
 
 class Facts:
-    """What a corpus of whole rulebooks says of every lineage, without a word of its texts."""
+    """The facts of every lineage in a corpus of whole rulebooks, without the words of its texts."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.archive = Archive(corpus)
         self.chain = self.archive.timeline.whole
         self.days = [version.date for version in self.archive.versions]
         self.before = {new: old for old, new in pairwise(self.chain)}
-        """Place of a whole rulebook -> the place of the one before."""
+        """Place of a whole rulebook -> the place of the whole rulebook before it."""
         self.names: dict[int, str] = {}
-        """Row id of a record -> what it is called in addresses."""
+        """Row id of a record -> its name in addresses."""
         for place in self.chain:
             book = self.archive.books[place]
             called = names([stand.kind for stand in book], [stand.key for stand in book])
@@ -55,7 +55,7 @@ class Facts:
         self.grades = self._grades(corpus)
 
     def _grades(self, corpus: Corpus) -> dict[tuple[int, int], str | None]:
-        """Row ids of two records, of neighbouring rulebooks -> the grade of what changed between them."""
+        """Row ids of two records of neighbouring rulebooks -> the grade of the change between them."""
         versions, found = self.archive.versions, {}
         for old, new in pairwise(self.chain):
             for link in graded(changes(corpus, versions[old], versions[new])):
@@ -64,14 +64,14 @@ class Facts:
         return found
 
     def lineages(self) -> list[Lineage]:
-        """Those that stand in a whole rulebook."""
+        """The lineages that begin in a whole rulebook."""
         whole = set(self.chain)
         return [lineage for lineage in self.archive.lineages.values() if lineage.first.version in whole]
 
     # -- calendar.tsv ---------------------------------------------------------------------------------------------
 
     def events(self) -> Iterator[tuple[str, ...]]:
-        """Name, day, sign, what, grade, other name, address, and the last text before where that isn't the neighbour."""
+        """(name, day, sign, kinds of change, grade, other name, address, last text before if it isn't the neighbour)."""
         for lineage in self.lineages():
             for place, stretch in enumerate(lineage.stretches):
                 yield from self._stretch(lineage, place, stretch)
@@ -106,7 +106,7 @@ class Facts:
             yield from ((last, day, calendar.SAID_IN, calendar.GONE, "", name, "", "") for name in same)
 
     def _what(self, begun: kin.Beginning, before: Stand | None, stand: Stand) -> Iterator[str]:
-        """The signs of a change: its relation where that is more than its kind, its kind, and what it did to the examples."""
+        """The kinds of a change: its relation if it is new, split or merged; then number, wording and examples."""
         old, new = (self.archive.wordings[end.wording].forms.examples if end else NO_EXAMPLES for end in (before, stand))
         if before is None or begun.relation in (SPLIT, MERGED):
             yield begun.relation
@@ -136,8 +136,8 @@ class Facts:
     # -- the other files ------------------------------------------------------------------------------------------
 
     def titles(self) -> Iterator[tuple[str, ...]]:
-        """Address, day, and what a section, keyword or entry is called from that day on; "" where it has no name any more. Other
-        typography is no other name.
+        """(address, day, name that a section, keyword or entry has from that day on; "" if it no longer has a name). Names that
+        differ only in typography are the same.
         """
         for lineage in self.lineages():
             called = ""
@@ -148,13 +148,13 @@ class Facts:
                     yield lineage.address, self.days[stand.version], name
 
     def _title(self, stand: Stand) -> str:
-        """What a stand is called. Names that are as long as a sentence are left out."""
+        """The name of a stand; "" for a name that is as long as a sentence."""
         is_entry = stand.kind == GLOSSARY
         text = stand.term if is_entry else self.archive.wordings[stand.wording].text
         return heading(text) if (is_entry or is_title(text)) and len(_WORD.findall(text)) <= LONGEST_NAME else ""
 
     def references(self) -> Iterator[tuple[str, ...]]:
-        """Address, day, "+" or "-", and the address that it cites from that day on, or no longer."""
+        """(address, day, "+" or "-", the address that it cites from that day on, or no longer)."""
         address, cited_by = self.archive.addresses, self._cited()
         for lineage in self.lineages():
             before: set[int] = set()
@@ -169,7 +169,7 @@ class Facts:
                     before = set()
 
     def _cited(self) -> dict[int, set[int]]:
-        """Row id of a record that cites others -> their lineages."""
+        """Row id of a record -> the lineages that it cites."""
         found = {}
         named = {row_id: spans(wording.normal, wording.examples) for row_id, wording in self.archive.wordings.items()}
         for place in self.chain:
@@ -183,8 +183,8 @@ class Facts:
         return found
 
     def words(self) -> Iterator[tuple[str, ...]]:
-        """Address, day, "+" or "-", and the marks of the words that a rule has from that day on, or no longer; "=" and the day on
-        which it first said what it says again from that day on."""
+        """(address, day, "+" or "-", the marks of the words that a rule has from that day on, or no longer); and (address, day,
+        "=", the first day of the wording) if the rule returns to an older wording on that day."""
         for lineage in self.lineages():
             before: frozenset[str] = frozenset()
             said: dict[int, str] = {}
@@ -202,7 +202,7 @@ class Facts:
                 before = now
 
     def versions(self) -> Iterator[tuple[str, ...]]:
-        """Day, code and name of the release, and how many rules and subrules its text has; "" where no text is known."""
+        """(day, code and name of the release, number of rules and subrules in its text; "" if no text is known)."""
         rules = {self.days[place]: str(sum(stand.kind == RULE for stand in self.archive.books[place])) for place in self.chain}
         known = {release.effective: release for release in releases()}
         for day in known.keys() | rules.keys():
@@ -211,7 +211,7 @@ class Facts:
 
 
 def files(corpus: Corpus) -> dict[str, str]:
-    """Name of each file of the calendar -> its text: lines in the order of their letters."""
+    """Name of each file of the calendar -> its text, with sorted lines."""
     facts = Facts(corpus)
     made: dict[str, Iterable[tuple[str, ...]]] = {
         calendar.EVENTS: facts.events(),

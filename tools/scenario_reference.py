@@ -1,6 +1,7 @@
-"""Writes the reference of verbs and asks from their docstrings: a page a subject in docs/scenarios, a list in docs/scenarios.md.
+"""Writes the reference of verbs and asks from their docstrings: a page for each subject in docs/scenarios, and the list in
+docs/scenarios.md.
 
-``python -m tools.scenario_reference`` after adding a verb or ask; a test fails while it isn't done.
+Run ``python -m tools.scenario_reference`` after adding a verb or ask; a test fails until then.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ SUBJECTS = {
     "special": ("Battles, dungeons, Vehicles and the command zone", "special"),
     "rules": ("Lists of words, and what the rules say", "rules"),
 }
-"""Page -> its title, and the modules of models/verbs and models/asks that it tells. Any other module has a page of its own."""
+"""Page -> its title, and its modules of models/verbs and models/asks. Any other module has a page of its own."""
 
 
 def pages() -> dict[str, str]:
-    """Path below docs -> text of the page of each subject."""
+    """Path below docs -> text, for the page of each subject."""
     return {f"scenarios/{name}.md": _page(title, found) for name, (title, found) in _subjects().items()}
 
 
@@ -62,7 +63,7 @@ def _entry(word: ScenarioWord) -> list[str]:
 
 
 def index() -> str:
-    """Every verb and ask, by subject, with links."""
+    """The list of all verbs and asks by subject, with links."""
     lines = [MARK, "", "## Verbs and asks", "", "| subject | verbs | asks |", "|---|---|---|"]
     for name, (title, found) in _subjects().items():
         page = f"scenarios/{name}.md"
@@ -76,12 +77,12 @@ def index() -> str:
 
 
 def renewed(text: str) -> str:
-    """docs/scenarios.md with its list written anew."""
+    """The text of docs/scenarios.md with a new list."""
     return text.partition(MARK)[0] + index()
 
 
 def write() -> None:
-    """Writes the pages, and takes away those that no subject has any more."""
+    """Writes the pages, and deletes pages without a subject."""
     for path, text in pages().items():
         (DOCS / path).write_text(text, "utf-8")
     for old in set((DOCS / "scenarios").glob("*.md")) - {DOCS / path for path in pages()}:

@@ -1,11 +1,11 @@
-"""Writes what ruletrail ships of the standings: models/data/standings.json and models/data/wordings.json.
+"""Writes the shipped standings: models/data/standings.json and models/data/wordings.json.
 
-``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. First look at what would
-become reviewed: ``ruletrail maintain review VERSION``, and judge what is open: ``ruletrail maintain accept``; judgements
-of the home are taken over. Wordings of texts that the home doesn't have stay reviewed; steps that only those know are lost, so
-``--partial`` has to be said where there are any.
+``python tools/standings.py HOME [--partial]``, with a home that was built from every text at hand. Before it, read the new
+wordings (``ruletrail maintain review VERSION``) and judge the open ones (``ruletrail maintain accept``): all wordings of the home
+become reviewed, and its judgements are taken over. Wordings of texts that the home lacks stay reviewed, but steps that only such
+texts show are lost. So the tool needs ``--partial`` if the home lacks a known text.
 
-What releases without a surviving text did is known from elsewhere: models/data/elsewhere.tsv, a line for each step.
+For releases without a surviving text, the steps come from models/data/elsewhere.tsv, a line for each step.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Step = list[str | None]
 
 
 def elsewhere() -> dict[str, list[Step]]:
-    """Behaviour -> the steps of releases whose text nobody has."""
+    """Behaviour -> its steps at releases whose text is lost."""
     found: dict[str, list[Step]] = defaultdict(list)
     for line in (DATA / "elsewhere.tsv").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -44,7 +44,7 @@ def elsewhere() -> dict[str, list[Step]]:
 
 
 def steps(standings: Standings) -> dict[str, list[Step]]:
-    """Behaviour -> where its variant or its rule's number changes."""
+    """Behaviour -> its steps [day, variant, number], one for each change of the variant or of the rule's number."""
     told = elsewhere()
     made: dict[str, list[Step]] = {}
     for behaviour in by_name():
@@ -65,7 +65,7 @@ def steps(standings: Standings) -> dict[str, list[Step]]:
 
 
 def wordings(corpus: Corpus, standings: Standings) -> dict[str, dict[str, str]]:
-    """Behaviour -> variant -> hashes of the wordings that say it, separated by spaces."""
+    """Behaviour -> variant -> hashes of its wordings, separated by spaces."""
     made: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for seen in (intervals.reviewed(), judgements.of(corpus)):
         for wording, behaviours in seen.items():
@@ -82,12 +82,12 @@ def wordings(corpus: Corpus, standings: Standings) -> dict[str, dict[str, str]]:
 
 
 def missing(corpus: Corpus) -> list[str]:
-    """The whole books that ruletrail knows by their fingerprints and the corpus doesn't have."""
+    """The whole rulebooks with shipped fingerprints that the corpus lacks."""
     return sorted(set(fingerprints.shipped().known) - {version.version for version in corpus.versions() if version.is_whole})
 
 
 def write(name: str, content: dict) -> bool:
-    """Writes one of the files. False: it was so already."""
+    """Writes one of the files. Returns False if the file already had this content."""
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in content.items()]
     text, path = "{\n" + ",\n".join(lines) + "\n}\n", DATA / name
     if text == path.read_text("utf-8"):
@@ -97,8 +97,8 @@ def write(name: str, content: dict) -> bool:
 
 
 def renew(corpus: Corpus) -> bool:
-    """Writes both files, and returns True where one changed. Then it has to be run again: with a clause's first wordings in the
-    files, more of its wordings are found.
+    """Writes both files, and returns True if one of them changed. Then it must run again, because a clause's first wordings in
+    the files help to find more of its wordings.
     """
     standings = Standings.of(corpus)
     told = wordings(corpus, standings)

@@ -1,6 +1,6 @@
-"""Writes what ruletrail ships of the rules' word lists, models/data/parameters.json: python -m tools.type_lists HOME [DATE…]
+"""Writes the shipped word lists of the rules, models/data/parameters.json: python -m tools.type_lists HOME [DATE…]
 
-HOME was built from every text at hand. A DATE is a release whose text nobody has.
+HOME was built from every text at hand. A DATE is a release whose text is lost.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TARGET = Path(__file__).parents[1] / "models" / "data" / "parameters.json"
 
 
 def steps_of(corpus: Corpus) -> dict[str, list[Any]]:
-    """Each list's changes over the corpus's whole rulebooks: [since, added, removed]; added null: the list is gone."""
+    """List -> its changes over the corpus's whole rulebooks, as [since, added, removed]; added is None if the list is gone."""
     lists: dict[str, list[Any]] = {name: [] for name in LISTS}
     before: dict[str, tuple[str, ...]] = {}
     for version in corpus.versions():
@@ -35,7 +35,7 @@ def steps_of(corpus: Corpus) -> dict[str, list[Any]]:
     return {name: steps for name, steps in lists.items() if steps}
 
 
-#: Words that came with a release whose text the archive doesn't have: the list, the word, that release.
+#: Words that came with a release whose text the archive lacks: (list, word, day of the release).
 EARLIER = (
     ("card types", "dungeon", "2021-07-23"),
     ("enchantment types", "Class", "2021-07-23"),
@@ -44,7 +44,7 @@ EARLIER = (
 
 
 def with_earlier(lists: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """The steps of `steps_of` with the words of EARLIER at their releases."""
+    """The steps of ``steps_of``, with the words of EARLIER moved to their releases."""
     for name, word, day in EARLIER:
         steps = [[since, added and [w for w in added if w != word], removed] for since, added, removed in lists[name]]
         kept = [step for step in steps if step[1] != [] or step[2]]

@@ -1,6 +1,6 @@
-"""Makes scrapers/data/vocabulary.tsv, the words of rule texts, from such texts: ``python tools/vocabulary.py FILE…``.
+"""Writes scrapers/data/vocabulary.tsv, the words of rule texts, from such texts: ``python tools/vocabulary.py FILE…``.
 
-Left out are words of one text alone, which may be its misprints, and words that are two others without their blank.
+Left out are words of only one text, which may be misprints, and words that are two words without the space between them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ruletrail.scrapers import read_file
 from ruletrail.scrapers.vocabulary import WORDS, folded
 
 PLACE = Path(__file__).resolve().parents[1] / "scrapers" / "data" / "vocabulary.tsv"
-#: A word is in so many texts at least; one of two letters stands so often in all of them.
+#: A word occurs in at least so many texts; a word of two letters occurs at least so often in all texts.
 _FEWEST_TEXTS, _FEWEST_SHORT = 2, 400
-#: Two words of which so many stand apart for each that stand together are two words.
+#: A word is split in two if it occurs more than so many times as often with a space inside as without.
 _APART = 200
 
 
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def table(documents: Iterable[Document]) -> str:
-    """A line for each power of two: it, and the words that stand so often in the documents or up to twice as often."""
+    """The table of words by frequency. A line is a number n, and the words that occur at least 2^n, less than 2^(n+1) times."""
     times: Counter[str] = Counter()
     texts: Counter[str] = Counter()
     apart: Counter[tuple[str, str]] = Counter()

@@ -1,8 +1,7 @@
-"""Lists the wordings of a rule over all versions, for whoever writes a clause.
+"""Lists the wordings of a rule over all versions, for the author of a clause.
 
-``python -m tools.wordings HOME NUMBERS [WORDS]``: NUMBERS and WORDS are patterns for numbers (or glossary
-terms in lower case) and for normalised texts, like
-``python -m tools.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
+``python -m tools.wordings HOME NUMBERS [WORDS]``: NUMBERS is a pattern for numbers (or glossary terms in lower case), WORDS a
+pattern for normalised texts. For example: ``python -m tools.wordings ~/home '^(420\\.5k|704\\.5[np])$' Equipment``.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from ruletrail.corpus.store import Corpus, records
 def wordings(corpus: Corpus, numbers: str, words: str = "") -> list[tuple[str, str, str, str]]:
     """(first version, last version, number, normalised text) of each distinct text at each matching number, oldest first.
 
-    Texts that differ only in what normalising flattens are one. A text that went and came back is listed once.
+    Texts with the same normalised form are one. A text that went and came back is listed once.
     """
     number_is, text_has = re.compile(numbers), re.compile(words, re.IGNORECASE | re.DOTALL)
     found: dict[tuple[str, str], list[str]] = {}

@@ -1,4 +1,7 @@
-"""Answers a query: numbers looked up, words ranked, changes found; and hits made of the documents."""
+"""Answers a query: looks up numbers, ranks rules by words, finds changes, and makes hits from the documents.
+
+In go a corpus, its index and the typed text; out comes an ``Answer``.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +33,19 @@ if TYPE_CHECKING:
     from ruletrail.indexer.asking.change import Transition
     from ruletrail.indexer.language.cards import CardNames
 
-#: No title, and no rule that only points elsewhere, has more characters.
+#: Titles, and rules that only point elsewhere, have at most this many characters.
 LONGEST_THIN = 160
-#: So many words in a row that a rule has too are its own.
+#: A query of at least this many words, all in a row in some rule, is pasted from the rule.
 LEAST_PASTED = 5
-#: Kinds of change of which a line tells where a text may ask for changes.
+#: Kinds of change that are mentioned below an answer with rules, if the query may ask for a change.
 SUBSTANTIAL = ("reworded", "removed")
 
 
 def search(
     corpus: Corpus, folder: Path, query: str, *, as_of: str = "", ever: bool = False, limit: int = 10, cards: Path | None = None
 ) -> list[Hit]:
-    """The hits of ``query`` among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among all that
-    ever were, best first. Raises QueryError, BadDateError, NotFoundError (no version is so old) and IndexMissingError."""
+    """The hits of ``query``, best first, among the rules in force at ``as_of`` ("": the newest version), or with ``ever`` among
+    the rules of all times. Raises QueryError, BadDateError, NotFoundError (no version is so old) and IndexMissingError."""
     return answer(corpus, folder, query, as_of=as_of, ever=ever, limit=limit, cards=cards).hits
 
 
@@ -51,7 +54,8 @@ def answer(
 ) -> Answer:
     """Like ``search``, with suggestions and with the parts of the query that failed.
 
-    ``cards`` is where names of cards are kept, if they are (``indexer.language.cards``); CardFileError when it can't be read.
+    ``cards`` is the file of names of cards (``indexer.language.cards``); it may be missing. Raises CardFileError if it can't be
+    read.
     """
     understood = parse(query, as_of=as_of, ever=ever)
     with reading(folder):
@@ -59,7 +63,7 @@ def answer(
         try:
             return _answer(corpus, opened, understood, limit, _names(cards))
         except (RuletrailError, ForeignIndexError, sqlite3.Error) as error:
-            if isinstance(error, BadNumberError) and is_damage(error, folder):  # a number that the index holds, not a typed one
+            if isinstance(error, BadNumberError) and is_damage(error, folder):  # the index holds the number; it wasn't typed
                 raise damaged(folder, error) from error
             raise
         except Exception as error:
@@ -91,9 +95,9 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
         from ruletrail.indexer.asking import explaining
 
         if explaining.is_of_something_else(found, set(subject(question.about.words).stems)):
-            found, steps = _words(question), []  # what changed isn't here: another rule's change is no answer
+            found, steps = _words(question), []  # the corpus lacks the rule: another rule's change is no answer
     hits = _with_changes(corpus, question, found, steps, limit) if steps else _hits(corpus, found, found.documents[:limit])
-    if question.concepts and query.expression is None:  # a heading without a text answers only where nothing else does better
+    if question.concepts and query.expression is None:  # a heading without a text stays only as the best hit
         hits = [hit for hit in hits if hit is hits[0] or hit.snippet != _record_of(corpus, hit).text or hit.kind != SECTION]
     if _has_story(question) and hits and not steps:
         from ruletrail.indexer.asking.story import rules_asked_about, story
@@ -105,7 +109,7 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
     lacks = "" if hits else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
-    # What words find is ranked, and has no end that means anything.
+    # A ranking by words has no natural end, so its length means nothing.
     more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
     weak, changed = "", None
     if hits and question.concepts:
@@ -125,7 +129,7 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
 
 
 def _of_subject(corpus: Corpus, question: Question, limit: int, *, is_digest: bool) -> Answer | None:
-    """The answer to a question on a change of one known thing: its life; None to other questions."""
+    """The answer to a question on a change of one known subject, by the subject's life; None for other questions."""
     if is_digest:
         from ruletrail.indexer.asking import dated_answer
 
@@ -162,7 +166,7 @@ def _change_on(corpus: Corpus, hit: Hit, day: str) -> Change | None:
 
 
 def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
-    """The document of a lineage that shows a change: the wording that it brought, or the last one."""
+    """The document of a lineage that shows a change: the wording that the change brought, or the last wording."""
     documents = [doc for doc in opened.documents("lineage", lineage) if opened.last[doc]]
     if asked and asked.after is not None:
         since = day(asked.version[:10])
@@ -172,14 +176,15 @@ def _shown(opened: Opened, lineage: str, asked: Change | None) -> int:
 
 
 def asks_for_change(question: Question) -> bool:
-    """Whether changes answer a question, and not a rule with its story."""
+    """True if the answer to a question is a list of changes, not a rule with its story."""
     return (question.query.change and not _has_story(question)) or _is_gone(question)
 
 
 def find(question: Question, *, on_change: bool = True) -> tuple[Results, list[Transition]]:
-    """What answers a question, and for one on change a step of each: what bears its numbers first, then what its words find.
+    """The documents that answer a question, and for a question on change the step of each document.
 
-    ``on_change``: whether a question on change is answered with steps.
+    Documents with a number of the question come first, then documents found by its words. With ``on_change`` False a question on
+    change is answered with rules.
     """
     query, view = question.query, question.view
     if said := _pasted(question):
@@ -192,7 +197,7 @@ def find(question: Question, *, on_change: bool = True) -> tuple[Results, list[T
             return found, steps
     if not query.numbers and not query.span:
         return _words(question), []
-    from ruletrail.indexer.asking import lookup  # a step that most queries don't take is loaded when it is taken
+    from ruletrail.indexer.asking import lookup  # most queries don't need this module
 
     if query.span:
         return lookup.between(view, *query.span), []
@@ -222,14 +227,15 @@ def _on_change(question: Question) -> tuple[Results, list[Transition]]:
     from ruletrail.indexer.asking import change
 
     moments = change.moments(question)
-    best = max((moment.score for moment in moments), default=0.0)  # each with how likely it is beside the best one
+    best = max((moment.score for moment in moments), default=0.0)  # a score becomes the likelihood relative to the best one
     documents = [Ranked(round(math.exp(moment.score - best), 3), moment.step.doc) for moment in moments]
     steps = [moment.step for moment in moments]
     return Results(question.view.throughout(), documents, question.concepts, question.suggestion), steps
 
 
 def _of_sections(question: Question, days: tuple[int, int]) -> Results | None:
-    """What came, went or changed in some sections in a time, where a question is about nothing else: "keywords added in 2023"."""
+    """The rules that came, went or changed in some sections in a time, if the question names only these: "keywords added in
+    2023". Otherwise None."""
     from ruletrail.indexer.asking import change
 
     listed = change.of_sections(question, days)
@@ -238,14 +244,14 @@ def _of_sections(question: Question, days: tuple[int, int]) -> Results | None:
 
 
 def _has_story(question: Question) -> bool:
-    """Whether a rule and its story answer: where that is asked for, and where what is said to be gone is a title of today."""
+    """True if the answer is a rule with its story: the question asks for it, or calls a thing gone that still has a title."""
     if question.query.story or not question.query.change or kinds(question.query.typed) != {"went"}:
         return question.query.story
     return _is_a_title(subject(question.about.words).content, question.view.opened)
 
 
 def _pasted(question: Question) -> str:
-    """The stems of a text that some rule says word for word, "" of any other: it was pasted, and asks for nothing else."""
+    """The stems of a query that is pasted from some rule word for word; "" for any other query."""
     stems = Words.read(question.query.typed).stems if question.query.expression is None else ()
     if len(stems) < LEAST_PASTED:
         return ""
@@ -255,7 +261,7 @@ def _pasted(question: Question) -> str:
 
 
 def _is_gone(question: Question) -> bool:
-    """Whether words that may tell of a change are about a term that the rules no longer have: "is mana burn still a thing"."""
+    """True if a question that may ask for a change names a term that the rules no longer have: "is mana burn still a thing"."""
     if not question.query.tells or not question.view.is_newest:
         return False
     everywhen, opened = question.view.throughout(), question.view.opened
@@ -269,7 +275,7 @@ def _is_gone(question: Question) -> bool:
 
 
 def _is_a_title(stems: list[str], opened: Opened) -> bool:
-    """Whether a rule of the newest version has these words in its title."""
+    """True if a rule of the newest version has these words in its title."""
     having = (opened.documents("now", stem) | opened.documents("now_about", stem) for stem in stems)
     entries = map(opened.stored, set.intersection(*having) if stems else ())
     titles = (entry["title"] for entry in entries if entry["kind"] == RULE)
@@ -277,7 +283,7 @@ def _is_a_title(stems: list[str], opened: Opened) -> bool:
 
 
 def _changed(corpus: Corpus, question: Question) -> Changed | None:
-    """The rule whose changes may be what was asked for."""
+    """The rule whose changes the question may have asked for."""
     everywhen = question._replace(view=question.view.throughout())
     if corpus.is_digest():
         from ruletrail.indexer.asking import dated_answer
@@ -297,19 +303,19 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
 
 
 class Shown(NamedTuple):
-    """What the sentence of a rule has that is shown."""
+    """The criteria by which the sentence that a hit shows is chosen."""
 
     words: dict[str, float]
     """Stem -> weight."""
     answers: tuple[re.Pattern[str], ...] = ()
-    """What answers a question of its kind."""
+    """Patterns of an answer to a question of this kind (``snippet.answering``)."""
 
 
 NOTHING_SHOWN = Shown({})
 
 
 def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit]:
-    """The documents as hits, with the passages that have the words asked for."""
+    """The documents as hits, with passages that have the words of the question."""
     wanted: dict[str, float] = {}
     rarity = results.view.postings.rarity
     for concept in results.concepts:
@@ -325,7 +331,7 @@ def _hits(corpus: Corpus, results: Results, documents: list[Ranked]) -> list[Hit
 def _hit(corpus: Corpus, view: View, ranked: Ranked, wanted: Shown) -> Hit:
     opened, entry = view.opened, view.opened.stored(ranked.doc)
     kin = [opened.stored(doc) for doc in opened.documents("lineage", str(entry["lineage"]))]
-    if view.ever and not view.during and not ranked.borne:  # the same words, with the numbers that they cite now
+    if view.ever and not view.during and not ranked.borne:  # show the last form of this wording, with the newest rule numbers
         alike = (one for one in kin if (one["wording_since"], one["key"]) == (entry["wording_since"], entry["key"]))
         entry = max(alike, key=lambda one: one["last"], default=entry)
     first, last = ranked.borne or (entry["first"], entry["last"])
@@ -369,7 +375,7 @@ def _record_of(corpus: Corpus, hit: Hit) -> StoredRecord:
 
 
 def _retold(corpus: Corpus, entry: Stored, version: str) -> DatedHistory | None:
-    """The history of a rule that a digest retells, as the calendar knows it; None of others: their texts tell."""
+    """The calendar's history of a rule, if the corpus is a digest; otherwise None."""
     if not corpus.is_digest() or entry["kind"] != RULE:
         return None
     from ruletrail.corpus import calendar
@@ -378,7 +384,7 @@ def _retold(corpus: Corpus, entry: Stored, version: str) -> DatedHistory | None:
 
 
 def _earlier(one: Stretch | None, last: str) -> Stretch | None:
-    """A stretch that ended on a day before the last one that the texts tell; "" where the calendar knows no end."""
+    """The stretch, ended on the day ``last`` if that is before its own end. ``last`` is "" if the calendar knows no end."""
     return one._replace(last=last) if one and one.last and last and last < one.last else one
 
 
@@ -392,7 +398,7 @@ def _record(corpus: Corpus, entry: Stored) -> StoredRecord:
 def _passage(
     corpus: Corpus, view: View, entry: Stored, record: StoredRecord, version: str, wanted: Shown
 ) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The passage that has the words asked for. Where a text alone says nothing, the rules that follow it are added."""
+    """The passage with the words of the question. If the text alone says nothing, the rules that follow it are added."""
     if view.passage == "clause":
         return snippet("\n".join(text for _name, text in entry.get("clauses", ())), (), *wanted)
     if view.passage:
@@ -419,7 +425,7 @@ def _until(view: View, ranked: Ranked, entry: Stored) -> int:
 
 
 def number_now(opened: Opened, entry: Stored) -> str | None:
-    """The number in the newest version of the lineage that a document is of; None when it is no longer in the rules."""
+    """The number of a document's lineage in the newest version; None if the rule is no longer there."""
     if entry["kind"] == "commentary":
         return None
     if entry["last"] == OPEN:
@@ -435,7 +441,7 @@ def number_now(opened: Opened, entry: Stored) -> str | None:
 
 
 def _with_changes(corpus: Corpus, question: Question, results: Results, steps: list[Transition], limit: int) -> list[Hit]:
-    """Each hit with the change that is likeliest asked for. The first one has the story; rules of which it tells are no hits."""
+    """The hits, each with its likeliest change. The first hit has the story; other rules of that story are left out."""
     from ruletrail.indexer.asking.story import changes, rules_asked_about, story
 
     def change_at(hit: Hit, step: Transition) -> Change | None:

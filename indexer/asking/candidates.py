@@ -1,4 +1,4 @@
-"""The documents that meet the concepts of a query best: BM25, added up over the index's postings."""
+"""Finds the documents that match the concepts of a query best: BM25, added up over the index's postings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from ruletrail.indexer.asking.concepts import Concept
 from ruletrail.indexer.index.opened import Place, Postings
 
-#: How many times as many documents are looked at when of the best ones too few are allowed.
+#: The factor by which more documents are looked at, if too few of the best ones are allowed.
 MORE = 4
 
 
@@ -21,10 +21,10 @@ def candidates(
     limit: int,
     among: Collection[int] | None = None,
 ) -> list[tuple[float, int]]:
-    """(score, document) of those that meet the concepts best, at most ``limit`` of them, best first.
+    """(score, document) of the documents that match the concepts best, at most ``limit``, best first.
 
-    ``among`` are the only documents that may be among them, and of these ``allowed`` says which; None: all. Of equal ones, those
-    that come first by their ``place`` are chosen: a document's number tells when it was added.
+    Only documents in ``among`` that are ``allowed`` count; None means all documents. Between documents of equal score ``place``
+    decides, because a document's number depends on when it was added.
     """
     total: dict[int, float] = {}
     for concept in asked:
@@ -41,9 +41,9 @@ def candidates(
 
 
 def _best(total: dict[int, float], limit: int, allowed: Callable[[int], bool] | None) -> list[tuple[float, int]]:
-    """(score, document) of the ``limit`` best that are allowed, and of those as good as the last of them; best first."""
+    """(score, document) of the ``limit`` best allowed documents, and of all that are as good as the last of them; best first."""
     reach = limit
-    while True:  # few are looked at, for it takes long to sort them, or to ask whether they are allowed
+    while True:  # start with few documents: sorting them, and calling ``allowed``, takes long
         least = heapq.nlargest(reach, total.values())[-1]
         best = sorted((-score, doc) for doc, score in total.items() if score >= least)
         chosen = [(-score, doc) for score, doc in best if allowed is None or allowed(doc)]
@@ -56,7 +56,7 @@ def _best(total: dict[int, float], limit: int, allowed: Callable[[int], bool] | 
 
 
 def _values(concept: Concept, postings: Postings, among: Collection[int] | None) -> dict[int, float]:
-    """document -> what the concept adds to its score, by the best way of putting it; less where it has but a part of that."""
+    """Document -> the score that a concept adds, by its best way. A document with only a part of a way's words gets less."""
     best: dict[int, float] = {}
     for stems, weight in concept.ways:
         rarities = [postings.rarity(word) for word in stems]
@@ -78,7 +78,7 @@ def _values(concept: Concept, postings: Postings, among: Collection[int] | None)
 
 
 def coverage(doc: int, asked: Collection[Concept], postings: Postings) -> float:
-    """The share of the concepts, by their rarity, that a document has in any way of putting them; 0 to 1."""
+    """The share of the concepts that a document has, weighted by their rarity, 0 to 1. Any way of a concept counts."""
     met = whole = 0.0
     for concept in asked:
         worth = sum(map(postings.rarity, concept.ways[0][0]))

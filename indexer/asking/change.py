@@ -1,4 +1,7 @@
-"""Which rule a question on a change is about, and which of its changes it asks for."""
+"""Finds the rule and the change that a question on change asks for, if the question's subject isn't known.
+
+In goes a ``Question``; out come ``Moment``, the likeliest change of each likely rule, ranked by fitted weights.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,15 @@ from ruletrail.indexer.language.meaning import likenesses, vector
 
 #: The fields of words that rules and headings have.
 FIELDS = ("now", "past", "now_about", "past_about")
-#: So many documents, and so many paraphrases of changes, are looked at.
+#: The number of documents, and of paraphrases of changes, that are looked at.
 DOCUMENTS, PARAPHRASES = 60, 80
-#: A rule's changes are followed while it is one of so many.
+#: The number of likely rules whose changes are looked at.
 LINEAGES = 25
 
 
 class Transition(NamedTuple):
-    """A lineage's step from one wording or number to the next; ``old`` or ``new`` is None where it begins or ends."""
+    """A lineage's step from one document (a wording under a number) to the next. ``old`` is None for the lineage's beginning, and
+    ``new`` for its end. ``day`` is an integer, 20040201."""
 
     lineage: int
     day: int
@@ -38,21 +42,21 @@ class Transition(NamedTuple):
 
     @property
     def doc(self) -> int:
-        """The document that shows it: the new wording, or the last one."""
+        """The document that shows the step: the new wording, or the last wording."""
         doc = self.new if self.new is not None else self.old
         assert doc is not None
         return doc
 
 
 class Moment(NamedTuple):
-    """A step, and how well it is the one asked for."""
+    """A step, and its score as the change that was asked for."""
 
     step: Transition
     score: float
 
 
 class Relevance(NamedTuple):
-    """How well a rule answers, beside the best one, which has 1 and 1."""
+    """The relevance of a rule relative to the best one, which has 1 and 1."""
 
     rank: float = 0.0
     share: float = 0.0
@@ -62,9 +66,9 @@ NO_RULE, EVERY_RULE = Relevance(), Relevance(1.0, 1.0)
 
 
 def moments(question: Question) -> list[Moment]:
-    """Of each rule that the question may be about the likeliest change, the likeliest rule first.
+    """The likeliest change of each rule that the question may be about, the likeliest first.
 
-    A question about some years has the changes of these years.
+    If the question names a time, only changes of that time count.
     """
     fitted = weights("moment")
     best: dict[int, Moment] = {}
@@ -78,14 +82,18 @@ def moments(question: Question) -> list[Moment]:
     found = sorted(best.values(), key=lambda moment: (-moment.score, moment.step.day, moment.step.doc))
     stored = question.view.opened.stored
     same_day = (each for each in found if each.step.day == found[0].step.day and stored(each.step.doc)["kind"] == RULE)
-    rule = next(same_day, None)  # a rule answers before the entry or the heading that came with it
+    rule = next(same_day, None)  # a rule comes before the entry or the heading that changed on the same day
     return [rule, *(each for each in found if each is not rule)] if rule else found
 
 
 def as_asked(
     kinds: Collection[str], begins: float, ends: float, came: float, went: float, *, is_reworded: bool
 ) -> dict[str, float]:
-    """The signs of a change beside the kinds that are asked for. ``came`` and ``went``: shares of the words asked about."""
+    """The signs that compare a change with the ``kinds`` of change that are asked for.
+
+    ``begins`` and ``ends`` are 1 if the rule begins or ends with the change. ``came`` and ``went`` are the shares of the
+    question's words that the change added or removed.
+    """
     return {
         "begins": begins,
         "ends": ends,
@@ -102,12 +110,12 @@ def as_asked(
 
 
 def is_contrary(signs: Mapping[str, float], direction: str) -> bool:
-    """Whether something began with a change, where what went is asked for, or ended where what came is."""
+    """True if the rule begins with the change but the question asks for an end, or the other way round."""
     return bool(signs["begins"]) if direction == WENT else direction == CAME and bool(signs["ends"])
 
 
 def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float]]]:
-    """Each change that may be the one asked for, and its signs."""
+    """The changes that the question may ask for, each with its signs."""
     subject = throughout(question)
     opened = subject.view.opened
     if question.query.numbers:
@@ -120,7 +128,7 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
     said, asked = subject.about.words, change_signs.kinds(question.query.typed)
     came = first_day(said.content or said.stems, opened) if "came" in asked else 0
     for lineage in dict.fromkeys((*list(rules)[:LINEAGES], *told.lineages)):
-        assert isinstance(lineage, int)  # of texts
+        assert isinstance(lineage, int)  # an address would be a digest's
         relevance = rules.get(lineage, NO_RULE)
         for step in steps(lineage, question.view):
             signs = _signs(step, subject.concepts, asked, opened)
@@ -129,7 +137,7 @@ def considered(question: Question) -> Iterator[tuple[Transition, dict[str, float
 
 
 def throughout(question: Question) -> Question:
-    """The question about all times, with the words that say what it is about alone."""
+    """The question about all times, reduced to the words of its subject."""
     everywhen = question.view.throughout()
     said = change_signs.subject(question.about.words)
     about = question.about._replace(words=said, concepts=concepts(said, everywhen))
@@ -137,14 +145,14 @@ def throughout(question: Question) -> Question:
 
 
 class Paraphrased:
-    """How near the ways of telling changes are to a question."""
+    """The paraphrases of changes near a question."""
 
     def __init__(self, subject: Question, among: Collection[object] | None = None) -> None:
-        """``among``: the only lineages that may be meant; None: any."""
+        """``among`` holds the only lineages that count; None means all."""
         self._opened = subject.view.opened
         near = _paraphrases(subject, self._opened)
         self.lineages = near if among is None else {lineage: by_day for lineage, by_day in near.items() if lineage in among}
-        """Lineage -> day of a change -> how near it is."""
+        """Lineage -> day of a change -> nearness of its nearest paraphrase."""
         self._of_day: dict[int, float] = {}
         for by_day in self.lineages.values():
             for day, value in by_day.items():
@@ -152,16 +160,16 @@ class Paraphrased:
         self._most = max(self._of_day.values(), default=0.0)
 
     def signs(self, lineage: int | str, day: int, relevance: Relevance) -> dict[str, float]:
-        """The signs of a lineage's change on a day that are taken from the ways of telling it."""
+        """The signs of a lineage's change on a day that come from paraphrases."""
         of_rule = self.lineages.get(lineage, {})
         values = of_rule.get(day, 0.0), max(of_rule.values(), default=0.0), self._of_day.get(day, 0.0)
-        if day not in self._opened.paraphrased_days:  # nobody told of that day: what speaks for the rule speaks for it
+        if day not in self._opened.paraphrased_days:  # no change of that day has a paraphrase: the rule's relevance replaces it
             values = (self._most * relevance.share,) * 3
         return dict(zip(("told", "rule is told", "day is told"), values, strict=True))
 
 
 def relevant(subject: Question) -> dict[int, Relevance]:
-    """Lineage -> how well its best wording answers, best first."""
+    """Lineage -> the relevance of its best wording, best first."""
     stored = subject.view.opened.stored
     found: dict[int, float] = {}
     for score, doc in scored(subject, DOCUMENTS):
@@ -173,7 +181,8 @@ def relevant(subject: Question) -> dict[int, Relevance]:
 
 
 def _paraphrases(subject: Question, opened: Opened) -> dict[int | str, dict[int, float]]:
-    """Lineage -> day of a change -> how near its nearest paraphrase is to the question in words and meaning, of about 2."""
+    """Lineage -> day of a change -> the nearness of its nearest paraphrase to the question: in words (at most 1) plus in meaning
+    (at most about 1)."""
     words = subject.about.words
     asked = [Concept(stem, stem, (((stem,), 1.0),)) for stem in dict.fromkeys(words.content or words.stems)]
     chosen = candidates(asked, opened.paraphrases, lambda doc: (0, "", 0, "", str(doc)), None, PARAPHRASES)
@@ -189,7 +198,7 @@ def _paraphrases(subject: Question, opened: Opened) -> dict[int | str, dict[int,
 
 
 def first_day(stems: Sequence[str], opened: Opened) -> int:
-    """The day of the first version that has these words as a title or term, or else says them in a row; 0 where none does."""
+    """The day of the first version with these words as a title or term, else in a row in a text; 0 if there is none."""
     having: set[int] | None = None
     for stem in stems:
         if stem not in ASKING:
@@ -205,7 +214,7 @@ def first_day(stems: Sequence[str], opened: Opened) -> int:
 
 
 def _signs(step: Transition, asked: tuple[Concept, ...], kinds: frozenset[str], opened: Opened) -> dict[str, float]:
-    """What the two wordings, and the kind of change that is asked for, say."""
+    """The signs of a step from its two wordings and from the kinds of change that are asked for."""
     old = opened.stored(step.old) if step.old is not None else None
     new = opened.stored(step.new) if step.new is not None else None
     before, after = (f" {' '.join((*entry['terms'], entry['text']))} " if entry else " " for entry in (old, new))
@@ -232,9 +241,9 @@ def _signs(step: Transition, asked: tuple[Concept, ...], kinds: frozenset[str], 
 
 
 def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
-    """What came, went or changed in sections in a time, where the question names nothing but these: "keywords added in 2023".
+    """The rules that came, went or changed in some sections in a time, for a question such as "keywords added in 2023".
 
-    Documents of rules that are no subrules, in the book's order.
+    Returns documents in the book's order, without subrules; [] if the question names something else.
     """
     opened = question.view.opened
     asked = change_signs.subject(question.about.words).content
@@ -253,7 +262,7 @@ def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
 
 
 def steps(lineage: int, view: View) -> Iterator[Transition]:
-    """The changes of a lineage's wording or number in the time looked at, oldest first."""
+    """The changes of a lineage's wording or number in the view's time, oldest first."""
     opened = view.opened
     documents = [doc for doc in opened.documents("lineage", str(lineage)) if opened.last[doc]]
     documents.sort(key=lambda doc: (opened.first[doc], opened.place(doc)))

@@ -1,7 +1,7 @@
-"""What is asked of a thing that a question on change names: by the words beside its name.
+"""Reads the words around the subject of a question on change, and finds the fate that the question asks for.
 
-"When was … added" asks for its first day, "… removed" for its last one, "… renamed" for the day of another name, "what changed
-about …" for its changes. A question has a frame of words that ask (when, since, which release), or it is as short as a headline.
+"When was … added" asks for the subject's first day, "… removed" for its last day, "… renamed" for the day of another name, "what
+changed about …" for its changes. A question has words of asking (when, since, which release), or it is as short as a headline.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ruletrail.corpus.patterns import later
 from ruletrail.indexer.asking.change_signs import words_of
 from ruletrail.indexer.hits import BECAME, CAME, CHANGED, WENT
 
-#: Kinds of words that stand around the subject of a question on change.
+#: Kinds of words that may come before and after the subject of a question on change.
 _AROUND = (
     "changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules", "was", "is",
     "how", "which", "when", "since", "first", "preposition", "itself", "frame", "came", "went", "turned",
@@ -24,12 +24,12 @@ _EDGES = (
 ) | {"until"}
 _RENAMED = frozenset(("rename", "renamed", "renames", "renaming", "rebranded", "retitled", "called"))
 _GONE = (words_of("went") | {"go"}) - {"more", "last", "drop", "death", "cut", "longer", "still", "end", "left"}
-#: Behind the name of a thing, they ask for its end: "when did mana burn end".
+#: After the name of a thing, these words ask for its end: "when did mana burn end".
 _ENDED = (("end",), ("ended",), ("stop",))
 _CAME = words_of("came") - {"first", "join", "new", "start", "begin", "add", "enter", "become", "create"}
 _CHANGED = words_of("turned") - {"wording", "wordings", "different"}
 _RELEASES = words_of("release")
-#: Words of change that a headline has: little at the table does this.
+#: Words of change in headlines. They are rarely about an event at the table.
 _HEADLINES = frozenset(
     ("introduced", "introduction", "debut", "debuted", "origin", "origins", "added", "addition", "arrival", "defined", "started",
      "appear")
@@ -40,13 +40,13 @@ _PAST = frozenset(
      "origins", "history", "long")
 )  # fmt: skip
 _PRESENT = frozenset(("does", "do", "is", "are"))
-#: Words by which the present is asked about as the past is.
+#: Words with which a question in the present tense asks about the past.
 _STILL = frozenset(("still", "longer", "anymore"))
-#: What things at the table do, too.
+#: Verbs of change that are also verbs of events at the table.
 _AT_THE_TABLE = frozenset(
     ("enter", "entered", "leave", "left", "gain", "gained", "lose", "lost", "end", "ended", "join", "joined")
 )  # fmt: skip
-#: How a day or a release is asked for; the subject is the asterisk.
+#: Phrases that ask for a day or a release. The asterisk is the subject.
 _ASKS = later(
     r"""\bsince\b | \bwhen\ (?:did|was|were|has|have|had)\b | \bwhen$
     | ^when\b(?!\ \*\ \w+s$)(?!.*\b(?:it|they|you|is|are|do|does)\b)
@@ -61,19 +61,20 @@ _ASKS = later(
 
 
 class Happening(NamedTuple):
-    """What is asked of a thing, and whether that is asked in so many words: then it is one on change even of what always was."""
+    """The fate that a question asks for. ``is_asked`` is True if the question asks expressly: then it is a question on change,
+    even if the subject was always there."""
 
     happened: str
     is_asked: bool
 
 
 def is_around(word: str) -> bool:
-    """True of a word of asking or of change, as it stands around the subject of a question on change."""
+    """True for a word of asking or of change, which can be beside the subject of a question on change."""
     return word in _EDGES
 
 
 def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = True) -> Happening | None:
-    """What the words before and after a name, or a phrase, ask of it; None where they ask for no change."""
+    """The fate that the words before and after a name (or a phrase) ask for; None if they ask for no change."""
     words = {*before, *after}
     if _is_of_the_table(words, after, is_name):
         return None
@@ -100,10 +101,10 @@ def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = Tr
 
 
 def _is_of_the_table(words: set[str], after: Sequence[str], is_name: bool) -> bool:
-    """Whether the words around a name or a phrase are of what happens at the table, or of where something stands in the book."""
+    """True if the words around a name or a phrase ask about events at the table, or about a place in the book."""
     if words & words_of("number") or (words & _PRESENT and not words & (_PAST | _STILL | {"now", "defined"})):
         return True
-    if is_name:  # it was something else before, or stood elsewhere
+    if is_name:  # the question asks for another kind or place of the same thing
         return bool(words & {"become", "became", "becomes"} and words & {"word", "words", "section", "subtype", "supertype"})
     is_when = tuple(after) == ("when",) and not words & (_PAST | _HEADLINES)
     return is_when or bool(words & _AT_THE_TABLE and not words & (words_of("book") | _RELEASES))

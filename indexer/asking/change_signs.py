@@ -1,6 +1,6 @@
-"""How likely a text asks when, or how, the rules changed: by the kinds of words that it has, and by which follow which.
+"""Estimates how likely a text asks when, or how, the rules changed, from the kinds of its words and of pairs of words in a row.
 
-``tools/fit_search.py`` finds the weights, from questions on change and from real posts that ask for none.
+``tools/fit_search.py`` fits the weights to questions on change and to real posts that ask for no change.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.tables import rows
 from ruletrail.indexer.language.words import Words
 
-#: A text that is so likely asks for a change; one that is less likely, down to the second, may.
+#: From the first likelihood on, a text asks for a change; from the second on, it may ask for one.
 SURE, PERHAPS = 0.45, 0.15
 _TOKEN = re.compile(r"[a-z']+|\d[\d.]*[a-z]?|[-=]>|→|[,:;-]")
 _YEAR, _NUMBER = re.compile(r"(?:199|20[0-4])\d"), re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
-#: Kinds of words that say that something changed, and that no rule is about; what a text has beside them is its subject.
+#: Kinds of words of change, which no rule is about. The other words of a text are its subject.
 _OF_CHANGE = ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "book", "of_the_rules")
-#: Of these, what things at the table do or are, too.
+#: The kind of words of change that also describe things and events at the table.
 _OF_THE_GAME = "of_the_game"
-#: Words that a question is made of, and that no sign is made of.
+#: The kind of words that are part of a question but give no sign.
 _FRAME = "frame"
-#: The kinds of change that words speak of: that something came, went, got another number or other words.
+#: The kinds of change that words name: something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
-#: Questions that are answered by a rule and its story: "how has … changed", "is … still a rule", "what did … say" in a year.
+#: Questions whose answer is a rule with its story: "how has … changed", "is … still a rule", "what did … say" in a year.
 _STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
 _WHETHER = re.compile(
     r"(?:is|are) (?:the )?(.+) still .*\b(?:rules?|rulebook|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
     r"|(?:does|do) (?:the )?(.+) still exist\b.{,20}$"
 )
 _WHAT_WAS = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
-#: Without a word of these kinds no text asks for a change.
+#: A text without a word of these kinds doesn't ask for a change.
 _ASKING = frozenset(
     ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "was", "since", "when", "first")
 )
@@ -45,7 +45,7 @@ _ASKING = frozenset(
 
 @cache
 def _kinds() -> dict[str, frozenset[str]]:
-    """Word -> the kinds of words that it is of."""
+    """Word -> its kinds."""
     found: dict[str, set[str]] = {}
     for kind, words in rows("change_words"):
         for word in words.split():
@@ -71,7 +71,7 @@ def _signs_of(word: str) -> list[str]:
 
 
 def signs(text: str) -> set[str]:
-    """The kinds of words, which of them follow each other, and what the text ends with."""
+    """The signs of a text: the kinds of its words, the pairs of kinds in a row, and the kind of the last word."""
     kinds_of = [_signs_of(word) for word in _TOKEN.findall(text.lower().replace("’", "'"))]
     found = {kind for each in kinds_of for kind in each}
     found.update(f"{kind} {other}" for before, after in pairwise(kinds_of) for kind in before for other in after)
@@ -84,7 +84,7 @@ _OF_THE_TABLE = later(
     | \bwhen\ did\ (?:\w+\ )?(?:creature|permanent|token|spell)s?\ (?:with\ .*)?(?:enter|leave|attack|block|die|untap)\W*$""",
     re.IGNORECASE | re.VERBOSE,
 )
-#: What only a text on change says, whatever it is about.
+#: Phrases that occur only in texts on change, whatever their subject.
 _OF_HISTORY = later(
     r"""^(?:good\ ?bye|farewell|bye|rip)\b | \bnew\b(?:\ \w+){0,3}\ rules?\b | \bi\ remember\b | [-=]> | →
     | \bused\ to\ (?:be|have|need|start|only|enter|make|let|add|do|keep|say|cost|work|die|count|hurt|trigger|give|gain)\b
@@ -101,7 +101,7 @@ _OF_HISTORY = later(
 )
 
 
-#: The words of which it has one.
+#: Every text that matches has one of these words.
 _OF_HISTORY_TOO = frozenset(
     ("goodbye", "good", "farewell", "bye", "rip", "new", "remember", "used", "nerf", "nerfs", "nerfed", "rework", "reworked",
      "functional", "loophole", "rule", "rules", "old", "older", "stopped", "stops", "lost", "wasn", "before", "become", "becomes",
@@ -113,14 +113,14 @@ _OF_HISTORY_TOO = frozenset(
 
 
 def is_of_history(text: str) -> bool:
-    """True of a text that only somebody writes who asks how the rules changed, whatever it is about."""
+    """True for a text with a phrase that occurs only in texts on change of the rules."""
     if _OF_HISTORY_TOO.isdisjoint(re.findall(r"[a-z]+|[-=]>|→", text.lower())):
-        return False  # most texts have no word of these, and compiling the pattern takes longer than the rest
+        return False  # most texts have none of these words; compiling the pattern takes longer than this test
     return bool(_OF_HISTORY.search(text))
 
 
 def is_of_the_table(text: str) -> bool:
-    """True of a text on what happened at the table in some turn, or when something entered it."""
+    """True for a text about an event in some turn, or about the entering, leaving or attacking of a permanent."""
     return bool(_OF_THE_TABLE.search(text)) and not _kinds_of(text) & {"book", "release"}
 
 
@@ -129,9 +129,9 @@ def _kinds_of(text: str) -> frozenset[str]:
 
 
 def asked_about(text: str, *, in_a_year: bool = False) -> str:
-    """What a question asks the whole story of: "deathtouch" in "how has deathtouch changed"; "" for other texts.
+    """The subject of a question that asks for a whole story: "deathtouch" in "how has deathtouch changed"; "" for other texts.
 
-    One that was asked of a year, which is taken out of the text, may ask what it said then.
+    ``in_a_year``: the text named a year, which was taken out of it. Then "what did … say" counts too.
     """
     lower = text.lower()
     story = _STORY.match(lower) or _WHETHER.match(lower) or (_WHAT_WAS.match(lower) if in_a_year else None)
@@ -142,17 +142,17 @@ def asked_about(text: str, *, in_a_year: bool = False) -> str:
 
 
 def is_whether(text: str) -> bool:
-    """Whether a question asks if something still is in the rules: "is mana burn still a rule"."""
+    """True if a question asks whether something is still in the rules: "is mana burn still a rule"."""
     return bool(_WHETHER.match(text.lower()))
 
 
 def may_tell(signs: set[str]) -> bool:
-    """Whether a text with these signs has a word that may ask for a change."""
+    """True if a text with these signs has a word that may ask for a change."""
     return any(f"<{kind}>" in signs for kind in _ASKING)
 
 
 def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:
-    """How likely the text asks for a change, from 0 to 1; by other weights than the shipped ones, if they are given."""
+    """The likelihood that a text asks for a change, 0 to 1. ``fitted`` replaces the shipped weights."""
     fitted = weights("change") if fitted is None else fitted
     found = signs(text)
     if not may_tell(found):
@@ -161,29 +161,29 @@ def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:
 
 
 def kinds(text: str) -> frozenset[str]:
-    """The kinds of change that a text speaks of, of ``OF_CHANGES``."""
+    """The kinds of change that a text names, from ``OF_CHANGES``."""
     return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 
-#: What is cut into parts, or went down, didn't go; what somebody got rid of didn't come.
+#: Words that change the meaning of a verb: a thing cut into parts didn't go, and a thing one got rid of didn't come.
 _PHRASAL = frozenset(("into", "down", "up", "rid"))
 
 
 def direction(text: str) -> str:
-    """ "came" or "went" where a text asks for nothing but that; "" of others."""
+    """ "came" or "went" if a text names no other kind of change; otherwise ""."""
     asked = kinds(text)
     is_phrasal = not _PHRASAL.isdisjoint(text.lower().split())
     return next(iter(asked)) if len(asked) == 1 and asked <= {"came", "went"} and not is_phrasal else ""
 
 
 def _only_of(word: str, kinds: Collection[str]) -> bool:
-    """Whether a word is of some of these kinds, and of none of the game."""
+    """True if a word has one of these kinds and isn't a word of the game."""
     found = _kinds().get(word, _NO_KINDS)
     return _OF_THE_GAME not in found and not found.isdisjoint(kinds)
 
 
 def subject(asked: Words) -> Words:
-    """The words of a question without those that only say that something changed; all of them where there are no others."""
+    """The words of a question without the words of change; all words if there are no others."""
     pairs = list(zip(asked.tokens, asked.stems, strict=True))
     for left_out in (_OF_CHANGE, _OF_CHANGE[:-1]):
         kept = [pair for pair in pairs if not _only_of(pair[0], left_out)]

@@ -1,4 +1,5 @@
-"""What the words of a query ask for: concepts, each with the ways in which the rules may put it, and the terms that it names."""
+"""Turns the words of a query into concepts, each with the phrases that the rules may use for it, and finds the glossary terms
+that the words name."""
 
 from __future__ import annotations
 
@@ -13,9 +14,9 @@ from ruletrail.indexer.language.naming import keys_of_name
 from ruletrail.indexer.language.vocabulary import COMPOUNDS, Sense
 from ruletrail.indexer.language.words import Words
 
-#: A term of the glossary has at most this many words.
+#: The most words of a term of the glossary.
 LONGEST = 5
-#: Of a text that asks for more things, such as a whole rule, so many of the rarest are looked for.
+#: The most concepts that are looked for. Of a longer text, such as a whole rule, the rarest concepts count.
 MOST = 40
 
 
@@ -23,17 +24,17 @@ class Concept(NamedTuple):
     """One thing that a query asks for."""
 
     words: str
-    """Its words."""
+    """The words as typed."""
     phrase: str
-    """Their stems, joined by spaces."""
+    """The stems of the words, joined by spaces."""
     ways: tuple[tuple[tuple[str, ...], float], ...]
-    """How the rules may put it: stems, and what that way is worth."""
+    """The phrases that the rules may use for it: stems, and a weight."""
     typed: bool = True
     """False for a further thing to look for, which was not typed."""
 
 
 def concepts(asked: Words, view: View) -> tuple[Concept, ...]:
-    """What words ask for in the time looked at: concepts in the order typed, then further things to look for."""
+    """The concepts of some words in the view's time: concepts in typed order, then further things to look for."""
     words, stemmed = asked.tokens, asked.stems
     vocabulary = view.opened.vocabulary
     longest = max(vocabulary.longest, view.cards.longest if view.cards else 0)
@@ -72,10 +73,10 @@ def concepts(asked: Words, view: View) -> tuple[Concept, ...]:
 
 
 def _card(asked: Words, place: int, length: int, view: View) -> Sense | None:
-    """What so many words from a place on mean, when they are the name of a card that the home keeps.
+    """The meaning of ``length`` words from ``place`` on, if they are the name of a card that the home keeps; otherwise None.
 
-    Terms of the rules aren't cards here. A single word is one where no rule has it, or where it has a capital that isn't
-    the first word's.
+    A term of the rules is not taken as a card. A single word is a card only if no rule has the word, or if it has a capital and
+    isn't the first word.
     """
     if view.cards is None:
         return None
@@ -95,26 +96,25 @@ class NamedTerm(NamedTuple):
     """A term that a text names."""
 
     stems: str
-    """Its stems."""
     length: int
-    """How many words it has."""
+    """The number of words."""
     entries: set[int]
-    """The documents of its entries."""
+    """The documents of the term's entries."""
 
 
 class Named(NamedTuple):
-    """What a question's terms lead to."""
+    """The rules that a question's terms lead to."""
 
     cites: dict[str, float]
-    """number -> weight: the rules that the entries lead to."""
+    """Number -> weight of each rule that the terms' entries cite."""
     whole: str
-    """The term's stems when the question is a term and nothing else, otherwise ""."""
+    """The term's stems if the question is one term and nothing else; otherwise ""."""
     documents: frozenset[int] = frozenset()
-    """Of such a question, the term's entries and the rules and headings that they lead to."""
+    """For such a question: the term's entries, and the rules and headings that they cite."""
 
 
 def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
-    """Each longest run of words that is a term of the glossary in the time looked at."""
+    """The longest runs of words that are terms of the glossary in the view's time."""
     words, stemmed = asked.tokens, asked.stems
     place = 0
     while place < len(words):
@@ -132,7 +132,7 @@ def terms(asked: Words, view: View) -> Iterator[NamedTerm]:
 
 
 def named(terms: Iterable[NamedTerm], content: int, view: View) -> Named:
-    """What the terms that a question names lead to. ``content`` is the number of its words that say what it is about."""
+    """The rules that a question's terms lead to. ``content`` is the number of the question's words without words of asking."""
     cites: dict[str, float] = {}
     whole = ""
     for term in terms:
@@ -150,14 +150,14 @@ def named(terms: Iterable[NamedTerm], content: int, view: View) -> Named:
 
 
 def nicknamed(asked: Words, view: View) -> Named | None:
-    """What a question leads to that is a nickname of a term or a heading and nothing else: "2HG"; None for others."""
+    """The rules that a question leads to if it is only a nickname of a term or a heading ("2HG"); otherwise None."""
     vocabulary = view.opened.vocabulary
     sense = vocabulary.sense(asked.joined, None)
-    if sense is None or sense.also:  # what means two things together is no name
+    if sense is None or sense.also:  # a phrase for two things together is no name
         return None
     for name in vocabulary.names(asked.joined)[1:]:
         said = Words.read(name)
-        if set(said.stems) <= set(asked.stems):  # it only says more of that, as "storm count" does
+        if set(said.stems) <= set(asked.stems):  # the question only adds words to the name, like "storm count"
             continue
         if (leads := named(terms(said, view), len(said.content), view)).whole:
             return leads

@@ -1,4 +1,4 @@
-"""Answers a question on change at a digest: the calendar knows the days of all rules, and the digest retells some of them."""
+"""Answers a question on change at a digest. The calendar has the days of all rules, and the digest retells some of the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ruletrail.indexer.language.words import Words
 
 
 class _Told(NamedTuple):
-    """A lineage as the calendar knows it, with what the digest retells of it, and its changes."""
+    """A lineage: its history in the calendar, the same with the digest's text, and its changes."""
 
     known: DatedHistory
     history: RuleHistory
@@ -36,7 +36,7 @@ class _Told(NamedTuple):
 
     @property
     def number(self) -> str:
-        """What it is called in the newest version that has it."""
+        """The rule's number, or the entry's term, in the newest version that has it."""
         return _number(self.known.changes[-1].name, self.known.changes[-1].day)
 
     def on(self, day: str) -> Change | None:
@@ -44,7 +44,7 @@ class _Told(NamedTuple):
 
 
 def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
-    """The answer to a question on a change of one thing that has a name; None to other questions."""
+    """The answer to a question on a change of one subject with a name; None for other questions."""
     about = subject(question)
     if about is None:
         return None
@@ -87,7 +87,7 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
 
 
 def ranked(corpus: Corpus, question: Question, limit: int) -> Answer | None:
-    """The answer to a question on change whose subject has no name: the changes that are likeliest meant; None where none is."""
+    """The answer to a question on change whose subject has no name: the likeliest changes; None if there are none."""
     found = moments(corpus, question)[:limit]
     hits: list[Hit] = []
     for moment in found:
@@ -100,7 +100,7 @@ def ranked(corpus: Corpus, question: Question, limit: int) -> Answer | None:
 
 
 def changed(corpus: Corpus, question: Question, kinds_told: Iterable[str]) -> Changed | None:
-    """The rule whose changes may be what was asked for."""
+    """The rule whose changes the question may have asked for, or None."""
     for moment in moments(corpus, question)[:1]:
         told = _told(corpus, moment.step.known)
         versions = tuple(change.version for change in told.changes if change.kind in kinds_told)
@@ -110,7 +110,7 @@ def changed(corpus: Corpus, question: Question, kinds_told: Iterable[str]) -> Ch
 
 
 def not_retold(corpus: Corpus, question: Question) -> str:
-    """That a digest doesn't retell the section or keyword whose name was typed, where it is in force; "" of others."""
+    """A warning that the digest doesn't retell the section or keyword that was typed, if it is in force; otherwise ""."""
     said, vocabulary = question.about.words, question.view.opened.vocabulary
     for naming in (*named(said, vocabulary), *named(said, vocabulary, is_whole=False)):
         known = calendar.at_address(naming.address)
@@ -121,14 +121,14 @@ def not_retold(corpus: Corpus, question: Question) -> str:
 
 
 def _explained(corpus: Corpus, entry: DatedHistory) -> _Told | None:
-    """The rule that an entry of the glossary leads to, where that is one: "Legend Rule" to 704.5j."""
+    """The one rule that a glossary entry cites, "Legend Rule" -> 704.5j; None if it cites several rules or none."""
     cited = [] if entry.ended else [name for name in calendar.cites(entry.address, calendar.newest()) if "." in name]
     known = calendar.history(cited[0], calendar.newest()) if len(cited) == 1 else None
     return _told(corpus, known) if known else None
 
 
 def _known(addresses: Iterable[str]) -> list[DatedHistory]:
-    """The lineages at some addresses, each once, those that are there first."""
+    """The lineages at some addresses, each once; lineages that are still in the rules come first."""
     found = (calendar.at_address(address) for address in dict.fromkeys(addresses))
     return sorted(filter(None, found), key=lambda known: bool(known.ended))
 
@@ -140,7 +140,7 @@ def _told(corpus: Corpus, known: DatedHistory) -> _Told:
 
 
 def _answer(question: Question, shown: list[_Told], own: _Told, asked: Change | None) -> ChangeAnswer:
-    """All changes of some rules, of which one is shown."""
+    """All changes of the rules ``shown``. ``own`` is the rule of the hit, ``asked`` the change that is asked for."""
     told = sorted(chain.from_iterable(each.changes for each in shown), key=lambda change: change.version)
     addresses = tuple(each.known.address for each in shown)
     is_gone = all(each.known.ended for each in shown)
@@ -149,19 +149,19 @@ def _answer(question: Question, shown: list[_Told], own: _Told, asked: Change | 
 
 
 def _title(about: DatedSubject, own: _Told) -> str:
-    """What the rules call the subject."""
+    """The rules' name of the subject; if it has none, the words of the question."""
     names = [bare_term(naming.name) for naming in about.namings]
     return next((name for name in reversed(names) if not about.listed_in), about.words.text)
 
 
 def _number(name: str, day: str) -> str:
-    """A number, or a term as hits have it."""
+    """A number, or a term in lower case, as in a hit."""
     called = calendar.called(name, day)
     return term_key(called) if calendar.kind_of(name) == GLOSSARY else called
 
 
 def _hit(told: _Told, change: Change | None, score: float) -> Hit:
-    """A lineage as it stood with a change, or right before it ended; as it stands, where there is no change."""
+    """The hit of a lineage as of a change, or just before its end; without a change, as it is now."""
     known = told.known
     stood = known.at(change.version) if change else known.changes[-1]
     stood = stood or known.changes[-1]

@@ -1,4 +1,4 @@
-"""Which change a question is about, at a digest: as ``change``, by what the calendar knows of all rules."""
+"""Finds the change that a question asks for at a digest, like ``change``, but in the calendar's histories of all rules."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from ruletrail.indexer.language.words import Words
 
 
 class DatedStep(NamedTuple):
-    """A lineage's change, or its end."""
+    """A change of a lineage, or its end."""
 
     known: DatedHistory
     place: int
-    """Which of its changes that is; their count, where it is its end."""
+    """The index of the change; the number of changes for the lineage's end."""
 
     @property
     def day(self) -> str:
@@ -51,14 +51,14 @@ class DatedStep(NamedTuple):
 
 
 class DatedMoment(NamedTuple):
-    """A change, and how well it is the one asked for."""
+    """A step, and its score as the change that was asked for."""
 
     step: DatedStep
     score: float
 
 
 def moments(corpus: Corpus, question: Question) -> list[DatedMoment]:
-    """Of each rule that the question may be about the likeliest change, the likeliest rule first."""
+    """The likeliest change of each rule that the question may be about, the likeliest first."""
     fitted = weights("moment")
     best: dict[str, DatedMoment] = {}
     direction = change_signs.direction(question.query.typed)
@@ -72,7 +72,7 @@ def moments(corpus: Corpus, question: Question) -> list[DatedMoment]:
 
 
 def considered(corpus: Corpus, question: Question) -> Iterator[tuple[DatedStep, dict[str, float]]]:
-    """Each change that may be the one asked for, and its signs."""
+    """The changes that the question may ask for, each with its signs."""
     subject = throughout(question)
     numbers = question.query.numbers
     if numbers:
@@ -95,7 +95,7 @@ def considered(corpus: Corpus, question: Question) -> Iterator[tuple[DatedStep, 
 
 
 def _steps(known: DatedHistory, question: Question) -> Iterator[DatedStep]:
-    """The changes of a lineage in the time looked at, oldest first."""
+    """The changes of a lineage in the view's time, oldest first."""
     during = question.view.during
     for place in range(len(known.changes) + bool(known.ended)):
         step = DatedStep(known, place)
@@ -105,7 +105,7 @@ def _steps(known: DatedHistory, question: Question) -> Iterator[DatedStep]:
 
 
 class _Said:
-    """The words that a question is about, as the calendar marks them."""
+    """The words of a question's subject, as the calendar's marks."""
 
     def __init__(self, words: Words) -> None:
         said = (beginnings(token) for token in words.tokens if token not in ASKING)
@@ -113,7 +113,7 @@ class _Said:
 
 
 def _signs(step: DatedStep, said: _Said, kinds: frozenset[str]) -> dict[str, float]:
-    """What the calendar says of a change, and the kind of change that is asked for."""
+    """The signs of a step from the calendar, and from the kinds of change that are asked for."""
     known = step.known
     change = None if step.is_end else known.changes[step.place]
     after = calendar.word_marks(known.address, step.day) if change else frozenset()

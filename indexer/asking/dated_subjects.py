@@ -1,4 +1,7 @@
-"""The subject of a question on change at a digest, and its life: by the calendar's names of sections, keywords and terms."""
+"""Finds the subject of a question on change at a digest, and its life, by the calendar's names of sections, keywords and terms.
+
+In goes a ``Question``; out comes a ``DatedSubject`` with the day that is asked for. ``subjects`` and ``lives`` do this for texts.
+"""
 
 from __future__ import annotations
 
@@ -21,28 +24,28 @@ from ruletrail.indexer.language.naming import PART, WHOLE, keys_of_name
 from ruletrail.indexer.language.vocabulary import Vocabulary
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
-#: The rules that list the subtypes of each kind of card, as addresses of their lineages begin.
+#: The beginnings of the addresses of rules that list the subtypes of each kind of card.
 _LISTS = ("205.3", "204.3")
 
 
 class DatedSubject(NamedTuple):
-    """What a question is about, what is asked of it, and the answer."""
+    """The subject of a question, the fate that is asked for, and the answer."""
 
     words: Words
-    """What it is called in the question."""
+    """The subject's words in the question."""
     namings: tuple[Naming, ...]
-    """The lineages that were called so, and when."""
+    """The lineages with this name, and the days on which they had it."""
     asked: Happening
     day: str = ""
-    """The day that is asked for; "" where it was so in the oldest text, or no day is."""
+    """The day that is asked for (ISO); "" if it is before the oldest text, or if no day is asked for."""
     became: str = ""
-    """The other name that it got."""
+    """The new name of a renamed subject."""
     listed_in: str = ""
-    """Of what has no name of its own then: the address of the rule that says it first."""
+    """The address of the rule that first has the words, if the subject had no name of its own then."""
 
 
 def subject(question: Question) -> DatedSubject | None:
-    """What a question on change is about, with the day that it asks for; None where that has no name, or has no such day."""
+    """The subject of a question on change, with the day that is asked for; None if the subject has no name, or no such day."""
     vocabulary = question.view.opened.vocabulary
     if turned := _turned(question.query.typed, vocabulary):
         return turned
@@ -58,7 +61,7 @@ def subject(question: Question) -> DatedSubject | None:
 
 @cache
 def _keys() -> dict[str, list[tuple[float, Naming]]]:
-    """What a name is looked up by -> what was called so, and how much of the name that is."""
+    """Key of a name -> (weight of the key, naming), for all names of the calendar."""
     found: dict[str, list[tuple[float, Naming]]] = defaultdict(list)
     for naming in calendar.namings():
         bare = bare_term(naming.name)
@@ -69,7 +72,7 @@ def _keys() -> dict[str, list[tuple[float, Naming]]]:
 
 
 def named(said: Words, vocabulary: Vocabulary, *, is_whole: bool | None = None) -> tuple[Naming, ...]:
-    """What was called so; with ``is_whole``, by this whole name, or with False where words are left out."""
+    """The namings with a name. ``is_whole`` True: these words are the whole name; False: words are left out; None: either."""
     if not said.content:
         return ()
     for meant in (said, *map(Words.read, vocabulary.names(said.joined)[1:])):
@@ -82,19 +85,19 @@ def named(said: Words, vocabulary: Vocabulary, *, is_whole: bool | None = None) 
 
 
 def _alike(said: Words, found: tuple[Naming, ...]) -> tuple[Naming, ...]:
-    """Those that have a very word, where some do: "poison" has the stem of "poisonous"."""
+    """The namings with one of the words themselves, or all if there are none: "poison" has the same stem as "poisonous"."""
     return tuple(filter(partial(_has_its_words, said), found)) or found
 
 
 def _has_its_words(said: Words, naming: Naming) -> bool:
-    """Whether a name has some word that was said, in whatever number."""
+    """True if a name has one of the words, in the singular or plural."""
     return not {token.removesuffix("s") for token in said.tokens}.isdisjoint(
         token.removesuffix("s") for token in Words.read(naming.name).tokens
     )
 
 
 def _of_kind(found: tuple[Naming, ...], beside: set[str]) -> tuple[Naming, ...]:
-    """Those that are what the words beside a name call it: a section, a keyword."""
+    """The namings of the kind that the words beside a name give (section, keyword); all namings if they give none."""
     if "section" in beside and (own := tuple(each for each in found if _kind(each) == SECTION)):
         return own
     if beside & {"keyword", "keywords"} and (own := tuple(each for each in found if _is_keyword(each))):
@@ -135,9 +138,9 @@ def _lived(said: Words, found: tuple[Naming, ...], asked: Happening, *, is_whole
 
 
 def _came(found: tuple[Naming, ...]) -> str:
-    """The first day of what has a name; "" of what the oldest text has.
+    """The first day of the named lineages; "" if the oldest text has one of them.
 
-    What had a name of quite other words before came with this one.
+    A lineage that had a name of completely different words before counts from the day of this name.
     """
     days = set()
     for naming in found:
@@ -150,11 +153,11 @@ def _came(found: tuple[Naming, ...]) -> str:
 
 
 def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
-    """The day from which on nothing has a name, or the glossary calls all of it obsolete; "" where the oldest text does, and None
-    while something has it.
+    """The day since which no lineage has the name, or the glossary calls all of them obsolete. "" if the oldest text shows that;
+    None while a lineage has the name.
     """
     ends: list[str] = []
-    found = tuple(naming for naming in found if _kind(naming) != GLOSSARY) or found  # an entry outlives what it explains
+    found = tuple(naming for naming in found if _kind(naming) != GLOSSARY) or found  # an entry outlives the rule that it explains
     for address in dict.fromkeys(each.address for each in found):
         known = calendar.at_address(address)
         assert known  # a name is of a lineage
@@ -171,7 +174,7 @@ def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
 
 
 def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedSubject | None:
-    """The last day on which something of a name got another one, or got this one."""
+    """The subject with the last day on which a lineage lost or got the name, and its other name; None if there is none."""
     turns = []
     for naming in found:
         own = [each for each in calendar.namings() if each.address == naming.address]
@@ -187,7 +190,7 @@ def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedS
 
 
 def _listed(said: Words) -> tuple[str, str] | None:
-    """The day on which the rules first listed a subtype whose cards are asked for, "room cards", and the list's address."""
+    """The day on which the rules first listed a subtype, and the list's address, for a text such as "room cards"; else None."""
     if "card" not in said.stems:
         return None
     pairs = zip(said.tokens, said.stems, strict=True)
@@ -196,13 +199,13 @@ def _listed(said: Words) -> tuple[str, str] | None:
 
 
 def _first_said(said: Words, below: str = "") -> tuple[str, str] | None:
-    """The day on which some rule first had all of these words, and its address."""
+    """The first day on which a rule had all of these words, and the rule's address; None if none had them."""
     wanted = beginnings(" ".join(said.tokens))
     return calendar.first_with(calendar.marks(wanted), below) if wanted else None
 
 
 def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
-    """ "X became Y", where both are names, or Y a kind of name."""
+    """The subject of a text like "X became Y": two names, or a name and its kind (a keyword); None for other texts."""
     if (sides := renaming(typed)) is None:
         return None
     asked, said, becoming = Happening(BECAME, True), Words.read(sides[0]), Words.read(sides[1])
@@ -219,7 +222,7 @@ def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
         return None
     gone = _went(old, before)
     known = [told for each in before if (told := calendar.at_address(each.address))]
-    # One lineage has both names, or the new one came when the old one went or meant something else.
+    # One lineage has both names, or the new name came when the old name's rule ended or changed in substance.
     days = [
         naming.since
         for naming in after
@@ -235,6 +238,6 @@ def _changed(known: DatedHistory, day: str) -> bool:
 
 
 def _longest_name(said: Words, vocabulary: Vocabulary) -> Words:
-    """The longest name beside which are only words of asking and of change; no words where there is none."""
+    """The longest name with only words of asking and of change around it; no words if there is none."""
     found = (span.words for is_whole, span in spans(said) if named(span.words, vocabulary, is_whole=is_whole))
     return next(found, said if named(said, vocabulary, is_whole=True) else NO_WORDS)

@@ -1,4 +1,4 @@
-"""What to say of an answer: which part of the query nothing meets, or that the best hit is weak."""
+"""Explains an answer: the parts of the query that match nothing, and the warning that the best hit is weak."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from ruletrail.indexer.asking.expression import Match
     from ruletrail.indexer.index.opened import Postings
 
-#: A best hit that meets no more than this share of a question is weak.
+#: The best hit is weak if it has at most this share of the question's concepts.
 WEAK = 0.5
 
 
 def weakness(results: Results, about: set[str] | None = None) -> str:
-    """A warning that the best hit is weak, or "". Of a question on change only the stems count that it is ``about``.
+    """A warning that the best hit is weak, or "". For a question on change only the stems in ``about`` count.
 
-    It is given only where the corpus holds a part of the rules, or a digest: what was asked for may be missing.
+    There is a warning only if the corpus is a digest or holds a part of the rules, because then the right rule may be missing.
     """
     lacking, asked = _lacking(results, about)
     if not asked or len(lacking) < asked * (1 - WEAK):
@@ -29,13 +29,13 @@ def weakness(results: Results, about: set[str] | None = None) -> str:
 
 
 def is_of_something_else(results: Results, about: set[str]) -> bool:
-    """Whether the best hit has nothing of what a question is about, where the corpus holds only a part of the rules."""
+    """True if the best hit has none of the stems in ``about``, and the corpus is a digest or holds a part of the rules."""
     lacking, asked = _lacking(results, about)
     return bool(asked) and len(lacking) == asked
 
 
 def _lacking(results: Results, about: set[str] | None) -> tuple[list[str], int]:
-    """What was asked for that the best hit lacks, and of how much; none of nothing where the corpus is whole."""
+    """The concepts that the best hit lacks, and the number of typed concepts; ([], 0) if the corpus is whole."""
     typed = [c for c in results.concepts if c.typed and (about is None or about.issuperset(c.phrase.split()))]
     if not results.documents or results.documents[0].borne or not results.view.opened.lacks:
         return [], 0
@@ -44,12 +44,13 @@ def _lacking(results: Results, about: set[str] | None) -> tuple[list[str], int]:
 
 
 def _has(doc: int, concept: Concept, postings: Postings) -> bool:
-    """Whether the document has the concept, in any way of saying it."""
+    """True if the document has the concept, in any of its ways."""
     return any(all(doc in postings.of(word) for word in way) for way, _ in concept.ways)
 
 
 def unheard(question: Question) -> tuple[str, ...]:
-    """A line for each word asked for that no rule in the time asked about has, and for what had them at another time."""
+    """The reason why words find nothing: a line for each word that no rule has in the view's time, or one line with a rule that
+    had the words at another time."""
     if not question.concepts:
         if question.query.typed.isascii():
             return ("no word here says what is searched for: name a thing of the rules",)
@@ -69,16 +70,16 @@ def unheard(question: Question) -> tuple[str, ...]:
 
 
 class Unmet(NamedTuple):
-    """Why an expression has no hits, and what to try instead."""
+    """The reason why an expression has no hits, and questions to try instead."""
 
     failed: tuple[str, ...]
-    """The parts that nothing meets, a line each."""
+    """The parts that match nothing, a line each."""
     tries: tuple[Question, ...] = ()
     """Questions to rank instead, until one has hits."""
 
 
 def unmet(question: Question, matched: Match) -> Unmet:
-    """Why nothing meets an expression, and what may meet its other parts."""
+    """The parts of an expression that match nothing, and questions that may match its other parts."""
     allowed = question.view.allowed
     meets = [(part, allowed(part.documents)) for part in matched.parts]
     wanted = [(part, documents) for part, documents in meets if part.wanted]

@@ -1,4 +1,4 @@
-"""A query with operators, phrases, patterns or fields: Whoosh parses it into a tree, and the postings say what that matches."""
+"""Parses a query with operators, phrases, patterns or fields into a tree, by Whoosh, and finds the documents that match it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from ruletrail.indexer.language.analysis import stem
 from ruletrail.indexer.language.words import Words
 
 Node = whoosh_query.Query
-#: What kind: may say, and those of the kinds that are passages of a rule: words beside them are looked for there alone.
+#: The values of kind:, and the kinds that are passages of a rule. With such a kind, the query's words must be in that passage.
 KINDS = ("rule", "section", "glossary", "example", "clause", "commentary")
 PASSAGES = ("example", "clause")
-#: What a field's value looks like.
+#: An example of each field.
 EXAMPLES = {
     "in:": "in:305",
     "type:": "type:land",
@@ -34,10 +34,10 @@ EXAMPLES = {
 }
 _JOINERS = frozenset({"AND", "OR"})
 _OPERATORS = _JOINERS | {"NOT"}
-#: So many parentheses may stand in one another.
+#: The most parentheses inside one another.
 DEEPEST = 20
 _DATE = r"\d{4}(?:-\d{2}(?:-\d{2})?)?"
-#: A pattern may have this many stars, and stand for this many words.
+#: The most stars in a pattern, and the most words that it stands for.
 STARS, EXPANSIONS = 4, 400
 
 
@@ -45,15 +45,15 @@ class Expression(NamedTuple):
     """A query as a tree."""
 
     parts: list[Node]
-    """What stands side by side."""
+    """The parts side by side."""
     passage: str
-    """The kind of passage that its words have to stand in, of PASSAGES; "" for anywhere."""
+    """The kind of passage that must have the words, from PASSAGES; "" for anywhere."""
     dated: bool
-    """True when it asks for changes, which lie in the past."""
+    """True if the query has a field of changes (changed:, added:, removed:). Changes lie in the past."""
 
 
 def parsed(text: str) -> Expression:
-    """Parses a query. Raises QueryError where operators have nothing to join, or where there are no words."""
+    """Parses a query. Raises QueryError if an operator has nothing to join, or if there are no words."""
     _check(text)
     parts = [node for node in _side_by_side(_symbols(text)) if not _is_lone_operator(node)]
     if all(map(is_empty, parts)):
@@ -62,7 +62,7 @@ def parsed(text: str) -> Expression:
 
 
 def _check(text: str) -> None:
-    """Raises QueryError where a text has no word, an operator nothing to join, or where parentheses are no pairs."""
+    """Raises QueryError if a text has no word, an operator has nothing to join, or parentheses don't match."""
     plain = re.sub(r'"[^"]*"', " phrase ", text)
     if not any(map(str.isalnum, text)):
         raise QueryError(f"{text[:40]!r} has no words to search for", remedy='for example: "in play" AND type:land')
@@ -88,18 +88,18 @@ def _side_by_side(text: str) -> list[Node]:
         raise QueryError(f"the query has {deepest} parentheses in one another", remedy=f"use at most {DEEPEST}")
     try:
         tree = _parser(text).parse(text, normalize=False)
-    except IndexError:  # Whoosh 2.7.4, of operators in a row
+    except IndexError:  # Whoosh 2.7.4 raises it for operators in a row
         raise QueryError(f"{text[:40]!r} can't be understood", remedy="put a word on each side of AND and OR") from None
     return list(tree) if isinstance(tree, whoosh_query.Or) else [tree]
 
 
 def is_empty(node: Node) -> bool:
-    """True when nothing is left of a part of the query because it has no words."""
+    """True if a part of the query has no words."""
     return bool(node == whoosh_query.NullQuery)
 
 
 def typed(node: Node) -> str:
-    """A part as somebody might type it."""
+    """A part in the form in which it is typed."""
     if isinstance(node, whoosh_query.Phrase):
         return f'"{" ".join(node.words)}"'
     if isinstance(node, whoosh_query.FuzzyTerm):
@@ -127,7 +127,7 @@ def _is_lone_operator(node: Node) -> bool:
 
 
 def _passage(node: Node) -> str:
-    """The kind of passage that a required kind: names."""
+    """The kind of passage that a required kind: names, or ""."""
     if isinstance(node, whoosh_query.And):
         return next(filter(None, map(_passage, node)), "")
     if not isinstance(node, whoosh_query.Term) or node.fieldname != "kind":
@@ -140,14 +140,15 @@ def _is_dated(node: Node) -> bool:
 
 
 def _symbols(text: str) -> str:
-    """Quotes of any shape are straight, so that a phrase is a phrase. An operator with nothing to join is a word."""
+    """The text with straight quotation marks, with fields in lower case, and without a question mark at the end. An odd number of
+    quotation marks is replaced with spaces."""
     text = text.translate({ord(c): '"' for c in "“”„«»"}).rstrip("? ")
     if ":" in text:
         text = re.sub(FIELD, lambda m: m[0].lower(), text)
     return text if text.count('"') % 2 == 0 else text.replace('"', " ")
 
 
-#: The signs of the query language beside operators, and the plugin that knows them. Each compiles patterns of its own.
+#: Signs of the query language -> Whoosh's plugin that reads them. A plugin is made when needed, because it compiles patterns.
 _SIGNS: dict[str, Callable[[], object]] = {
     ":": lambda: qparser.FieldsPlugin(r"(?P<text>in|type|kind|changed|added|removed):"),
     '"': qparser.PhrasePlugin,
@@ -165,11 +166,11 @@ def _parser(text: str) -> qparser.QueryParser:
     return qparser.QueryParser("words", schema=None, plugins=plugins, group=qparser.OrGroup)
 
 
-# -- what it matches ------------------------------------------------------------------------------------------------
+# -- matching -------------------------------------------------------------------------------------------------------
 
 
 class QueryPart(NamedTuple):
-    """One part of a query that a document must meet, or must not."""
+    """One part of a query that a document must match, or must not match (``wanted`` False)."""
 
     typed: str
     documents: set[int]
@@ -177,17 +178,17 @@ class QueryPart(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What the parts of a query say."""
+    """The documents that an expression matches."""
 
     documents: set[int] | None
-    """None when nothing is required: then any document may answer."""
+    """None if nothing is required: then any document may answer."""
     parts: list[QueryPart]
     words: Words
     """The words to rank by, in typed order."""
 
 
 def match(query: Expression, opened: Opened, fields: Iterable[str]) -> Match:
-    """What a query matches in some fields of words. Raises QueryError for a field's value that can't be understood."""
+    """The documents that a query matches in some fields of words. Raises QueryError for a bad value of a field."""
     return _Matcher(opened, query.passage, fields).match(query.parts)
 
 
@@ -201,13 +202,13 @@ class _Matcher:
         self.everything: set[int] | None = None
 
     def ways(self, words: Words) -> list[tuple[str, ...]]:
-        """The ways to say it: as typed, and for a renamed term its other names."""
+        """The stems of the words as typed, and for a renamed term the stems of its other names."""
         vocabulary = self.opened.vocabulary
         sense = vocabulary.sense(words.joined, None) if vocabulary.is_renamed(words.joined) else None
         return [words.stems, *(map(tuple, sense.alternatives) if sense else ())]
 
     def match(self, top: list[Node]) -> Match:
-        """What the parts match together: words that nothing joins rank, and need not be met."""
+        """The documents that all parts together match. Words without an operator only rank the documents."""
         joined = [node for node in top if not _is_word(node) and not is_empty(node)]
         single = [each for node in joined for each in (node if isinstance(node, whoosh_query.And) else [node])]
         parts = [
@@ -285,7 +286,7 @@ class _Matcher:
     def _phrase(self, typed: str) -> set[int]:
         found: set[int] = set()
         for words in self.ways(Words.read(typed)):
-            as_one = self._word(" ".join(words))  # a single word, or a phrase that is indexed as one
+            as_one = self._word(" ".join(words))  # a single word, or a phrase that is indexed as one word
             if as_one or len(words) < 2:
                 found |= as_one
             else:
@@ -294,7 +295,7 @@ class _Matcher:
         return found
 
     def _says(self, doc: int, stems: str) -> bool:
-        """Whether the passages of a document that words are looked for in have these stems in a row."""
+        """True if the searched passages of a document have these stems in a row."""
         if self.passage == "clause":
             clauses = self.opened.stored(doc)["clauses"]
             return f" {stems} " in " / ".join(f" {Words.read(text).joined} " for clause in clauses for text in clause)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-#: The fields of the query language, in:305 and the like, and where one is used. A query without a colon has none.
+#: The names of the fields ("in" of in:305), and the pattern of a field in a query.
 FIELDS = ("in", "type", "kind", "changed", "added", "removed")
 FIELD = r"(?i)(?<!\S)[(+-]*(in|type|kind|changed|added|removed):"

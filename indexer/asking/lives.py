@@ -1,6 +1,7 @@
-"""The life of the subject of a question on change: its first day, its last one, that of another name, its changes of substance.
+"""Finds the day that a question on change asks for in the life of its subject: the first day, the last day, or the day of a new
+name.
 
-The days of what has a name are those of ``corpus.history``, which knows the calendar's days where texts are missing.
+The first days of named subjects come from ``corpus.history``, which uses the calendar if texts are missing.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.words import Words
 
-#: Of rules that said a phrase on the day when most did, at most this share says it still when it is gone.
+#: A phrase is gone if at most this share of the rules that had it still has it.
 LEFT_OVER = 0.1
 
 
 class LifeDay(NamedTuple):
-    """The day that is asked for; 0: before the oldest text."""
+    """The day that is asked for, as an integer, 20040201. 0: before the oldest text, or no day is asked for."""
 
     day: int
     became: str = ""
-    """The other name that a subject got."""
+    """The new name of a renamed subject."""
     stands: bool | None = None
-    """Where that is asked: whether the subject still is in the rules."""
+    """True if the subject is still in the rules, for a question that asks this; None for other questions."""
 
 
 def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
-    """The day that is asked for; None where there is none, as of what never went."""
+    """The day that is asked for; None if there is none, for example the end of a subject that never went."""
     happened = subject.asked.happened
     if happened == CAME:
         first = _came(corpus, subject, opened) if subject.is_name else _first_said(subject.documents, opened)
@@ -51,8 +52,8 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
 
 
 def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
-    """The first day of what has a name. What is older than its name is as old as it was under another one, unless the oldest
-    text has that already.
+    """The first day of a named subject, 0 if the oldest text already has it. A rule that is older than its name counts from its
+    first day under another name.
     """
     oldest = opened.versions[0][1]
     first = min(opened.first[doc] for doc in subject.documents)
@@ -63,9 +64,9 @@ def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
 
 
 def _births(corpus: Corpus, documents: Iterable[int], opened: Opened) -> Iterator[int]:
-    """The first day of each lineage that is a heading or an entry; 0 of what the oldest text known has.
+    """The first day of each lineage that is a heading or a glossary entry; 0 if the oldest known text has it.
 
-    Of one that had a name of quite other words before, that is the day of this name.
+    A lineage that had a name of completely different words before counts from the day of this name.
     """
     of_lineage: dict[int, list[int]] = defaultdict(list)
     for doc in documents:
@@ -94,10 +95,10 @@ def _first_said(documents: frozenset[int], opened: Opened) -> int:
 
 
 def _went(documents: frozenset[int], opened: Opened) -> int | None:
-    """The day from which on nothing has a name, or the glossary calls all of it obsolete; 0 where the oldest text does, and None
-    while something has it.
+    """The day since which no rule has the name, or the glossary calls all of them obsolete. 0 if that is so in the oldest text;
+    None while a rule has the name.
     """
-    headings = frozenset(doc for doc in documents if is_heading(doc, opened))  # an entry outlives what it explains
+    headings = frozenset(doc for doc in documents if is_heading(doc, opened))  # an entry outlives the rule that it explains
     ends = []
     for doc in headings or documents:
         if opened.last[doc] and not is_obsolete(opened.stored(doc)["key"]):
@@ -109,7 +110,7 @@ def _went(documents: frozenset[int], opened: Opened) -> int | None:
 
 
 def _last_said(subject: Subject, opened: Opened) -> int:
-    """The day on which most rules dropped a phrase that hardly any says still; 0 of others."""
+    """The day on which most rules lost a phrase that hardly any rule still has; 0 for other phrases."""
     dropped: Counter[int] = Counter()
     of_lineage: dict[int | None, list[int]] = defaultdict(list)
     for doc in subject.documents:
@@ -126,7 +127,7 @@ def _last_said(subject: Subject, opened: Opened) -> int:
 
 
 def _became(subject: Subject, opened: Opened) -> LifeDay | None:
-    """The last day on which something of a name got another one, or got this one."""
+    """The last day on which a rule of the subject lost or got its name; for a phrase, the day of ``_reworded``."""
     for since, pairs in opened.vocabulary.renamed.items():
         if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
             return LifeDay(opened.next_after(since - 1), subject.becoming.text)
@@ -139,7 +140,7 @@ def _became(subject: Subject, opened: Opened) -> LifeDay | None:
             after = opened.first[other] == opened.next_after(opened.last[doc])
             before = not subject.became and opened.first[doc] == opened.next_after(opened.last[other])
             name, old = opened.stored(other)["title"], entry["title"]
-            is_other = not {*_name(doc, opened)} <= {*_name(other, opened)}  # "Kicker, Kicked" is no other name of kicker
+            is_other = not {*_name(doc, opened)} <= {*_name(other, opened)}  # "Kicker, Kicked" is not a new name of kicker
             if is_other and (after or before) and (not subject.became or other in subject.became):
                 found = max(found, LifeDay(opened.first[other] if after else opened.first[doc], name if after else old))
     if found.day:
@@ -148,7 +149,7 @@ def _became(subject: Subject, opened: Opened) -> LifeDay | None:
 
 
 def _reworded(subject: Subject, opened: Opened) -> LifeDay | None:
-    """The day on which most rules said one phrase in place of another one."""
+    """The day on which most rules replaced one phrase with another; None if none did."""
     days: Counter[int] = Counter()
     starts = {(opened.stored(doc)["lineage"], opened.first[doc]) for doc in subject.became - subject.documents}
     for doc in subject.documents - subject.became:

@@ -1,4 +1,4 @@
-"""Numbers looked up: who bears one, who bore it and when, and ranges of them."""
+"""Looks up numbers and ranges of numbers: the rules that have or had a number, and the days on which they had it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ruletrail.indexer.days import iso
 
 
 def numbers(view: View, asked: tuple[RuleNumber, ...], day: str = "") -> Results:
-    """The bearers of each number; of numbers that no version has, what stands beside them.
+    """The documents that have or had each number. If no version has any of the numbers: the rules next to the first one.
 
-    day: that is asked about, where the versions here leave it out; the calendar tells then what isn't here.
+    day: the day that is asked about, if no version here has that day; the calendar then explains what is missing.
     """
     found: list[Ranked] = []
     failed: list[str] = []
@@ -30,9 +30,9 @@ def numbers(view: View, asked: tuple[RuleNumber, ...], day: str = "") -> Results
 
 
 def _unseen(number: str, day: str, lacks: bool) -> str:
-    """Why nothing here has a number: no version ever had it, or no text here has the rule, which the calendar knows then.
+    """The reason why nothing here has a number: no version ever had it, or only the calendar has the rule.
 
-    day: that is asked about; "" for any. lacks: whether versions are missing here.
+    day: the day that is asked about; "" for any day. lacks: True if the corpus lacks versions.
     """
     if lacks:
         from ruletrail.corpus import calendar
@@ -47,9 +47,10 @@ def _unseen(number: str, day: str, lacks: bool) -> str:
 
 
 def _told(number: str, edition: str, day: str, newest: str, is_absent: bool) -> tuple[str, RuleNumber | None]:
-    """Why the text that a number had on a day isn't here, and today's number of the rule that bore it, as the calendar knows.
+    """The reason why the text of a number on a day isn't here ("" if it is here), and the newest number of the rule that had the
+    number then, both from the calendar.
 
-    edition: the day of the newest text here that isn't later. newest: the day of the newest text here.
+    edition: the day of the newest text here up to that day. newest: the day of the newest text here.
     """
     from ruletrail.corpus import calendar
     from ruletrail.corpus.calendar.stints import course
@@ -61,7 +62,7 @@ def _told(number: str, edition: str, day: str, newest: str, is_absent: bool) -> 
         last = course(borne)[-1]
         of_today = calendar.history(last.name, last.start)
         if last.name == number and of_today and not last.end and (of_today.wording_since(newest) or newest) <= day:
-            return "", None  # the text of today is the one that it had then
+            return "", None  # the rule has had the newest text since before that day
         became = "that rule is gone" if last.end else f"today that rule is {last.name}"
         today = None if last.end or last.name == number else RuleNumber.parse(last.name)
         return f"the text that {number} had then isn't here; {became}", today
@@ -73,20 +74,21 @@ def _told(number: str, edition: str, day: str, newest: str, is_absent: bool) -> 
 
 
 def lineages(view: View, asked: tuple[RuleNumber, ...]) -> list[int]:
-    """The lineages that bore these numbers, those that bear them now first, each once."""
+    """The lineages that have or had these numbers, each once; those that have them at the view's time come first."""
     found = (view.opened.stored(ranked.doc)["lineage"] for number in asked for ranked in _bearers(view, number))
     return list(dict.fromkeys(lineage for lineage in found if lineage is not None))
 
 
 def between(view: View, low: RuleNumber, high: RuleNumber) -> Results:
-    """What is in force with a number from ``low`` to ``high``, and all below that, in the book's order."""
+    """The documents in the view's time with a number from ``low`` to ``high`` or below ``high``, in the book's order."""
     documents = view.allowed(view.opened.numbered_between(low, high))
     failed = () if documents else (f"nothing in force then is numbered from {low} to {high}",)
     return Results(view, [Ranked(1.0, doc) for doc in sorted(documents, key=view.opened.place)], failed=failed)
 
 
 def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
-    """Each lineage that bore the number: the one that bears it at the time asked about first, then the latest before, and on."""
+    """The lineages that had the number: first the one that has it at the view's time, then earlier ones from the latest back,
+    then later ones. ``borne`` is their first and last day with the number."""
     opened = view.opened
     borne: dict[object, list[int]] = {}
     for doc in sorted(opened.numbered(number)):
@@ -94,7 +96,7 @@ def _bearers(view: View, number: RuleNumber) -> list[Ranked]:
         borne.setdefault(f"#{doc}" if lineage is None else lineage, []).append(doc)
     stretches = []
     for all_documents in borne.values():
-        # A copy beside the whole texts shows what they say already.
+        # A copy outside the chain only repeats the whole texts.
         documents = [doc for doc in all_documents if opened.last[doc]] or all_documents
         documents.sort(key=lambda doc: opened.first[doc])
         first = opened.first[documents[0]]

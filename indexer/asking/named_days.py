@@ -1,4 +1,4 @@
-"""Which year, day or release a text names: "in 2005", "in M10", "before Dominaria", "the Magic 2010 rules changes"."""
+"""Finds the year, day or release that a text names: "in 2005", "in M10", "before Dominaria", "the Magic 2010 rules changes"."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-#: What a text may say of a release: the changes of its day are meant, those since, or what they replaced.
+#: The relation of a text to the day that it names: the text is about that day, the time since, or the time before.
 IN, SINCE, BEFORE = "in", "since", "before"
 _RELATIONS = {
     "since": SINCE, "after": SINCE, "post": SINCE,
     "before": BEFORE, "until": BEFORE, "till": BEFORE, "pre": BEFORE, "prior to": BEFORE,
 }  # fmt: skip
-#: The words before a year or a release that name one side of it.
+#: Words before a year or a release that mean the time since or before.
 _SIDES = "|".join(_RELATIONS)
 _LEADS = rf"(?:in|with|did|by|at|during|as of|starting with|{_SIDES})(?:[ ]the)?"
-#: Codes and names that hold a year or an edition's number need no word before them; other names are words of the language too.
+#: Codes and names with a year or an edition's number need no word before them. Other names are also plain English words.
 _PLAIN = r"m(?:1\d|2[01])|(?:magic|core set)[ ]20[12]\d|(?:sixth|eighth|ninth|tenth|[689]th|10th)[ ]edition"
 _WORD = r"[\w'’:-]+"
 _CAME_OR_WENT = r"\b(?:removed|added|changed|introduced|dropped|merged|renamed|reworded)"
@@ -23,10 +23,10 @@ _NAMED = (
     rf"(?i)(?<![\w-])(?:(?P<lead>{_LEADS})[ -]+(?=(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}))|(?P<plain>{_PLAIN})\b)"
     rf"|(?:,[ ]|[(]|(?P<verb>{_CAME_OR_WENT})[ ])(?=(?P<beside>{_WORD}(?:[ ]{_WORD}){{0,5}}))"
 )
-#: What follows a name that stands beside the rest of a text: "flashback added, Odyssey", "planeswalker rules (Lorwyn)",
-#: "mana burn removed Magic 2010".
+#: The words after a name at the end of a text or in parentheses: "flashback added, Odyssey", "planeswalker rules (Lorwyn)", "mana
+#: burn removed Magic 2010".
 _ENDS = re.compile(r"(?:[ ](?:rules?[ ])?(?:update|changes?|errata|sets?|release))?(?:[)]|[ ]?[?]*$)", re.IGNORECASE)
-#: What may follow a name and belongs to it.
+#: Words after a name that belong to it.
 _BEHIND = re.compile(r"[ ](?:sets?|release|update|came out|was released)\b", re.IGNORECASE)
 _CHANGES = re.compile("update|change|errata", re.IGNORECASE)
 #: Names of releases that are formats of the rules as well: "damage in Commander".
@@ -34,12 +34,12 @@ _FORMATS = frozenset(("commander", "planechase", "archenemy", "conspiracy"))
 
 
 class NamedDay(NamedTuple):
-    """A year, a day or a release that a text names."""
+    """A year, day or release that a text names."""
 
     rest: str
-    """The text without it."""
+    """The text without the year, day or release."""
     day: str = ""
-    """As it was typed, or the release's code, "M10"; "" where a text names none, or several."""
+    """The year or day as typed, or the release's code, "M10"; "" if a text names none, or several."""
     relation: str = IN
     """IN, SINCE or BEFORE."""
 
@@ -51,7 +51,7 @@ _YEAR = (
 
 
 def take_day(text: str) -> NamedDay:
-    """Takes the one year, day or release that ``text`` names out of it, unless that leaves no word."""
+    """Takes the one year, day or release out of ``text``, unless no word would be left."""
     found = _first(text)
     release = NamedDay(text) if found is None or _first(found.rest) else found
     years = list(re.finditer(_YEAR, text)) if "19" in text or "20" in text else []
@@ -65,7 +65,7 @@ def take_day(text: str) -> NamedDay:
 
 
 def _relation(lead: str) -> str:
-    """What the words before a year or a release say of it: IN, SINCE or BEFORE."""
+    """The relation that the words before a year or a release name: IN, SINCE or BEFORE."""
     return _RELATIONS.get(lead.lower().removesuffix(" the"), IN)
 
 

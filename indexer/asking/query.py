@@ -1,4 +1,4 @@
-"""The query language: what is a number, what narrows the search, and what are words. Documented in docs/search.md."""
+"""Reads a typed text without the index: its numbers, times, fields and words. docs/search.md describes the query language."""
 
 from __future__ import annotations
 
@@ -33,36 +33,36 @@ if TYPE_CHECKING:
 LONGEST = 20_000
 
 
-# Those of these that a query has no sign of are never compiled, which takes longer than the rest of understanding it.
+# These patterns are strings: ``re`` compiles one when a query first needs it, because compiling takes longer than the rest.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 _SCOPE = r"(?i)(?<!\S)(as-of|from|to):(\S*)"
 _ANY_FIELD = r"(?i)(?<!\S)[(]*([a-z-]{2,12}):(?=\w)"
 _QUOTES = {ord(mark): '"' for mark in "“”„«»"}
 _PARENTHESES = {ord("("): ", ", ord(")"): " "}
-#: So many words beside quotation marks or parentheses are a question, which only mentions what stands in them.
+#: With at least this many words outside its quotation marks or parentheses, a query is a question, and the marks no operators.
 IN_A_SENTENCE = 3
-#: More words are a text that was pasted: it has no operators, and asks for no change. Real questions on change have 24 at most.
+#: A longer text is a pasted one: it has no operators and asks for no change. Real questions on change have 24 words at most.
 LONGEST_QUESTION = 30
 _OPERATOR = re.compile(r"""["*~()]|\w\?\w|(?<!\S)(?:AND|OR|NOT)(?!\S)""")
 
-# Most queries have no number, so these are compiled when one has: that takes longer than to understand the rest.
+# Most queries have no number, so these patterns are compiled when a query has one.
 _NUMBER = r"""(?ix)(?:\b(?:cr|rules?|section)|§)\s*\.?\s*[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\b(?![.]\d)   # "rule 305", "CR 704.5j"
         |\b[1-9]\d{2}(?:\.\d{1,3}[a-z]{0,2})?\s+(?:rules?|section)\b                                   # "704 rule"
         |\b[1-9]\d{2}\.\d{1,3}[a-z]{0,2}\b"""
-#: What may stand behind a number.
+#: Words after a number that belong to it.
 _BEHIND = r"(?i)(?<=[\da-z])\s+(?:rules?|section)\s*\??\s*$"
-#: A lineage's address: what had the number on that day.
+#: A lineage's address: a number, and a day on which the lineage had it.
 _ADDRESS = r"(\S+)-(\d{4}-\d{2}-\d{2})"
 _RANGE = r"(?i)^\s*(.{1,24}?)\s*(?:-|–|\bto\b)\s*(\S{1,16})\s*$"
 
-#: Words that only join numbers, or ask for what each lookup tells: whose number it was and is.
+#: Words that only join numbers, or ask for facts that every lookup shows: the rules that had the number and have it now.
 _JOINING = frozenset(
     ("and", "or", "vs", "vs.", "versus", "to", "in", "rule", "rules", "cr", "the", "?", ".", "now", "now?", "today", "today?",
      "today's", "current", "number", "what", "is", "was", "became", "of", "where", "which", "it", "called", "numbered",
      "how", "did", "does", "text", "wording", "say", "said", "says", "read")
 )  # fmt: skip
 _SAYING = frozenset(("say", "said", "says", "read"))
-#: Words that name no thing of the rules: "what changed in M10", "rules changes of 2011".
+#: Words without a subject: "what changed in M10", "rules changes of 2011".
 _EVERYTHING = frozenset((
     "what", "which", "how", "did", "do", "was", "were", "is", "are", "all", "any", "the", "a", "in", "of", "new",
     "rule", "rules", "game", "change", "changes", "changed", "update",
@@ -71,50 +71,50 @@ _DIGITS = frozenset("0123456789")
 
 
 class Query(NamedTuple):
-    """What was typed, read once. Days are integers, 20040201."""
+    """A typed text, read once. Days are integers, 20040201."""
 
     words: Words
-    """What is left beside numbers and times; none where the query has operators, phrases, patterns or fields."""
+    """The words without numbers and times; none if the query is an ``expression``."""
     as_of: str = ""
     ever: bool = False
     during: tuple[int, int] | None = None
-    """Two days: what was in force at some time between them is asked for."""
+    """The first and last day of the time asked about, if it is longer than a day: rules in force within it answer."""
     numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     """A range of numbers, both included."""
     expression: Expression | None = None
-    """The query as a tree, where it has operators, phrases, patterns or fields: then all of it has to be met."""
+    """The query as a tree, if it has operators, phrases, patterns or fields. Then a hit must match all of it."""
     phrases: tuple[Words, ...] = ()
-    """What stood in quotation marks within a question: it is preferred, not required."""
+    """Phrases in quotation marks within a question: rules with them are preferred, but not required."""
     unclosed: bool = False
-    """True when a quotation mark is not closed, and counts for nothing."""
+    """True if a quotation mark is not closed. Then quotation marks are ignored."""
     turned: str = ""
-    """That a range goes backwards, and how it was read; "" where none does."""
+    """A note if the range goes backwards, with the range that was read instead; otherwise ""."""
     change: bool = False
-    """True when it asks for a change of the rules."""
+    """True if the query asks for a change of the rules."""
     may_ask_change: bool = False
-    """True when it may."""
+    """True if the query may ask for a change."""
     named: tuple[int, int] | None = None
-    """The first and the last day of the year or release that its words name."""
+    """The first and the last day of the year or release that the words name."""
     tells: bool = False
-    """True when it has a word that tells of change, if of what the rules no longer have."""
+    """True if the query has a word that may ask for a change."""
     story: bool = False
-    """True when it asks how something changed, or what a number said on a day: the changes of the first answer are told."""
+    """True if the query asks how something changed, or for the text of a number on a day. The first hit then gets its story."""
     whether: bool = False
-    """True when it asks whether something still is in the rules; its words are that thing."""
+    """True if the query asks whether something is still in the rules. ``words`` is that thing."""
     typed: str = ""
     """The whole text."""
 
     @property
     def may_name_a_change(self) -> bool:
-        """True where it has a word of change, and no number, day or expression."""
+        """True if the query may ask for the change of a subject: it has a word of change, and no number, day or expression."""
         plain = self.expression is None and not self.numbers and not self.span and self.named is None
         story = self.story and not self.whether
         return plain and (self.tells or self.change) and not self.as_of and not self.during and not story
 
 
 def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
-    """Understands what was typed. Raises QueryError or BadDateError, each with the remedy."""
+    """Reads a typed text. Raises QueryError or BadDateError, each with a remedy."""
     if len(typed) > LONGEST:
         raise QueryError(f"the query has {len(typed):,} characters", remedy=f"ask in at most {LONGEST:,}")
     text = " ".join((typed if typed.isprintable() else re.sub(_CONTROL, " ", typed)).split())
@@ -141,10 +141,10 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
             raise QueryError("only a time was given", remedy="add words, a number or in:305")
         raise QueryError("nothing to search for", remedy="add words or a number")
     if "(" in text and ":" not in text and not _OPERATOR.search(plain := text.translate(_PARENTHESES)):
-        # Parentheses group what operators join; within a question they are an aside.
+        # With operators, parentheses group; within a question they are an aside.
         text = " ".join(plain.split()) if _is_question(re.sub(r"\([^()]*\)", " ", text)) else text
     if ":" in text and not ASKING.isdisjoint(text.lower().split()):
-        text = re.sub(FIELD + r"(?=\s)", lambda match: match[0].rstrip(":"), text)  # a colon before a space is a question's own
+        text = re.sub(FIELD + r"(?=\s)", lambda match: match[0].rstrip(":"), text)  # a colon before a space is punctuation
     is_pasted = text.count(" ") >= LONGEST_QUESTION
     fielded = ":" in text and not is_pasted
     text, phrases, unclosed = (re.sub(r"[^\w\s.,;'’-]", " ", text), (), False) if is_pasted else _quoted(text)
@@ -167,7 +167,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
     looked_up = take_numbers(named.rest)
     is_lookup = bool(looked_up.numbers) and not looked_up.text
     likely = likelihood(text) if named.relation != BEFORE and not is_pasted else 0.0
-    # Who names a time and a kind of change asks for the changes of that time.
+    # A text that names a time and a kind of change asks for the changes of that time.
     says_then = bool(looked_up.numbers and named.day) and not _SAYING.isdisjoint(re.findall(r"\w+", named.rest.lower()))
     likely = 0.0 if likely >= SURE and is_of_the_table(text) else likely
     is_history = likely >= SURE or (not is_pasted and is_of_history(named.rest))
@@ -206,7 +206,7 @@ def parse(typed: str, *, as_of: str = "", ever: bool = False) -> Query:
 
 
 def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
-    """The text, phrases that a question only mentions, and whether a quotation mark is not closed."""
+    """(text, quoted phrases of a question, True if a quotation mark is not closed). Quotation marks of an expression stay."""
     plain = text.translate(_QUOTES)
     if '"' not in plain:
         return text, (), False
@@ -220,7 +220,7 @@ def _quoted(text: str) -> tuple[str, tuple[str, ...], bool]:
 
 
 def _is_question(text: str) -> bool:
-    """True for words that ask something, tell of a change, or are as many as a sentence has."""
+    """True for a text with a word of asking or of change, or with as many words as a sentence."""
     words = text.lower().split()
     return len(words) >= IN_A_SENTENCE or not ASKING.isdisjoint(words) or may_tell(signs(text))
 
@@ -229,18 +229,18 @@ def _is_question(text: str) -> bool:
 
 
 class Taken(NamedTuple):
-    """The numbers of a text, and what is left of it."""
+    """The numbers of a text, and the text without them."""
 
     text: str
     numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     """A range of numbers, both included."""
     turned: str = ""
-    """That the range goes backwards, and how it was read."""
+    """A note if the range goes backwards, with the range that was read instead."""
 
 
 def take_numbers(text: str) -> Taken:
-    """Takes the numbers out of a text that is one, or a range of them, or words with numbers among them."""
+    """Takes the numbers out of a text: a single number, a range of numbers, or words with numbers among them."""
     if _DIGITS.isdisjoint(text):
         return Taken(text)
     number = _number(text)

@@ -1,4 +1,7 @@
-"""A question understood, once. What finds, ranks and explains takes the value made here, and reads no text again."""
+"""Finds the meaning of a query in the rules, once: its concepts, terms and corrected words.
+
+In go a ``Query`` and a ``View``; out comes a ``Question``, which the steps of finding, ranking and explaining take.
+"""
 
 from __future__ import annotations
 
@@ -16,48 +19,48 @@ if TYPE_CHECKING:
 
 
 class Meant(NamedTuple):
-    """Words of a question, and what they mean."""
+    """Words of a question, and their meaning."""
 
     words: Words = NO_WORDS
-    """As typed, with misspelt ones put right."""
+    """The words as typed, with the spelling corrected."""
     concepts: tuple[Concept, ...] = ()
-    """What they ask for; in an expression they are taken more literally."""
+    """The concepts of the words. In an expression, nicknames don't count."""
     terms: tuple[NamedTerm, ...] = ()
-    """The terms of the glossary that they name."""
+    """The terms of the glossary that the words name."""
 
 
 NOTHING = Meant()
 
 
 class Question(NamedTuple):
-    """A question understood: what was typed, and what that means in the rules of the time asked about."""
+    """A query, and its meaning in the rules of the time asked about."""
 
     query: Query
-    """What was typed, read without the index: its numbers, days, and the tree of an expression."""
+    """The typed text, read without the index: its numbers, days, and the tree of an expression."""
     view: View
-    """The time and the fields that it asks for."""
+    """The time and the fields that the query asks for."""
     about: Meant = NOTHING
     named: Named = Named({}, "")
-    """What the terms that it names lead to."""
+    """The rules that the terms of the question lead to."""
     phrases: tuple[str, ...] = ()
-    """The stems of what stood in quotation marks: it is preferred."""
+    """The stems of phrases in quotation marks: rules with them are preferred."""
     match: Match | None = None
-    """What the parts of an expression match."""
+    """The documents that the parts of an expression match."""
     among: Set[int] | None = None
-    """The documents that may answer, which match an expression in the time asked about; None: any of that time."""
+    """The only documents that may answer: they match an expression in the view's time. None: all documents of that time."""
     suggestion: str = ""
-    """The text with its misspelt words put right; "" when there are none."""
+    """The text with the spelling corrected; "" if nothing was wrong."""
 
     @property
     def concepts(self) -> tuple[Concept, ...]:
-        """What it asks for."""
+        """The concepts of the question's words."""
         return self.about.concepts
 
 
 def understand(query: Query, view: View) -> Question:
-    """What a query asks for, in the time and the fields of a view.
+    """The meaning of a query in the time and the fields of a view.
 
-    Raises QueryError and BadDateError for a field's value that can't be understood.
+    Raises QueryError and BadDateError for a bad value of a field.
     """
     if query.expression:
         from ruletrail.indexer.asking.expression import match  # most queries don't need Whoosh's query language
@@ -70,7 +73,7 @@ def understand(query: Query, view: View) -> Question:
 
 
 def _with(question: Question, words: Words) -> Question:
-    """The question with what its words mean, misspelt ones put right."""
+    """The question with the meaning of its words, after the spelling is corrected."""
     view = question.view
     asked = concepts(words, view)
     wrong = corrections(asked, words.text, view)
@@ -87,7 +90,8 @@ def _with(question: Question, words: Words) -> Question:
 
 
 def _literal(question: Question) -> Question:
-    """The question with no more than other names of renamed terms: an exact query doesn't mean nicknames."""
+    """The question with literal concepts: other names of renamed terms count, but nicknames don't. An exact query is meant
+    exactly."""
     is_renamed = question.view.opened.vocabulary.is_renamed
     literal = tuple(
         concept if is_renamed(concept.phrase) else concept._replace(ways=concept.ways[:1])

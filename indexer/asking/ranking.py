@@ -1,4 +1,7 @@
-"""Which documents answer a question best: signs of the candidates, weighed as fitted, and rules of one parent as one answer."""
+"""Ranks the documents that may answer a question, by the signs of each candidate and fitted weights.
+
+In goes a ``Question``; out come ``Ranked`` documents, best first. Rules of one parent become one answer.
+"""
 
 from __future__ import annotations
 
@@ -14,56 +17,56 @@ from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.index.opened import Stored, best_first
 from ruletrail.indexer.language.meaning import likenesses, vector
 
-#: How many documents are looked at closely.
+#: The number of candidates whose signs are computed.
 CANDIDATES = 150
-#: How many other rules of its parent a rule stands for, how many where their scores are so close to its own, and among how many
-#: of the best these are looked for.
+#: BELOW: the most other rules of the same parent shown with a hit. MOST_BELOW: the most, if their scores are at most CLOSE below
+#: the hit's. BEST: these other rules must be among so many of the best documents.
 BELOW, MOST_BELOW, CLOSE, BEST = 3, 6, 3.0, 40
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-#: Words in the titles of variants that don't tell them apart.
+#: Words that many titles of variants have. They don't identify a variant.
 _PLAIN = frozenset({"option", "variant", "general", "player", "team", "turn", "attack", "the", "of"})
-#: What a title of so few words, or so few words of a text, can't be.
+#: A text with fewer spaces is a title, or too short for a sentence.
 _SENTENCE = 9
 
 
 class Ranked(NamedTuple):
-    """A document and how well it answers."""
+    """A document, and its score as an answer."""
 
     score: float
     doc: int
     borne: tuple[int, int] | None = None
-    """For a number looked up: the first and last day that its lineage bore the number."""
+    """For a number that was looked up: the first and last day on which the lineage had it."""
     below: tuple[int, ...] = ()
-    """Other documents of its parent that answer well, best first."""
+    """Other documents of the same parent that are good answers, best first."""
 
 
 class Results(NamedTuple):
-    """What was found for a query, best first, and what to say of it, before hits are made."""
+    """The documents found for a query, best first, with remarks. ``answer`` makes hits from them."""
 
     view: View
     documents: list[Ranked]
     concepts: tuple[Concept, ...] = ()
-    """What was asked for, whose words are marked."""
+    """The concepts of the query. Their words are marked in a hit."""
     suggestion: str = ""
     failed: tuple[str, ...] = ()
     nearly: tuple[Ranked, ...] = ()
-    """When nothing is found: what meets the rest of the query."""
+    """If nothing was found: documents that match the rest of the query."""
     typed: str = ""
-    """The question, by which the sentence that is shown is chosen."""
+    """The question as typed. A hit's sentence is chosen by it."""
 
 
 def ranked(question: Question) -> list[Ranked]:
-    """The documents that meet a question, best first: where all times are searched, the best wording of each lineage; otherwise
-    the best rule of each parent.
+    """The documents that answer a question, best first: the best wording of each lineage if all times are searched, otherwise the
+    best rule of each parent.
 
-    Where some documents alone may answer a question, all of them are given; without words, in the book's order.
+    If the question is an expression, all documents that match it are returned; without words to rank by, in the book's order.
     """
     stored = question.view.opened.stored
     if question.among is not None and not question.concepts:
         return [Ranked(0.0, doc) for _score, doc in best_first([(0.0, doc) for doc in question.among], stored)]
     found = scored(question)
-    found.sort(key=lambda pair: stored(pair[1])["kind"] == "commentary")  # the rules before what is said of them
-    if question.phrases:  # what says a quoted phrase stands before what doesn't
+    found.sort(key=lambda pair: stored(pair[1])["kind"] == "commentary")  # rules before commentary
+    if question.phrases:  # rules with a quoted phrase before other rules
         found.sort(key=lambda pair: not any(f" {said} " in f" {stored(pair[1])['text']} " for said in question.phrases))
     if question.view.ever:
         return _by_lineage(found, stored)
@@ -81,9 +84,9 @@ def _by_lineage(scored: list[tuple[float, int]], stored: Callable[[int], Stored]
 
 
 def _by_parent(scored: list[tuple[float, int]], stored: Callable[[int], Stored], term: str) -> list[Ranked]:
-    """Each rule with the best other rules of its parent; further ones of that parent aren't told.
+    """The best rule of each parent, with the next best rules of that parent; further rules of the parent are left out.
 
-    Of a question that is a term and nothing else, the rule whose title that is leads them, and the term's entry comes second.
+    If the question is only a term, the rule with that title leads its parent's rules, and the term's entry comes second.
     """
     groups: dict[str, list[tuple[float, int]]] = {}
     for place, (score, doc) in enumerate(scored):
@@ -100,7 +103,7 @@ def _by_parent(scored: list[tuple[float, int]], stored: Callable[[int], Stored],
 
 
 def _beside(best: tuple[float, int], *others: tuple[float, int]) -> Iterator[int]:
-    """The rules that are told beside the best one of their parent: some, and as many more as are close."""
+    """The rules to show with the best one of their parent: BELOW of them, and up to MOST_BELOW if their scores are close."""
     for place, (score, doc) in enumerate(others[:MOST_BELOW]):
         if place < BELOW or best[0] - score <= CLOSE:
             yield doc
@@ -116,7 +119,7 @@ def scored(question: Question, limit: int = CANDIDATES) -> list[tuple[float, int
 
 
 def signs(question: Question, limit: int = CANDIDATES) -> dict[int, dict[str, float]]:
-    """Document -> the signs of each candidate. docs/search.md says what each is."""
+    """Document -> its signs (sign -> value), for each candidate."""
     view, named = question.view, question.named
     allowed = None if question.among is not None or view.is_newest else view.allows
     chosen = {
@@ -139,7 +142,7 @@ def signs(question: Question, limit: int = CANDIDATES) -> dict[int, dict[str, fl
 
 
 def _of_words(entry: Stored, asked: set[str]) -> dict[str, float]:
-    """What its headings, its length and its place in the book say."""
+    """The signs from a document's headings, length and place in the book, and from the question's words in its headings."""
     titles, kind = entry["titles"], entry["kind"]
     own = titles[-1].split() if len(titles) > 1 else []
     variant = set(titles[0].split()) - _PLAIN if kind == "rule" and titles and entry["key"][0] in "89" else set()
@@ -154,7 +157,7 @@ def _of_words(entry: Stored, asked: set[str]) -> dict[str, float]:
 
 
 def _of_terms(entry: Stored, named: Named) -> dict[str, float]:
-    """What the terms say that the question names."""
+    """The signs from the terms that the question names."""
     key, kind, parent = entry["key"], entry["kind"], entry["key"].rstrip(LETTERS)
     cites = named.cites if kind in ("rule", "section") else {}
     is_own = key in cites
@@ -172,7 +175,7 @@ def _of_terms(entry: Stored, named: Named) -> dict[str, float]:
 
 
 def _of_meaning(doc: int, entry: Stored, meant: bytes, question: Question) -> dict[str, float]:
-    """How near in meaning its text is, and the nearest way of asking for it in the time asked about."""
+    """The likeness in meaning of the question to a document's text, and to the nearest phrase that asks for it at that time."""
     text, *asked = likenesses(meant, question.view.opened.meanings[doc]) or [0.0]
     when = question.view.day
     near = [

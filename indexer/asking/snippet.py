@@ -1,4 +1,4 @@
-"""The passage that a hit is shown by: as much of a text as fits, from the sentence with most of the words asked for."""
+"""Chooses the passage that a hit shows: as much of the text as fits, from the sentence with most of the question's words on."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, StoredRecord
 
 _WORD = re.compile(r"\{[^{}\s]{1,9}\}|[+-]?[0-9x*]{1,9}/[+-]?[0-9x*]+|[A-Za-z0-9∞]+(?:['’][a-z]+)?")
-#: Where one passage ends and the next begins: not behind a quotation within a sentence, nor before a list's next item.
+#: The space between two passages: not after a quotation within a sentence, and not before the next item of a list.
 _SENTENCE = later(r"(?<=[.:;!?”\")])(?<![^.:;!?”\")][”\")])\s+(?![a-z])")
 #: A snippet's length in characters.
 LENGTH = 230
-#: Fewer characters aren't cut out: the mark for them would save nothing.
+#: Fewer characters are not cut off, because the mark in their place would save nothing.
 LEAST_CUT = 20
 #: Sentences that only point elsewhere.
 _POINTERS = later(r"\bSee (?:also )?(?:rules?|section) [^.]*(?:\.\d+[^.]*)*\.[”\"]?|\(See [^)]*\)", re.IGNORECASE)
@@ -34,7 +34,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 FOLLOWING = 3
 
 
-#: What is asked, and what the sentence has that answers it: a number or a cost, whether something may be done, when.
+#: A kind of question, and the words of a sentence that answers it: for a number or cost, for a permission, for a time.
 _ANSWERING = (
     (
         later(r"\b(?:how (?:many|much)|costs?|tax|pay|number of|total|limit|size)\b", re.IGNORECASE),
@@ -43,23 +43,24 @@ _ANSWERING = (
     (later(r"^\W*(?:can|could|may|am i|is it legal)\b|\bcan i\b", re.IGNORECASE), later(r"\b(?:can|can['’]t|cannot|may)\b")),
     (later(r"^\W*when (?:do|does|is|are|can)\b", re.IGNORECASE), later(r"\b(?:[Ww]hen|[Ww]henever|[Aa]t the|[Aa]ny time)\b")),
 )
-#: What a sentence that answers counts, of the word that counts most.
+#: The weight of such an answering word, as a share of the weight of the question's weightiest word.
 ANSWERING = 0.6
-#: A sentence that only says what the rule is called.
+#: A sentence that only gives the rule's name.
 _NAMING = later(r"^This (?:\w+ ){0,3}is (?:\w+ )*(?:called|known as|referred to as)\b")
 
 
 def answering(typed: str) -> tuple[re.Pattern[str], ...]:
-    """What the sentence has that answers a question of this kind."""
+    """Patterns of the words in a sentence that answers a question of this kind."""
     return tuple(answer for question, answer in _ANSWERING if question.search(typed))
 
 
 def snippet(
     text: str, examples: tuple[str, ...], wanted: dict[str, float], answers: tuple[re.Pattern[str], ...] = ()
 ) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The passage and where in it the words stand that have a stem in ``wanted`` (stem -> weight).
+    """The passage to show, and the places (start, end) of words in it with a stem in ``wanted`` (stem -> weight).
 
-    It begins with the sentence that has most of them, and of what ``answers``; not with one that only gives the rule's name.
+    It begins with the sentence that has most of these words and of ``answers``. A sentence that only gives the rule's name is
+    passed over.
     """
     texts = [("", " ".join(text.split())), *(("Example: ", " ".join(example.split())) for example in examples)]
     passages = [(label, whole, begin, end) for label, whole in texts for begin, end in _passages(whole)]
@@ -72,7 +73,7 @@ def snippet(
 
 
 def _answers(passage: tuple[str, str, int, int], wanted: dict[str, float], answers: tuple[re.Pattern[str], ...]) -> float:
-    """What a sentence has of the words asked for, and of what answers."""
+    """The score of a sentence, by the question's words and the answering words in it."""
     said = passage[1][passage[2] : passage[3]]
     worth = _worth(said, wanted)
     if worth and any(pattern.search(said) for pattern in answers):
@@ -81,12 +82,12 @@ def _answers(passage: tuple[str, str, int, int], wanted: dict[str, float], answe
 
 
 def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:
-    """Where in ``text`` any of ``words`` (lower case, any form of them) stand."""
+    """The places (start, end) in ``text`` of ``words`` (in lower case) and of their other forms."""
     return tuple(_marks(text, dict.fromkeys({stem(word.replace("’", "'")) for word in words}, 1.0)))
 
 
 def _passages(text: str) -> list[tuple[int, int]]:
-    """Where each passage of a text begins and ends."""
+    """The start and end of each passage of a text."""
     breaks = [match.span() for match in _SENTENCE.finditer(text)]
     begins, ends = [0, *(end for _, end in breaks)], [*(begin for begin, _ in breaks), len(text)]
     return [(begin, end) for begin, end in zip(begins, ends, strict=True) if begin < end]
@@ -94,7 +95,7 @@ def _passages(text: str) -> list[tuple[int, int]]:
 
 def _worth(passage: str, wanted: dict[str, float]) -> float:
     found = {stem(passage[begin:end].lower().replace("’", "'")) for begin, end in _marks(passage, wanted)}
-    return math.fsum(wanted[word] for word in found)  # a set has no order, and the sum of rounded sums has one
+    return math.fsum(wanted[word] for word in found)  # a set has no fixed order, and a plain sum of floats depends on the order
 
 
 def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
@@ -108,9 +109,9 @@ def _marks(passage: str, wanted: dict[str, float]) -> list[tuple[int, int]]:
 
 
 def _stretch(whole: str, begin: int, end: int, wanted: dict[str, float]) -> tuple[int, int]:
-    """The stretch of a text that is shown, with what follows a passage and fits.
+    """The start and end of the text to show: a passage, and as many of the next ones as fit.
 
-    A passage that is too long is shown around the first of the words that were asked for.
+    If the passage is too long, the part around the first of the question's words is shown.
     """
     if len(whole) <= LENGTH:
         return 0, len(whole)
@@ -121,22 +122,22 @@ def _stretch(whole: str, begin: int, end: int, wanted: dict[str, float]) -> tupl
         return start, whole.rfind(" ", start, start + LENGTH) if start + LENGTH < end else end
     for _, following in _passages(whole):
         if following - begin > LENGTH:
-            is_thin = _CLASSES.match(whole[begin:end])  # what kind it is says nothing of what it does
+            is_thin = _CLASSES.match(whole[begin:end])  # a sentence that only classifies an ability doesn't explain it
             return begin, whole.rfind(" ", begin, begin + LENGTH - 1) if is_thin else end
         end = max(end, following)
     return begin, end
 
 
 def _cut(whole: str, begin: int, end: int) -> str:
-    """A stretch of a text with a mark at each end that isn't the text's; a few characters more aren't worth a mark."""
+    """A stretch of a text, with "…" at each end where the text goes on. A few characters more are included instead of a mark."""
     begin, end = begin if begin > LEAST_CUT else 0, end if len(whole) - end > LEAST_CUT else len(whole)
     return ("… " if begin else "") + whole[begin:end] + (" …" if end < len(whole) else "")
 
 
 def informative(corpus: Corpus, record: StoredRecord, version: str) -> str:
-    """The text of ``record``, with what follows it where that text alone says nothing.
+    """The text of ``record``, followed by the next rules if the text alone says nothing. ``version`` is a version's id.
 
-    It says nothing when it is a title, only points elsewhere, or only names a kind of ability. ``version`` is a version's id.
+    A text says nothing if it is a title, only points elsewhere, or only names a kind of ability.
     """
     text = " ".join(record.text.split())
     if record.kind == "commentary" or not _is_thin(record.kind, text):
@@ -145,7 +146,7 @@ def informative(corpus: Corpus, record: StoredRecord, version: str) -> str:
 
     parts = [text]
     keys = _behind(record)
-    for key in keys:  # which grows by the subrules of a title
+    for key in keys:  # the loop itself appends the subrules of a title
         if len(parts) > FOLLOWING:
             break
         other = records.in_version(corpus, version, key)
@@ -165,7 +166,7 @@ def _is_thin(kind: str, text: str) -> bool:
 
 
 def _behind(record: StoredRecord) -> list[str]:
-    """The numbers of the rules that say more, in order."""
+    """The numbers of the rules that explain a record, in order."""
     if record.kind == "glossary":
         return _REFERENCE.findall(record.text)[:1]
     if record.kind == "section":

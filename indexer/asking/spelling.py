@@ -1,4 +1,4 @@
-"""Words that no rule has, and the words that were perhaps meant."""
+"""Corrects the spelling of words that no rule has."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.language.analysis import stem
 from ruletrail.indexer.language.words import Words
 
-#: Shorter words aren't put right, nor longer ones; nor is a word parted into words of fewer letters than the third.
+#: The lengths of the shortest and the longest word that is corrected, and of the shortest part into which a word is split.
 SHORTEST, LONGEST, SHORTEST_PART = 5, 30, 4
 
 
 def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, str]:
     """Unknown word -> the word, or the two words, that were perhaps meant.
 
-    Unknown is what no rule has and what isn't a nickname. A word with a capital is a name, of a card say, and stays as it is.
+    A word is unknown if no rule has it and it isn't a nickname. A word with a capital is a name, perhaps of a card, and is not
+    corrected.
     """
     found = {}
     for concept in asked:
@@ -32,7 +33,7 @@ def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, 
 
 
 def corrected(text: str, wrong: dict[str, str]) -> str:
-    """A text with its misspelt words put right."""
+    """The text with its misspelt words corrected."""
     return re.sub(r"[^\W\d_]+", lambda match: wrong.get(match[0].lower(), match[0]), text)
 
 
@@ -42,7 +43,7 @@ def _near(word: str, view: View) -> str:
 
 
 def _parted(word: str, view: View) -> str:
-    """ "firststrike" as "first strike": two words that stand in a row in a term of the rules."""
+    """A word split into two words that form a term of the rules, "firststrike" into "first strike"; "" if there are none."""
     for place in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
         parts = word[:place], word[place:]
         if view.opened.documents("term", Words.read(" ".join(parts)).joined) and all(

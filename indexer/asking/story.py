@@ -1,4 +1,4 @@
-"""How a rule, or the rules below a heading, came to say what they say."""
+"""The story of a rule, or of the rules below a heading: all their changes, and the change that a question asks for."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.paraphrases import in_our_words
 from ruletrail.indexer.language.words import Words
 
-#: A kind of change, and what it is told as. Other typography is none; all other kinds are rewordings.
+#: Kind of a change -> its name in an answer. Typography ("") is no change; kinds that are not listed are rewordings.
 _LABELS = {EXAMPLES: "examples", REFERENCES: "references", NUMBER: "renumbered", TYPOGRAPHY: "", NOTHING: ""}
 
 
 def changes(corpus: Corpus, record: StoredRecord, only: str = "") -> list[Change]:
-    """The changes of a record's lineage, oldest first; with ``only``, those of that version.
+    """The changes of a record's lineage, oldest first; with ``only``, the changes of that version.
 
-    What the oldest version has already, and other typography, are no changes.
+    The beginning of a rule in the oldest version, and changes of typography, don't count.
     """
     found = list(changes_of(history(corpus, record)))
     return _brought_by(corpus, found, only) if only else found
 
 
 def changes_of(told: RuleHistory) -> Iterator[Change]:
-    """The changes that a history tells."""
+    """The changes in a history, oldest first."""
     before: Revision | None = None
     for revision in told.revisions:
         kind = "added" if before is None else _LABELS.get(revision.change or "", "reworded")
@@ -51,7 +51,7 @@ def changes_of(told: RuleHistory) -> Iterator[Change]:
 
 
 def _brought_by(corpus: Corpus, found: list[Change], version: str) -> list[Change]:
-    """The changes that came with a version; else those of days between the text before and it, the weightiest first."""
+    """The changes that came with a version; else the changes between the version before and this one, the weightiest first."""
     if own := [change for change in found if change.version == version]:
         return own
     day = version[:10]
@@ -61,7 +61,7 @@ def _brought_by(corpus: Corpus, found: list[Change], version: str) -> list[Chang
 
 
 def _below(title: str, opened: Opened) -> dict[int, int]:
-    """Lineage -> a record of each rule that ever stood below a rule which is this heading alone, as a keyword is; by number."""
+    """Lineage -> a record, for every rule that was ever below a rule that is only this heading, as with keywords; by number."""
     docs = set.intersection(*(opened.documents("type", stem) for stem in title.split())) if title else set()
     found: dict[int, int] = {}
     for doc in sorted(docs, key=lambda doc: (-opened.last[doc], opened.place(doc))):
@@ -78,7 +78,7 @@ def _change(version: str, kind: str, old: Revision | None, new: Revision | None,
         before, after = (revision.text if revision else "" for revision in (old, new))
     is_here = all(revision is None or revision.is_here for revision in (old, new))
     ops = tuple(readable(word_diff(before, after))) if is_here else ()
-    if all(op == "equal" for op, *_ in ops):  # a digest says it as before
+    if all(op == "equal" for op, *_ in ops):  # a digest retells both wordings in the same words
         ops = ()
     return Change(
         version,
@@ -102,7 +102,7 @@ def story(
     subject: Subject | None = None,
     moment: LifeDay | None = None,
 ) -> ChangeAnswer | None:
-    """All changes of some rules, of which a hit is one; None for a record without a lineage."""
+    """All changes of some rules, one of which is the hit; None for a record without a lineage."""
     if hit.lineage is None or not records or records[0].lineage_id is None:
         return None
     told = sorted((change for each in records for change in changes(corpus, each)), key=lambda change: change.version)
@@ -119,20 +119,21 @@ def story(
 
 
 def happened(subject: Subject, moment: LifeDay) -> str:
-    """What happened to a subject; of what is asked whether it stands, that it came, or that it went."""
+    """The fate of a subject. For a question whether it is still in the rules: CAME if it is, otherwise WENT."""
     if subject.asked.happened != STANDS:
         return subject.asked.happened
     return CAME if moment.stands else WENT
 
 
-#: Of more rules below a heading, those that are no subrules are told of.
+#: If there are more rules below a heading, its story leaves out subrules.
 MOST = 60
 
 
 def of_subject(
     corpus: Corpus, question: Question, subject: Subject, moment: LifeDay
 ) -> tuple[StoredRecord, Change | None, list[StoredRecord]] | None:
-    """Of a subject the rule to show, the change that is asked for, and the rules whose changes are its story."""
+    """The rule to show for a subject, the change that is asked for, and the rules of the subject's story; None if there is no
+    rule, or no such change."""
     opened = question.view.opened
     documents = subject.documents or subject.became
     rules = documents - entries(documents, opened)
@@ -160,7 +161,7 @@ def of_subject(
 
 
 def _led_to(documents: frozenset[int], moment: LifeDay, opened: Opened) -> frozenset[int]:
-    """The documents of the one rule that entries of the glossary lead to, where it changed on the day that is asked for."""
+    """The documents of the one rule that glossary entries cite, if the rule changed on the day that is asked for."""
     newest = max(documents, key=lambda doc: (opened.last[doc], opened.first[doc]))
     cites = opened.stored(newest)["cites"]
     if len(cites) != 1:
@@ -172,7 +173,7 @@ def _led_to(documents: frozenset[int], moment: LifeDay, opened: Opened) -> froze
 
 
 def _is_of_day(doc: int, day: int, subject: Subject, opened: Opened) -> bool:
-    """Whether a document begins, or ends, on the day that is asked for."""
+    """True if a document begins, or ends, on the day that is asked for."""
     if subject.asked.happened == BECAME:
         return opened.last[doc] != OPEN and opened.next_after(opened.last[doc]) == day and _goes_on(doc, day, subject, opened)
     if subject.asked.happened == WENT:
@@ -189,7 +190,7 @@ T = TypeVar("T")
 
 
 def asked_for(told: list[tuple[Change, T]], happened: str, day: str, *, is_name: bool) -> tuple[Change, T] | None:
-    """Which of some changes is asked for, each with what it is of; ``day`` is "" where no day is known."""
+    """The change that is asked for, with its rule. ``told`` are pairs of a change and its rule; ``day`` is "" if unknown."""
     if happened == CHANGED:
         newest = sorted(told, key=lambda pair: pair[0].version, reverse=True)
         ranks = (lambda c: c.kind == "reworded" and c.grade == SUBSTANCE, lambda c: c.kind in ("reworded", "added", "removed"))
@@ -202,17 +203,17 @@ def asked_for(told: list[tuple[Change, T]], happened: str, day: str, *, is_name:
     def rank(pair: tuple[Change, T]) -> tuple[int, bool, bool, str]:
         change, number = pair[0], pair[0].number or ""
         kind = kinds.index(change.kind) if change.kind in kinds else len(kinds)
-        return kind, not change.ops, not number[-1:].isalpha() and is_name, number  # a title alone says little
+        return kind, not change.ops, not number[-1:].isalpha() and is_name, number  # a subrule says more than its title
 
     return min(own, key=rank, default=None)
 
 
-#: The kinds of change in which something comes, goes or becomes something else, the likeliest first.
+#: The kinds of change with which a subject comes, goes or becomes something else, the likeliest first.
 _KINDS = {CAME: ("added", "reworded"), WENT: ("removed", "reworded"), BECAME: ("reworded", "renumbered", "removed", "added")}
 
 
 def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]:
-    """The newest number of a rule, or of the heading above several, and whether it is gone."""
+    """The newest number of a rule, or of the heading above several rules, and True if none of them is still there."""
     opened = question.view.opened
     documents = [doc for each in records for doc in opened.documents("lineage", str(each.lineage_id)) if opened.last[doc]]
     last = max(opened.last[doc] for doc in documents)
@@ -225,7 +226,8 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
-    """The rules below the heading that a question names, where a record is it or stands below it; else the record alone."""
+    """The rules below the heading that a question names, if the record is that heading or a rule below it; else the record
+    alone."""
     title = Words.read(_title(record.lineage_id, question)).joined
     if not question.about.words.text or f" {title} " not in f" {question.about.words.joined} ":
         return [record]
@@ -235,7 +237,7 @@ def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) 
 
 
 def _title(lineage: int | None, question: Question) -> str:
-    """What a lineage is about: the newest of its titles that the question names, or the newest of all; "" for none."""
+    """The title of a lineage: the newest one that the question names, else the newest; "" without a lineage."""
     if lineage is None:
         return ""
     opened = question.view.opened

@@ -1,7 +1,7 @@
-"""The one thing that a question on change is about.
+"""Finds the one subject of a question on change.
 
-It is the longest name in the question beside which there are only words of asking and of change: a heading with its rules, a
-term, a rule that has a name. Where there is no such name, it is a run of words that the rules say or said.
+The subject is the longest name in the question with only words of asking and of change around it: the name of a heading with its
+rules, of a term, or of a rule. Without such a name, the subject is a run of words that the rules have or had.
 """
 
 from __future__ import annotations
@@ -22,45 +22,45 @@ from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
-#: A name has at most so many words. A phrase has at least so many, or is a word of at most so many documents.
+#: The most words of a name, the fewest words of a phrase, and the most documents of a single word that counts as a phrase.
 LONGEST_NAME, LEAST_PHRASE, RARE = 6, 2, 100
 _FIELDS = ("now", "past")
-#: "creature type", "land types": what a subtype is said to be.
+#: "creature type", "land types": words for the kind of a subtype.
 _TYPES = frozenset(("type", "types", "subtype", "subtypes"))
 _TYPED = frozenset(("creature", "artifact", "land", "card", "enchantment", "planeswalker"))
 _OF_A_KIND = frozenset(("from", "with"))
-#: "X became Y": what stands between two names.
+#: "X became Y": words between an old and a new name.
 _TURNS = later(
     r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
     r"|turned into|replaced (?:by|with)|gave way to|rebranded(?: as| to)?)\b|[-=]>|→",
     re.IGNORECASE,
 )
-#: "Rename X to Y", "X to Y update": that a text is of names.
+#: "Rename X to Y", "X to Y update": words of a text on a new name.
 _RENAMING = later(r"\b(?:renam\w+|rebrand\w*|update)\b", re.IGNORECASE)
 _TO = later(r"\b(?:to|into)\b", re.IGNORECASE)
 #: "Y instead of X".
 _IN_PLACE = later(r"\b(?:instead of|in place of)\b", re.IGNORECASE)
-#: What a thing became that is no name of its own: it came as this.
+#: "X became a keyword": not a new name, but the kind as which X came.
 CLASS = later(r"(?:an? |the )?(?:official |defined |named )?keyword(?: (?:ability|action))?", re.IGNORECASE)
 
 
 class Subject(NamedTuple):
-    """What a question is about, and what is asked of it."""
+    """The subject of a question, and the fate that the question asks for."""
 
     words: Words
-    """What it is called in the question."""
+    """The subject's words in the question."""
     documents: frozenset[int]
-    """Those that are called so; of a phrase, those that say it."""
+    """The documents with this name; for a phrase, the documents whose text has it."""
     is_name: bool
     asked: Happening
     becoming: Words = NO_WORDS
-    """What it is said to have become."""
+    """The words for what the subject became, in "X became Y"."""
     became: frozenset[int] = frozenset()
-    """The documents that are called so."""
+    """The documents of ``becoming``."""
 
 
 def subjects(question: Question) -> Iterator[Subject]:
-    """What a question on change may be about, the likeliest first; nothing where that isn't known, or no change is asked."""
+    """The possible subjects of a question on change, the likeliest first; none without a known subject, or without a change."""
     opened = question.view.opened
     if turned := _turned(question.query.typed, opened):
         yield turned
@@ -79,7 +79,7 @@ def subjects(question: Question) -> Iterator[Subject]:
 
 
 class SubjectWords(NamedTuple):
-    """A run of the words of a question, and those on either side."""
+    """A run of a question's words, and the words before and after it."""
 
     words: Words
     before: tuple[str, ...]
@@ -87,7 +87,7 @@ class SubjectWords(NamedTuple):
 
 
 def asked_of(question: Question) -> Iterator[tuple[bool, SubjectWords, Happening | None]]:
-    """What a question may name, each with whether that has to be the whole name, and what is asked of it."""
+    """The runs of words that may be a name, as (True if they must be a whole name, the run, the fate that is asked for)."""
     said = question.about.words
     if question.query.whether:
         yield from ((is_whole, SubjectWords(said, (), ()), Happening(STANDS, True)) for is_whole in (True, False))
@@ -96,8 +96,9 @@ def asked_of(question: Question) -> Iterator[tuple[bool, SubjectWords, Happening
 
 
 def spans(said: Words) -> Iterator[tuple[bool, SubjectWords]]:
-    """The runs of words that may be a name, beside which are only words of asking and of change, the longest first: each with
-    whether it has to be the whole name, as all have first.
+    """The runs of words that may be a name, with only words of asking and of change around them, the longest first.
+
+    Each is a pair (True if it must be a whole name, the run). All runs come first as whole names, then as parts of names.
     """
     pairs = list(zip(said.tokens, said.stems, strict=True))
     around = _around(said.tokens)
@@ -116,7 +117,7 @@ def spans(said: Words) -> Iterator[tuple[bool, SubjectWords]]:
 
 
 def rest(said: Words) -> SubjectWords | None:
-    """What the words of asking and of change at both ends leave; None where that is nothing."""
+    """The words without the words of asking and of change at both ends; None if there are no others."""
     around = _around(said.tokens)
     if all(around):
         return None
@@ -126,12 +127,12 @@ def rest(said: Words) -> SubjectWords | None:
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
-    """Of each word whether it is one of asking or change."""
+    """For each word: True if it is a word of asking or of change."""
     return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
 
 
 def _begins_with_a_name(said: Words, opened: Opened) -> bool:
-    """Whether a phrase is about something that has a name, "archenemy schemes", and is no kind of that, "protection from …"."""
+    """True if a phrase begins with a name ("archenemy schemes") and isn't a variety of the named thing ("protection from …")."""
     if not _OF_A_KIND.isdisjoint(said.tokens):
         return False
     pairs = list(zip(said.tokens, said.stems, strict=True))
@@ -139,18 +140,18 @@ def _begins_with_a_name(said: Words, opened: Opened) -> bool:
 
 
 def _of_kind(documents: frozenset[int], rest: set[str], opened: Opened) -> frozenset[int]:
-    """Those that are what the words beside a name call it: a section, a keyword."""
+    """The documents of the kind that the words beside a name give (section, keyword); all documents if they give none."""
     if "section" in rest and (found := _only(documents, SECTION, opened)):
         return found
     if rest & {"keyword", "keywords"} and rest & {"is", "as", "became", "become", "action", "ability", "official"}:
         return _keywords(documents, opened) or documents
-    if any(is_heading(doc, opened) for doc in documents):  # a rule that an entry leads to is what it is called of another one
+    if any(is_heading(doc, opened) for doc in documents):  # other rules have the name only through a glossary entry
         return frozenset(doc for doc in documents if opened.stored(doc)["kind"] != RULE or is_heading(doc, opened))
     return documents
 
 
 def _keywords(documents: frozenset[int], opened: Opened) -> frozenset[int]:
-    """Those that are keyword abilities or actions."""
+    """The documents of keyword abilities and actions."""
     return frozenset(doc for doc in documents if any("keyword" in title for title in opened.stored(doc)["titles"][:1]))
 
 
@@ -159,7 +160,7 @@ def _only(documents: frozenset[int], kind: str, opened: Opened) -> frozenset[int
 
 
 def renaming(typed: str) -> tuple[str, str] | None:
-    """What stands before and behind the words of "X became Y" or "X instead of Y", the old one first; None of other texts."""
+    """(old, new) of a text like "X became Y" or "Y instead of X"; None for other texts."""
     found = _turning(typed)
     sides = (typed[: found.start()], typed[found.end() :]) if found else None
     return (sides[1], sides[0]) if sides and found and _IN_PLACE.fullmatch(found[0]) else sides
@@ -170,7 +171,7 @@ def _turning(typed: str) -> re.Match[str] | None:
 
 
 def _turned(typed: str, opened: Opened) -> Subject | None:
-    """ "X became Y", where both are names, or X a name and Y a kind of name."""
+    """The subject of a text like "X became Y": two names, or a name and its kind (a keyword); None for other texts."""
     found = _turning(typed)
     if not found:
         return None
@@ -199,7 +200,7 @@ def _turned(typed: str, opened: Opened) -> Subject | None:
 
 
 def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[Words, Words] | None:
-    """The two names of a term that changed its name, where of two texts one has the old one, and the other the new one."""
+    """The old and the new name of a renamed term, if the text ``old`` has the old name and ``new`` has the new one; else None."""
     for one, other in pairs:
         if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
             return said, became
@@ -207,7 +208,7 @@ def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[W
 
 
 def _part(said: Words, name: str) -> Words:
-    """The words of a text whose stems are those of a name; none where it hasn't these."""
+    """The words of a text that have the stems of ``name``; no words if the text doesn't have the name."""
     stems = tuple(name.split())
     for start in range(len(said.stems) - len(stems) + 1):
         end = start + len(stems)
@@ -221,7 +222,7 @@ def _words(pairs: list[tuple[str, str]]) -> Words:
 
 
 def _bare(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Words without those of asking and change around them."""
+    """Words without the words of asking and of change at both ends."""
     around = _around([word for word, _stem in pairs])
     if all(around):
         return []
@@ -229,7 +230,7 @@ def _bare(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def named(said: Words, opened: Opened, *, is_whole: bool | None = None) -> frozenset[int]:
-    """The documents that are called so; with ``is_whole``, by this whole name, or with False where words are left out."""
+    """The documents with a name. ``is_whole`` True: these words are the whole name; False: words are left out; None: either."""
     if not said.content:
         return frozenset()
     for meant in (said, *map(Words.read, opened.vocabulary.names(said.joined)[1:])):
@@ -243,7 +244,7 @@ def named(said: Words, opened: Opened, *, is_whole: bool | None = None) -> froze
 
 
 def saying(said: Words, opened: Opened) -> frozenset[int]:
-    """The documents that say words in a row; none for a word that is everywhere."""
+    """The documents whose text has these words in a row; none for a single word of more than RARE documents."""
     if not said.content and len(said.stems) < LEAST_PHRASE:
         return frozenset()
     if len(said.stems) < LEAST_PHRASE and len(opened.all.of(said.stems[0])) > RARE:
@@ -255,13 +256,13 @@ def saying(said: Words, opened: Opened) -> frozenset[int]:
 
 
 def is_heading(doc: int, opened: Opened) -> bool:
-    """True of a section, and of a rule that is a title alone."""
+    """True for a section, and for a rule that is only a title."""
     entry = opened.stored(doc)
     return entry["kind"] == SECTION or (entry["kind"] == RULE and entry["text"] == Words.read(entry["title"]).joined)
 
 
 def below(documents: frozenset[int], opened: Opened) -> set[int]:
-    """The documents of the rules that stood below these headings while they were called so."""
+    """The documents of rules that were below these headings at the time of the headings' documents."""
     found = set[int]()
     for doc in documents:
         if is_heading(doc, opened):
@@ -272,5 +273,5 @@ def below(documents: frozenset[int], opened: Opened) -> set[int]:
 
 
 def entries(documents: frozenset[int], opened: Opened) -> frozenset[int]:
-    """Those that are entries of the glossary."""
+    """The documents of glossary entries."""
     return _only(documents, GLOSSARY, opened)

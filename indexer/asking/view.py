@@ -1,4 +1,4 @@
-"""What a query looks at: a part of an open index, which is a time and some fields of words."""
+"""The part of an open index that a query searches: a time, and some fields of words."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
 
 
 class View(NamedTuple):
-    """What a query looks at. Days are integers, 20040201."""
+    """The part of an index that a query searches. Days are integers, 20040201."""
 
     opened: Opened
     when: int
     """The day asked about."""
     postings: Postings
-    """The postings of the fields looked at."""
+    """The postings of the fields that are searched."""
     ever: bool = False
-    """True where all times are searched, or those of ``during``."""
+    """True if all times are searched, or the time ``during``."""
     during: tuple[int, int] | None = None
-    """The first and last day of a stretch of time asked about."""
+    """The first and last day of the time asked about."""
     copy: str = ""
-    """The version asked about, when that is a copy of a part beside the chain of whole texts."""
+    """The version asked about, if it is a copy or partial text outside the chain of whole texts."""
     passage: str = ""
-    """"example" or "clause", where the words have to stand in such a passage."""
+    """"example" or "clause" if the words must be in such a passage."""
     cards: CardNames | None = None
-    """The names of cards that are known beside the vocabulary's."""
+    """The names of cards that the home keeps, beside the cards of the vocabulary."""
     day_asked: str = ""
-    """The last day asked about (ISO), where a time is: no version here may be of it. "" where none is."""
+    """The last day that the query names (ISO), which may have no version here; "" if it names no time."""
 
     @classmethod
     def of(cls, corpus: Corpus, opened: Opened, query: Query, cards: CardNames | None = None) -> View:
-        """The view that a query asks for. Raises NotFoundError when there is no version from then or earlier.
+        """The view that a query asks for. Raises NotFoundError if there is no version up to that day.
 
-        What changed, was added or removed is mostly no longer in force: where that is asked for, all times are looked at.
+        A query with changed:, added: or removed: searches all times, because most such rules are no longer in force.
         """
         expression = query.expression
         asked = corpus.version(query.as_of) if query.as_of else None
@@ -55,26 +55,26 @@ class View(NamedTuple):
         return view if expression is None else view.exactly(expression.passage)
 
     def exactly(self, passage: str) -> View:
-        """The same view, in which words must stand in the rules' own text, or in passages of the given kind."""
+        """The same view, limited to words of the rules' own text, or to words of passages of the given kind."""
         postings = self.opened.within(passage) if passage else self.opened.literal(self.postings)
         return self._replace(passage=passage, postings=postings)
 
     def throughout(self) -> View:
-        """The rules' own texts of all times, whatever stretch of time was asked about."""
+        """A view of the rules' own texts of all times."""
         return View(self.opened, self.when, self.opened.literal(self.opened.all), ever=True, cards=self.cards)
 
     @property
     def day(self) -> int | None:
-        """The day asked about; None where all times are searched together."""
+        """The day asked about; None if all times are searched together."""
         return None if self.ever else self.when
 
     @property
     def is_newest(self) -> bool:
-        """True where only what is in force now is looked at."""
+        """True if only rules in force now are searched."""
         return self.postings is self.opened.now
 
     def allows(self, doc: int) -> bool:
-        """True when the document was in force at the time asked about."""
+        """True if the document was in force at the time asked about."""
         if self.ever and not self.during:
             return True
         first, last = int(self.opened.first[doc]), int(self.opened.last[doc])
@@ -86,9 +86,9 @@ class View(NamedTuple):
         return first <= self.when <= last
 
     def allowed(self, documents: Iterable[int]) -> set[int]:
-        """Those of the documents that were in force at the time asked about."""
+        """The documents that were in force at the time asked about."""
         return {doc for doc in documents if self.allows(doc)}
 
     def bearing(self, field: str, word: str) -> set[int]:
-        """The documents looked at that have ``word`` in ``field``."""
+        """The documents of the view's time with ``word`` in ``field``."""
         return self.allowed(self.opened.documents(field, word))

@@ -1,4 +1,4 @@
-"""What the signs of each model count. ``tools/fit_search.py`` finds them; the table says what they were fitted on."""
+"""The weights of the signs, for each model. ``tools/fit_search.py`` fits them; the table names the data behind them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TABLE = Path(__file__).with_name("weights.tsv")
 
 @cache
 def weights(model: str) -> dict[str, float]:
-    """Sign -> weight of a model: ``ranking``, ``change`` (is a change asked for) or ``moment`` (which change)."""
+    """Sign -> weight of a model: ``ranking``, ``change`` (does a text ask for a change) or ``moment`` (for which change)."""
     return {sign: float(weight) for of, sign, weight in _rows() if of == model}
 
 

@@ -1,8 +1,8 @@
-"""What the index holds.
+"""Writes and reads the search index.
 
-Writing it: ``documents`` are made of the corpus, with the fields of ``schema`` and the stems of ``texts``;
-``indexing`` writes them all or what changed, and ``postings`` keeps their words until they are sorted.
+Writing: ``documents`` makes the documents from the corpus, with the fields of ``schema`` and the stems of ``texts``;
+``indexing`` writes all documents, or those that changed; ``postings`` collects their words until they are sorted.
 
-Reading it: ``guard`` lets no foreign code run and tells damaged files from faults of our own, and ``opened`` is the open index
-that ``asking`` reads.
+Reading: ``guard`` prevents foreign code from running, and distinguishes damaged files from faults of the code; ``opened`` is the
+open index that ``asking`` reads.
 """

@@ -1,4 +1,7 @@
-"""What is indexed: each wording of each rule, under each number it bore, for each unbroken stretch of versions."""
+"""The documents of the index: one for each wording of a rule, under each of its numbers, for each unbroken stretch of versions.
+
+In goes the corpus, read as an ``Archive``; out come ``IndexEntry`` and ``ParaphrasedChange``, which ``indexing`` writes.
+"""
 
 from __future__ import annotations
 
@@ -24,25 +27,25 @@ from ruletrail.indexer.language.paraphrases import Paraphrase
 
 
 class ClauseSummary(NamedTuple):
-    """What a model says in its own words of one rule, under one number."""
+    """A model's summary, in its own words, of one rule under one number."""
 
     name: str
-    """The behaviour's: "legend-rule"."""
+    """The name of the behaviour: "legend-rule"."""
     number: str
-    """The rule's, or "Glossary: Term"."""
+    """The rule's number, or "Glossary: Term"."""
     since: str
-    """The first day that it holds."""
+    """The first day on which the clause holds."""
     until: str
-    """The first day that it no longer holds, "" while it does."""
+    """The first day on which it no longer holds; "" while it holds."""
     text: str
 
 
 @dataclass(slots=True)
 class IndexEntry:
-    """One document of the index: a stretch of one wording under one number. Days are integers, 20040201.
+    """One document of the index: a stretch of versions with one wording of a rule under one number. Days are integers, 20040201.
 
-    ``first`` and ``last`` are the first and last day in force, ``last`` is OPEN while no version says that it ended. A copy of a
-    part of the rules, which holds no place in the chain of versions, has ``last`` 0.
+    ``first`` and ``last`` are the first and last day in force; ``last`` is OPEN until a version shows the end. In a copy that is
+    outside the chain of versions, such as a copy of a part of the rules, ``last`` is 0.
     """
 
     kind: str
@@ -58,35 +61,36 @@ class IndexEntry:
     first: int
     last: int
     title: str = ""
-    """What it is about: its own name, else the nearest heading."""
+    """The rule's own name, else the nearest heading."""
     name: str = ""
-    """Its own name: an entry's term, a heading, what a rule is called (``corpus.history.subjects``); "" where it has none."""
+    """The rule's own name (``corpus.history.subjects``), an entry's term, or a heading; "" if there is none."""
     titles: tuple[str, ...] = ()
-    """The headings above it, outermost first: its section's, and those of rules that are only a title."""
+    """The headings above the rule, outermost first: of its section, and of rules that are only a title."""
     parent: int | None = None
-    """Row id of the parent rule's wording, where that is more than a title."""
+    """Row id of the parent rule's wording, if the parent is more than a title."""
     changed: str = ""
-    """The version that brought this wording in place of another of its lineage."""
+    """The version that brought this wording in place of another one of the lineage; "" if none did."""
     added: str = ""
-    """The version that began its lineage, unless no older one speaks of its number."""
+    """The version with which the rule came, or came back; "" if no older version covers its number."""
     removed: str = ""
-    """The first version without its lineage."""
+    """The first version without the lineage; "" if there is none."""
     cited: int = 0
-    """How many rules of the last version that has it cite it, as a power of two: 0, 1, 2 or 3, 4 to 7 … are 0, 1, 2, 3 …"""
+    """The number of citations of the rule in the last version of the stretch, as a power of two: 0, 1, 2 to 3, 4 to 7 … citations
+    are 0, 1, 2, 3 …"""
     clauses: tuple[tuple[str, str], ...] = ()
-    """Name and text of the model clauses that play this wording."""
+    """Name and text of the model clauses that implement this wording."""
     asked: tuple[Asked, ...] = ()
-    """How players and judges ask for it while this wording is in force."""
+    """Phrases with which players and judges ask for the rule while this wording is in force."""
     seen: int = 0
-    """The day of the last version that has it, where a version behind that says nothing about it; otherwise 0."""
+    """The day of the last version with this wording, if a later version within ``last`` doesn't cover the rule; otherwise 0."""
     holes: tuple[int, ...] = ()
-    """The days of the versions within the stretch that say nothing about it."""
+    """The days of the versions within the stretch that don't cover the rule."""
     dates: Since = UNKNOWN
-    """Since which versions it has had these words, these examples and this number."""
+    """The versions since which the rule has had these words, these examples and this number."""
 
 
 def chain(corpus: Corpus) -> list[Version]:
-    """The versions that a rule is in force in, oldest first: whole rulebooks, or all rule texts where there is no whole one."""
+    """The versions in force one after another, oldest first: whole rulebooks, or all rule texts if there is no whole one."""
     timeline = Timeline(corpus.versions())
     return [timeline.versions[place] for place in timeline.chain]
 
@@ -94,12 +98,12 @@ def chain(corpus: Corpus) -> list[Version]:
 def entries(
     archive: Archive, ways: Mapping[int, list[Asked]], clauses: Iterable[tuple[str, str, str, str, str]] = ()
 ) -> list[IndexEntry]:
-    """Every document that the corpus makes, in a fixed order: by the version that begins it, then the book's order.
+    """All documents of a corpus, in a fixed order: by the first version of their stretch, then in the book's order.
 
-    ``ways`` are the ways of asking, by the row id of a lineage; ``clauses`` what models say of rules.
+    ``ways`` maps the row id of a lineage to the phrases that ask for it. ``clauses`` are the fields of ``ClauseSummary``.
     """
     if not archive.versions:
-        return []  # commentary alone says nothing that was in force
+        return []  # a corpus of commentary alone has no rules in force
     days = _Days(archive)
     found = [
         made
@@ -126,7 +130,7 @@ def entries(
 
 
 class _Days:
-    """The days of the versions as integers, and the chain of those that a rule is in force in."""
+    """The days of all versions as integers, and the chain of versions in force."""
 
     def __init__(self, archive: Archive) -> None:
         self.chain = archive.timeline.chain
@@ -135,13 +139,13 @@ class _Days:
         self._of_chain = [self.of[place] for place in self.chain]
 
     def latest(self, until: int) -> int:
-        """The place of the last version of the chain up to a day, which must not be before the first one's."""
+        """The place of the last version of the chain up to a day. The day must not be before the first version."""
         return self.chain[bisect_right(self._of_chain, until) - 1]
 
 
 def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tuple[IndexEntry, Stand, Stand]]:
     """The documents of a lineage in the chain of versions, each with its first and last stand."""
-    if lineage.first.version not in days.in_chain:  # only parts beside whole rulebooks have it
+    if lineage.first.version not in days.in_chain:  # only partial texts, outside the chain, have it
         yield from (_copy(archive, stand) for stand in lineage.every_stand())
         return
     before: Era | None = None
@@ -150,7 +154,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
         version = archive.versions[first.version]
         entry = _entry(first, version.version, day(era.start))
         entry.dates = since(archive.timeline, lineage, first.version)
-        entry.last = max(day(era.end), day(era.start)) if era.end else _until(archive, lineage, last)  # texts may be of one day
+        entry.last = max(day(era.end), day(era.start)) if era.end else _until(archive, lineage, last)  # two texts may share a day
         entry.seen = days.of[last.version] if days.latest(entry.last) != last.version or era.known else 0
         if len(era.stands) <= last.version - first.version:
             held = {stand.version for stand in era.stands}
@@ -166,7 +170,7 @@ def _stretches(archive: Archive, days: _Days, lineage: Lineage) -> Iterator[tupl
 
 
 def _until(archive: Archive, lineage: Lineage, last: Stand) -> int:
-    """The last day of what no version says has ended: OPEN, but where newer digests just don't retell it, the calendar tells."""
+    """The last day of a stretch whose end no version shows: OPEN, or the calendar's day if newer digests leave the rule out."""
     timeline = archive.timeline
     known = calendar.at_address(lineage.address) if timeline.is_retold and last.version != timeline.newest else None
     until = known.said_until(timeline.versions[last.version].date) if known else ""
@@ -174,7 +178,7 @@ def _until(archive: Archive, lineage: Lineage, last: Stand) -> int:
 
 
 def _copy(archive: Archive, stand: Stand) -> tuple[IndexEntry, Stand, Stand]:
-    """A document of a part of the rules, or of a second copy, beside the whole rulebooks."""
+    """The document of a stand in a partial text or a second copy, outside the chain of whole rulebooks."""
     version = archive.versions[stand.version]
     return _entry(stand, version.version, day(version.date)), stand, stand
 
@@ -184,7 +188,8 @@ def _entry(stand: Stand, version: str, first: int) -> IndexEntry:
 
 
 def _note(archive: Archive, note: Note) -> IndexEntry:
-    """The document of a paragraph of commentary. It speaks of the rules of its day only."""
+    """The document of a paragraph of commentary. It begins on the commentary's day, or on the newest version's if that is
+    earlier."""
     record, newest = note.record, archive.versions[archive.newest]
     first = min(day(note.commentary.date), day(newest.date))
     return IndexEntry(
@@ -201,7 +206,7 @@ def _note(archive: Archive, note: Note) -> IndexEntry:
 
 
 def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]) -> None:
-    """Tells each entry how many rules of the last version that has it cite it. ``entries`` come with that version's place."""
+    """Sets ``cited`` of each entry. ``entries`` are pairs of an entry and the place of the last version that has it."""
     cites = {row: set(cited(wording.text)) for row, wording in archive.wordings.items()}
     ending: dict[int, list[IndexEntry]] = defaultdict(list)
     for entry, place in entries:
@@ -210,7 +215,7 @@ def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]
     before: Counter[int] = Counter()
     for place, book in enumerate(archive.books):
         said = Counter(stand.wording for stand in book)
-        for wording in {wording for wording, _ in said.items() ^ before.items()}:  # most are said as often as in the book before
+        for wording in {wording for wording, _ in said.items() ^ before.items()}:  # most occur as often as in the book before
             for number in cites[wording]:
                 citations[number] += said[wording] - before[wording]
         for entry in ending[place]:
@@ -219,7 +224,7 @@ def _count_citations(archive: Archive, entries: Iterable[tuple[IndexEntry, int]]
 
 
 def _put_clauses(entries: list[IndexEntry], clauses: Iterable[tuple[str, str, str, str, str]]) -> None:
-    """Adds to each wording the models' clauses that cite its number while it was in force."""
+    """Gives each entry the models' clauses that cite its number while it was in force."""
     citing: dict[str, list[ClauseSummary]] = {}
     for clause in itertools.starmap(ClauseSummary, clauses):
         citing.setdefault(cited_key(clause.number), []).append(clause)
@@ -233,7 +238,7 @@ def _put_clauses(entries: list[IndexEntry], clauses: Iterable[tuple[str, str, st
 
 
 def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archive) -> None:
-    """The headings and the rule above an entry, as the last version that has it has them."""
+    """Gives an entry the headings and the rule above it. ``book`` is the last version that has the entry, by key."""
     if entry.kind not in ("rule", "section"):
         return
     titles = []
@@ -250,7 +255,7 @@ def _put_in_context(entry: IndexEntry, book: Mapping[str, Stand], archive: Archi
 
 
 def paraphrased_changes(entries: Iterable[IndexEntry], paraphrases: Iterable[Paraphrase]) -> list[ParaphrasedChange]:
-    """The paraphrases whose change these entries have, each once."""
+    """The paraphrases whose change is among these entries, each once."""
     lineages: dict[int, list[IndexEntry]] = defaultdict(list)
     for entry in entries:
         if entry.last and entry.lineage is not None:
@@ -259,9 +264,9 @@ def paraphrased_changes(entries: Iterable[IndexEntry], paraphrases: Iterable[Par
 
 
 def _paraphrased_change(paraphrase: Paraphrase, lineages: Mapping[int, list[IndexEntry]]) -> ParaphrasedChange | None:
-    """The paraphrase with its change; None where there is no such change.
+    """The paraphrase with its change; None if the entries have no such change.
 
-    A new wording counts before an end, an end before a new number.
+    A new wording is preferred to an end, and an end to a new number.
     """
     sides = [lineages.get(each, ()) for each in paraphrase.lineages]
     worded = [
@@ -278,7 +283,7 @@ def _paraphrased_change(paraphrase: Paraphrase, lineages: Mapping[int, list[Inde
 
 
 def _above(key: str) -> Iterator[str]:
-    """The numbers above one: 212.6e -> 212, 212.6."""
+    """The numbers above a number: 212.6e -> 212, 212.6."""
     if len(key) > 3:
         yield key[:3]
     rule = key.rstrip("abcdefghijklmnopqrstuvwxyz")

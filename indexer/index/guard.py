@@ -1,7 +1,8 @@
-"""Reads an index without running what somebody put into it.
+"""Reads an index without running code that somebody put into it.
 
-Whoosh keeps its list of segments, and the frames of its postings, as pickles; unpickling calls whatever a pickle names. While an
-index is read here, a pickle may name a few plain classes and nothing else. The schema is never unpickled: it is given.
+Whoosh stores its list of segments, and the frames of its postings, as pickles, and unpickling calls every class or function that
+a pickle names. While an index is read here, a pickle may name only a few plain classes. The schema is never unpickled: the code
+passes it to Whoosh.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from zlib import crc32
 
 from ruletrail.indexer.errors import IndexMissingError
 
-#: What an index that ``indexer.build`` wrote names.
+#: The classes that the pickles of an index from ``indexer.build`` name, as (module, name).
 ALLOWED = frozenset(
     {
         ("builtins", "int"),
@@ -32,10 +33,10 @@ _hooked = False
 
 @contextmanager
 def reading(folder: object) -> Iterator[None]:
-    """While this is open, unpickling that names anything but ALLOWED raises IndexMissingError."""
+    """A context in which unpickling raises IndexMissingError for every name outside ALLOWED. ``folder`` is for the message."""
     global _hooked
     if not _hooked:
-        sys.addaudithook(_refuse)  # the one place that every way of unpickling passes, in any version of Whoosh
+        sys.addaudithook(_refuse)  # every way of unpickling raises this event, in any version of Whoosh
         _hooked = True
     token = _reading.set(True)
     try:
@@ -51,7 +52,7 @@ def reading(folder: object) -> Iterator[None]:
 
 
 class ForeignIndexError(Exception):
-    """A pickle names what no index needs."""
+    """A pickle names something that no index needs."""
 
 
 def _refuse(event: str, arguments: tuple[object, ...]) -> None:
@@ -59,13 +60,13 @@ def _refuse(event: str, arguments: tuple[object, ...]) -> None:
         raise ForeignIndexError(f"{arguments[0]}.{arguments[1]}")
 
 
-#: The files that are read for answers, beside the one that tells their checksums.
+#: The files that are read for answers, without the one that holds their checksums.
 FILES = ("MAIN_*.*", "_MAIN*.toc", "*.tsv")
 
 
 def content(folder: Path) -> list[int]:
-    """The checksums of the files of an index, by which a fault of the code that reads them is told from a damaged index.
+    """The checksums of an index's files. If they are as written, an error while reading is a fault of the code, not of the index.
 
-    Raises OSError where one can't be read.
+    Raises OSError if a file can't be read.
     """
     return sorted(crc32(path.read_bytes()) for pattern in FILES for path in folder.glob(pattern))

@@ -1,4 +1,4 @@
-"""Writes the index: whole and swapped into place, or only what an addition to the corpus changed."""
+"""Writes the index: the whole index, swapped into place, or only the documents that an addition to the corpus changed."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from ruletrail.indexer.language.naming import keys_of_name
 from ruletrail.indexer.language.vocabulary import compile_to
 from ruletrail.indexer.language.words import Words
 
-#: BM25's constants, and the length in words that counts as usual.
+#: BM25's constants, and the usual length of a text in words.
 SATURATION, LENGTH_SHARE, USUAL_LENGTH = 1.2, 0.5, 60.0
-#: The same length for a paraphrase of a change.
+#: The usual length of a paraphrase of a change.
 USUAL_PARAPHRASE = 8
-#: What a word counts that stands in an example, in a heading, and in a model clause.
+#: The weights of a word in an example, in a heading and in a model clause.
 EXAMPLE, HEADING, CLAUSE = 0.5, 1.2, 0.1
-#: What the fields count of headings and parent rules, and of ways of asking; all others count 1.
+#: The weights of the field of headings and parent rules, and of the field of phrases that ask for a rule. Other fields weigh 1.
 ABOUT, ASKED = 0.45, 0.4
 
 _SMALL = frozenset(map(stem, ASKING))
@@ -56,11 +56,11 @@ def build(
     clauses: Iterable[tuple[str, str, str, str, str]] = (),
     archive: Archive | None = None,
 ) -> int:
-    """Indexes the whole corpus and puts the index in ``folder``'s place when it is whole. Returns the number of documents.
+    """Indexes the whole corpus, and puts the finished index in ``folder``'s place. Returns the number of rule documents.
 
-    ``clauses`` are what models say of the rules, (name, number, since, until, text) each; ``kind:clause`` finds them.
-    ``archive`` is the corpus already read, if it is. Searches of what stood there go on meanwhile. One process does it: several
-    would leave an index of several parts, which is slower to search.
+    ``clauses`` are the models' summaries of rules, as (name, number, since, until, text); ``kind:clause`` finds them.
+    ``archive`` is the corpus, if it was read already. Meanwhile, searches of the old index go on. One process writes the index:
+    several processes would write several segments, which are slower to search.
     """
     partial = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(partial, ignore_errors=True)
@@ -82,10 +82,10 @@ def extend(
     clauses: Iterable[tuple[str, str, str, str, str]] = (),
     archive: Archive | None = None,
 ) -> int:
-    """Brings the index in step with a corpus that versions were added to. Returns how many documents were written.
+    """Updates the index of a corpus to which versions were added. Returns the number of rule documents written.
 
-    Only documents that are new, or say something else now (a rule's interval ended), are written; the writer's commit
-    puts them in place at once.
+    Only new documents, and documents that changed (a rule's interval ended), are written. The writer's commit puts them in place
+    in one step.
     """
     archive = archive or Archive(corpus)
     texts = Texts(archive)
@@ -98,7 +98,8 @@ def extend(
 
 
 def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedChange], progress: Progress | None) -> int:
-    """Writes the documents that an index lacks, deletes those that nothing makes any more, and counts the rules among the new."""
+    """Writes the entries that an index lacks, and deletes the documents without an entry. Returns the number of new rule
+    documents."""
     writer = postings.writer(index.open_dir(str(folder), schema=schema()))
     try:
         wanted = {_identity(entry): entry for entry in entries}
@@ -126,7 +127,7 @@ def _renew(folder: Path, texts: Texts, entries: list[IndexEntry | ParaphrasedCha
 
 
 def _swap(partial: Path, folder: Path) -> None:
-    """Puts ``partial`` in ``folder``'s place. An open index goes on reading the files that it has."""
+    """Puts ``partial`` in ``folder``'s place. An index that is open goes on reading its own files."""
     if folder.exists():
         old = folder.with_name(f"{folder.name}.old")
         shutil.rmtree(old, ignore_errors=True)
@@ -140,7 +141,7 @@ def _swap(partial: Path, folder: Path) -> None:
 def _entries(
     corpus: Corpus, archive: Archive, clauses: Iterable[tuple[str, str, str, str, str]]
 ) -> tuple[list[IndexEntry], list[ParaphrasedChange], dict[str, int]]:
-    """The documents to write, rules and paraphrases of changes; and how many ways of asking and paraphrase have a place here."""
+    """The documents to write (rules, paraphrases of changes), and counts of the tables' lines and of lines that apply here."""
     ways = asked.bind(corpus)
     found = entries(archive, ways.by_lineage, clauses)
     if corpus.is_digest():
@@ -168,7 +169,7 @@ def _write_state(
 
 
 def _lacks(corpus: Corpus) -> str:
-    """Why the newest version may lack what is asked for, in words ("" for a whole rulebook)."""
+    """The reason why the newest version may lack a rule that is asked for, in words; "" for a whole rulebook."""
     newest = chain(corpus)[-1:]
     if newest and newest[0].is_retold:
         return "is a digest"
@@ -179,10 +180,10 @@ def _lacks(corpus: Corpus) -> str:
 
 
 def _lexicon(words: Mapping[str, int]) -> dict[str, Any]:
-    """The document that knows every word as it is written.
+    """The document with every word as it is written.
 
-    It has a value in every column of bytes: what Whoosh fills in at a column's end it loses where the column is then as long as
-    its numbers' type counts.
+    It has a value in every column of bytes, because of a fault in Whoosh: values that Whoosh fills in at the end of a column are
+    lost if the column is then as long as the largest number of the type of its offsets.
     """
     counts = {word: float(count) for word, count in words.items() if word.isalpha()}
     return {"kind": ["lexicon"], "word": counts, "identity": b"", "meaning": b"", "entry": b""}
@@ -261,7 +262,7 @@ def _document(entry: IndexEntry, texts: Texts) -> dict[str, object]:
 
 
 def _named(entry: IndexEntry) -> dict[str, float]:
-    """What it is called itself, in every way in which its name is looked up."""
+    """The keys under which the entry's name is looked up -> their weights."""
     names = [entry.name, bare_term(entry.name), *parts_of_term(term_key(entry.name))] if entry.name else []
     found: dict[str, float] = {}
     for name in names:
@@ -271,7 +272,7 @@ def _named(entry: IndexEntry) -> dict[str, float]:
 
 
 def _add(to: dict[str, float], counts: Mapping[str, float]) -> None:
-    """Does what ``Counter.update`` does, which takes four times as long for a few words."""
+    """Adds counts, like ``Counter.update``, which takes four times as long for a few words."""
     for word, count in counts.items():
         to[word] = count + to.get(word, 0)
 
@@ -292,13 +293,13 @@ def _subjects(phrase: str) -> frozenset[str]:
 
 
 def _content(phrase: str) -> Sequence[str]:
-    """The stems of a phrase, without question words and the like ("what happens if")."""
+    """The stems of a phrase without words of asking ("what happens if"); all stems if there are no others."""
     words = Words.read(phrase)
     return words.content or words.stems
 
 
 def _asked(entry: IndexEntry) -> tuple[dict[str, float], dict[str, float]]:
-    """The words that an entry is asked for with: in the newest version, and in older ones alone."""
+    """The words of the phrases that ask for an entry, with weights: of phrases for the newest version, and of all others."""
     now: Counter[str] = Counter()
     past: Counter[str] = Counter()
     for way in entry.asked:
@@ -314,7 +315,7 @@ def _json(facts: dict[str, object]) -> bytes:
 
 
 def _impacts(counts: Mapping[str, float], length: float, share: float = 1.0) -> dict[str, float]:
-    """word -> its weight in a document of that length: BM25 without the word's rarity, times the field's share."""
+    """Word -> its weight in a text of that length (in words): BM25 without the word's rarity, times the field's share."""
     norm = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / USUAL_LENGTH)
     return {word: share * count * (SATURATION + 1) / (count + norm) for word, count in counts.items()}
 

@@ -1,4 +1,4 @@
-"""An index that is open for searching: its reader, what was written beside it, and what was read from it once."""
+"""An index that is open for searching: its reader, its vocabulary and state, and caches of everything read from it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from ruletrail.indexer.index.guard import ForeignIndexError, content
 from ruletrail.indexer.index.schema import FORMAT, schema, sortable, within
 from ruletrail.indexer.language.vocabulary import Vocabulary
 
-#: The fields of words, of all times.
+#: The fields of words, for all times.
 FIELDS = ("now", "now_about", "now_asked", "past", "past_about", "past_asked")
 STATE = "state.json"
-#: Under this name an open corpus keeps the index that it was last searched with, and by what that is known to be the same.
+#: Under this name an open corpus keeps its open index, and the facts by which a change of the files is noticed.
 KEPT = "indexer.opened"
 REMEDY = "build it anew: ruletrail build SOURCE"
 
@@ -34,7 +34,7 @@ DateField = Literal["wording_since", "examples_since", "number_since"]
 
 
 class Stored(TypedDict):
-    """One document. Days are integers, 20040201; ``indexer.index.documents.Entry`` says what its facts mean."""
+    """The stored facts of one document; ``indexer.index.documents.IndexEntry`` explains them. Days are integers, 20040201."""
 
     kind: str
     key: str
@@ -44,37 +44,37 @@ class Stored(TypedDict):
     first: int
     last: int
     title: str
-    """What it is about, in a few words."""
+    """The subject, in a few words."""
     wording_since: str | None
     examples_since: str | None
     number_since: str | None
     cited: int
     terms: list[str]
-    """The stems of the terms that a glossary entry is for."""
+    """The stems of the terms of a glossary entry."""
     titles: list[str]
-    """The stems of the headings above it, outermost first."""
+    """The stems of the headings above the rule, outermost first."""
     text: str
-    """The stems of its text."""
+    """The stems of the text."""
     cites: list[str]
-    """The numbers that a glossary entry leads to."""
+    """The rule numbers that a glossary entry cites."""
     examples: NotRequired[str]
-    """The stems of its examples."""
+    """The stems of the examples."""
     clauses: NotRequired[list[tuple[str, str]]]
-    """Name and text of the model clauses that play it."""
+    """Name and text of the model clauses that implement the wording."""
     seen: NotRequired[int]
-    """The day of the last version that has it, where that isn't the last one in its time."""
+    """The day of the last version with this wording, if a later version within ``last`` doesn't cover the rule."""
     holes: NotRequired[list[int]]
-    """The days of versions within its time that say nothing about it."""
+    """The days of versions within the stretch that don't cover the rule."""
     asked: NotRequired[list[tuple[int, int]]]
-    """The first and last day of each way of asking for it."""
+    """The first and last day of each phrase that asks for the rule."""
 
 
 class ParaphrasedChange(NamedTuple):
-    """A document of the index: one way in which one change of a lineage is told."""
+    """A document of the index: one description of one change of a lineage."""
 
     words: str
     lineage: int | str
-    """Row id of the lineage; its address in a digest, which has few of the rules that changed."""
+    """Row id of the lineage. In a digest, which has few of the rules that changed, the lineage's address."""
     record: int | None
     """Row id of the record that the change brought, or of the last one before it ended the lineage; None in a digest."""
     day: int
@@ -82,11 +82,11 @@ class ParaphrasedChange(NamedTuple):
 
 
 Place = tuple[int, str, int, str, str]
-"""What documents are sorted by."""
+"""A sort key for documents."""
 
 
 def place(entry: Stored) -> Place:
-    """Sorts documents in the book's order, terms and commentary last, newest wording first."""
+    """The key that sorts documents in the book's order, with terms and commentary last and the newest wording first."""
     last = -entry["first"], entry["since"], entry["text"]
     if entry["kind"] in ("rule", "section"):
         return (0, sortable(RuleNumber.parse(entry["key"])), *last)
@@ -94,15 +94,16 @@ def place(entry: Stored) -> Place:
 
 
 def best_first(scored: list[tuple[float, int]], stored: Callable[[int], Stored]) -> list[tuple[float, int]]:
-    """(score, document) sorted by score. Equal ones stand in the book's order: a document's number tells when it was added."""
+    """(score, document) sorted by score. Equal scores are sorted in the book's order, because a document's number depends on when
+    it was added."""
     ties = {score for score, many in Counter(score for score, _ in scored).items() if many > 1}
     return sorted(scored, key=lambda pair: (-pair[0], place(stored(pair[1])) if pair[0] in ties else ()))
 
 
 class Postings:
-    """The postings of some fields together. Those of each word are put together when the word is first asked for, and kept.
+    """The postings of some fields together. The postings of a word are added up when the word is first asked for, and kept.
 
-    ``read`` gives those of one field and word, document -> impact; ``count`` is the number of documents searched.
+    ``read`` returns the postings of one field and word, document -> impact. ``count`` is the number of documents searched.
     """
 
     def __init__(self, read: Callable[[str, str], dict[int, float]], fields: tuple[str, ...], count: int) -> None:
@@ -120,7 +121,7 @@ class Postings:
         self.of = of
 
     def among(self, word: str, documents: Collection[int] | None) -> dict[int, float]:
-        """document -> impact of the word; with ``documents``, of those alone."""
+        """Document -> impact of the word, for all documents or for the given ones."""
         has = self.of(word)
         return has if documents is None else {doc: has[doc] for doc in documents if doc in has}
 
@@ -131,7 +132,7 @@ class Postings:
 
 
 class Days(dict[int, int]):
-    """document -> day. Each is read once: a column decodes it anew each time."""
+    """Document -> day. Each day is read once, because a column decodes a value anew at each access."""
 
     def __init__(self, column: Any) -> None:
         super().__init__()
@@ -143,7 +144,8 @@ class Days(dict[int, int]):
 
 
 def stretch(kin: list[Stored], entry: Stored, field: DateField) -> Stretch | None:
-    """From when to when it has been so that began with the version in a field; ``kin`` are the documents of its lineage."""
+    """The stretch of time that begins with the version in ``field``; None if that is unknown. ``kin`` is the documents of the
+    entry's lineage."""
     if (first := entry[field]) is None:
         return None
     newest = max((one for one in kin if one[field] == first), key=lambda one: one["last"])
@@ -161,7 +163,7 @@ class Opened:
         self.vocabulary = Vocabulary(folder)
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
-        """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
+        """The reason why the corpus may lack a rule that is asked for; "" for a whole rulebook."""
         self.first = Days(self.reader.column_reader("first", translate=False))
         self.last = Days(self.reader.column_reader("last", translate=False))
         self.entries = self.reader.column_reader("entry", translate=False)
@@ -172,16 +174,16 @@ class Opened:
         self._count: int = state["documents"]
         self.all = Postings(self.posting, FIELDS, self._count)
         self.paraphrased_days = frozenset[int](state["paraphrased_days"])
-        """The days of which changes are told at all."""
+        """The days with a paraphrase of a change."""
         self.paraphrases = Postings(self.posting, ("paraphrase",), state["bound"])
 
     def literal(self, postings: Postings) -> Postings:
-        """``postings`` without the phrases that people ask for rules with: only words that the rules themselves have."""
+        """``postings`` without the fields of phrases that ask for rules: only the rules' own words are left."""
         fields = tuple(field for field in postings.fields if not field.endswith("_asked"))
         return Postings(self.posting, fields, postings.count)
 
     def within(self, field: str) -> Postings:
-        """The postings of the words in "example" or "clause" alone."""
+        """The postings of one field alone, "example" or "clause"."""
         return Postings(self.posting, (field,), self._count)
 
     def _stored(self, doc: int) -> Stored:
@@ -189,7 +191,7 @@ class Opened:
         return found
 
     def _posting(self, field: str, word: str) -> dict[int, float]:
-        """document -> weight of ``word`` in ``field``."""
+        """Document -> weight of ``word`` in ``field``."""
         found: dict[int, float] = {}
         try:
             matcher = self.reader.postings(field, word)
@@ -202,7 +204,7 @@ class Opened:
         return found
 
     def paraphrased_change(self, doc: int) -> ParaphrasedChange:
-        """What a document tells of a change."""
+        """The paraphrase of a change that a document holds."""
         return ParaphrasedChange(**json.loads(self.entries[doc].decode()))
 
     def documents(self, field: str, word: str) -> set[int]:
@@ -210,29 +212,29 @@ class Opened:
         return set(self.posting(field, word))
 
     def numbered(self, number: RuleNumber) -> set[int]:
-        """The documents that bear a number."""
+        """The documents with a number."""
         return self.documents("number", sortable(number))
 
     def numbered_between(self, low: RuleNumber, high: RuleNumber) -> set[int]:
-        """The documents that bear a number from ``low`` to ``high``, or one below ``high``."""
+        """The documents with a number from ``low`` to ``high``, or a number below ``high`` in the hierarchy."""
         begin, end = sortable(low), within(high) + "~"
         borne = (word.decode() for word in self.reader.lexicon("number"))
         return {doc for word in borne if begin <= word <= end for doc in self.posting("number", word)}
 
     def below(self, number: RuleNumber) -> set[int]:
-        """The documents that bear a number, or one below it."""
+        """The documents with a number, or a number below it in the hierarchy."""
         return self.documents("within", within(number))
 
     def is_before(self, doc: int, number: RuleNumber) -> bool:
-        """Whether a rule stands before the place of a number in the book's order."""
+        """True if a rule comes before a number in the book's order."""
         return self.place(doc)[:2] < (0, sortable(number))
 
     def place(self, doc: int) -> Place:
-        """Sorts documents in the book's order, terms and commentary last, newest wording first."""
+        """The key that sorts documents in the book's order, with terms and commentary last and the newest wording first."""
         return place(self.stored(doc))
 
     def similar(self, word: str, distance: int) -> list[str]:
-        """Words of the rules that are spelt nearly so (at most that many letters off), nearest and most frequent first."""
+        """Words of the rules with a similar spelling (at most ``distance`` letters differ), nearest and most frequent first."""
         from whoosh.support.levenshtein import distance as edits
 
         if not 3 <= len(word) <= 30:
@@ -245,12 +247,12 @@ class Opened:
         return [other for _far, _frequency, other in sorted(near)]
 
     def version_at(self, when: int, without: Collection[int] = ()) -> str:
-        """The version in force on that day, the oldest before that. Versions of the days ``without`` are passed over."""
+        """The version in force on a day; the oldest version for an earlier day. Versions of the days ``without`` are skipped."""
         found = (version for version, date in reversed(self.versions) if date <= when and date not in without)
         return next(found, self.versions[0][0])
 
     def next_after(self, when: int) -> int:
-        """The day of the version that follows the one in force that day; OPEN after the newest."""
+        """The day of the first version after a day; OPEN if there is none."""
         return next((date for _version, date in self.versions if date > when), OPEN)
 
     @property
@@ -259,9 +261,9 @@ class Opened:
 
 
 def open_index(corpus: Corpus, folder: Path) -> Opened:
-    """The index in ``folder``; one that is open already and has not changed is used again.
+    """Opens the index in ``folder``, or returns the open index if the files have not changed.
 
-    Raises IndexMissingError when it is missing, damaged, or not of this corpus.
+    Raises IndexMissingError if the index is missing, damaged, or not of this corpus.
     """
     path = folder / STATE
     try:
@@ -286,15 +288,15 @@ def open_index(corpus: Corpus, folder: Path) -> Opened:
         opened = Opened(folder, state)
     except ForeignIndexError:
         raise
-    except Exception as error:  # of whatever kind: Whoosh takes what it reads as it is
+    except Exception as error:  # any kind of error: Whoosh doesn't check the data that it reads
         raise damaged(folder, error) from error
     corpus.kept[KEPT] = key, opened
     return opened
 
 
 def is_damage(error: Exception, folder: Path) -> bool:
-    """Whether an error that came while the index was read comes of the index: Whoosh says so, or the files that answers are read
-    from aren't those that were written. Others are faults of the code."""
+    """True if damage to the index caused an error while it was read: the error is Whoosh's, or the files are not as they were
+    written. Any other error is a fault of the code."""
     if type(error).__module__.startswith("whoosh."):
         return True
     try:

@@ -1,4 +1,4 @@
-"""Postings on their way into a segment: kept by field and term as they come, so that only the terms have to be sorted."""
+"""Collects postings by field and term before they are written to a segment, so that only the terms must be sorted."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from typing import Any, TypeAlias
 from whoosh.codec.whoosh3 import W3Codec
 
 Postings: TypeAlias = "tuple[array[int], array[float]]"
-"""The documents that have a term, in rising order, and its weight in each."""
+"""The documents with a term, in rising order, and the term's weight in each of them."""
 
 BLOCK = 1 << 14
-"""So many postings lie in one block."""
+"""Postings in one block, at most."""
 
 
 class TermPool:
-    """Takes the place of Whoosh's pool, which sorts a tuple a posting: documents come in the order of their numbers.
+    """Replaces Whoosh's pool, which sorts one tuple for each posting. That isn't needed: documents arrive in the order of their
+    numbers.
 
-    A posting has no more than its weight: fields are bags of words (``schema.Bag``).
+    A posting has only a weight, because fields are bags of words (``schema.Bag``).
     """
 
     def __init__(self) -> None:
         self._fields: dict[str, dict[str, Postings]] = {}
 
     def put(self, field: str, document: int, weights: Mapping[str, float]) -> None:
-        """Takes the terms of a field of a document, with their weights."""
+        """Adds the terms of one field of a document, with their weights."""
         if not weights:
             return
         terms = self._fields.setdefault(field, {})
@@ -39,11 +40,11 @@ class TermPool:
 
     @property
     def add(self) -> Callable[[tuple[str, bytes, int, float, bytes]], None]:
-        """Takes a posting of a segment that Whoosh merges: field, term, document, weight, nothing."""
+        """A function that adds one posting of a segment that Whoosh merges: (field, term, document, weight, unused)."""
         return lambda posting: self.put(posting[0], posting[2], {posting[1].decode(): posting[3]})
 
     def iter_postings(self) -> Iterator[tuple[str, list[tuple[str, Postings]]]]:
-        """Each field with its terms, both in order: that of their bytes, which is that of their characters."""
+        """The fields and their terms, both sorted. The order of the terms' characters is the order of their bytes."""
         for field, terms in sorted(self._fields.items()):
             yield field, sorted(terms.items())
 
@@ -52,7 +53,7 @@ class TermPool:
 
 
 def writer(index: Any) -> Any:
-    """Whoosh's writer of an index. Postings are read whole, so they lie in few large blocks, and uncompressed."""
+    """Whoosh's writer of an index. It writes few large blocks without compression, because postings are always read whole."""
     made = index.writer(compound=False, codec=W3Codec(blocklimit=BLOCK, compression=0))
     made.pool = TermPool()
     made.fieldwriter.add_postings = partial(_write, made.fieldwriter)
@@ -60,9 +61,9 @@ def writer(index: Any) -> Any:
 
 
 def add(writer: Any, document: Mapping[str, Any]) -> None:
-    """Does what Whoosh's ``add_document`` does, in a fraction of the time: that passes each posting through three generators.
+    """Adds a document, faster than Whoosh's ``add_document``, which passes each posting through three generators.
 
-    A field holds a mapping of word to weight, or words of weight 1; a column its value.
+    The value of a field is a mapping of word to weight, or words of weight 1. The value of a column is the column's value.
     """
     number, to, put = writer.docnum, writer.perdocwriter, writer.pool.put
     to.start_doc(number)
@@ -78,7 +79,7 @@ def add(writer: Any, document: Mapping[str, Any]) -> None:
 
 
 def _write(to: Any, schema: Any, _lengths: object, fields: Iterator[tuple[str, list[tuple[str, Postings]]]]) -> None:
-    """Does what Whoosh's field writer does, which takes one posting at a time and compares it with the one before."""
+    """Writes the postings of all fields, in place of Whoosh's field writer, which compares each posting with the one before."""
     for field, terms in fields:
         to.start_field(field, schema[field])
         block = to._postwriter

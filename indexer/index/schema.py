@@ -1,4 +1,4 @@
-"""The Whoosh schema: which fields a document has, and the one field type that they share."""
+"""The Whoosh schema: the fields of a document, and the one field type that they share."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from whoosh.formats import Existence
 
 from ruletrail.corpus.numbers import RuleNumber
 
-#: Raised whenever fields, weights or stems change: an index of another format has to be built anew.
+#: Increased whenever fields, weights or stems change: an index of another format must be built anew.
 FORMAT = 20
 
 
 class Bag(FieldType):
-    """Words with their weights, found out before: a mapping of word to weight, or words of weight 1."""
+    """A field of words with weights that are already computed: a mapping of word to weight, or words of weight 1."""
 
     def __init__(self) -> None:
         self.format = Existence()
@@ -29,35 +29,35 @@ class Bag(FieldType):
     def index(
         self, value: Mapping[str, float] | Iterable[str], **_options: object
     ) -> Generator[tuple[bytes, int, float, bytes], Any, None]:
-        """A posting a word, as Whoosh's writer takes them: word, frequency, weight, and nothing more."""
+        """One posting for each word, in the form that Whoosh's writer takes: (word, frequency, weight, empty value)."""
         weights = value if isinstance(value, Mapping) else dict.fromkeys(value, 1.0)
         for word, weight in weights.items():
             yield word.encode(), 1, weight, b""
 
 
 def schema() -> Schema:
-    """The fields. docs/search.md has the table of what each is for and what it weighs."""
+    """The fields of a document. ``indexing`` has their weights."""
     return Schema(
-        # words, words of headings and parent rule, and words that it is asked for with, of what the newest version holds …
+        # words of the text, words of headings and parent rule, and words of asking phrases: for wordings in force now …
         now=Bag(), now_about=Bag(), now_asked=Bag(),
-        past=Bag(), past_about=Bag(), past_asked=Bag(),  # … and of what it no longer holds
-        paraphrase=Bag(),  # words that a change is told with: a document a paraphrase
+        past=Bag(), past_about=Bag(), past_asked=Bag(),  # … and for wordings of the past
+        paraphrase=Bag(),  # words of one description of a change, in a document of its own
         example=Bag(), clause=Bag(),  # words of examples and model clauses, for kind:example and kind:clause
         kind=Bag(), type=Bag(), number=Bag(), within=Bag(), term=Bag(),
-        named=Bag(),  # what it is called itself, its words sorted; less than 1 where some are left out
+        named=Bag(),  # the keys of the rule's name; a key without the general words weighs less than 1
         changed=Bag(), added=Bag(), removed=Bag(), lineage=Bag(),
-        word=Bag(),  # one document of it: every word as it is written, for wildcards, fuzzy words and suggestions
+        word=Bag(),  # in one document only: every word as it is written, for wildcards, fuzzy words and suggestions
         first=COLUMN(NumericColumn("i")), last=COLUMN(NumericColumn("i")),
-        identity=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # of what it was made; to find what an addition changed
-        meaning=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # vectors: of its text, then of the ways of asking for it
-        entry=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # JSON: what ranking and hits need to know
+        identity=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # hash of the entry, to find the entries that changed
+        meaning=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # vectors: of the text, then of each asking phrase
+        entry=COLUMN(VarBytesColumn(write_offsets_cutoff=0)),  # JSON: the facts for ranking and hits
     )  # fmt: skip
 
 
 def sortable(number: RuleNumber) -> str:
-    """A number as a token whose order is the book's, and whose beginnings are its chapter, section and rule.
+    """A number as a token. Tokens sort in the book's order, and all tokens of a chapter, section or rule share their beginning.
 
-    305.7 -> "3.305.0007.000"; "7." begins everything in chapter 7, "7.702.0019." everything in 702.19.
+    305.7 -> "3.305.0007.000". All tokens of chapter 7 begin with "7.", all tokens of 702.19 with "7.702.0019.".
     """
     return f"{number.chapter}.{number.section:03d}.{number.rule:04d}.{number.letter:03d}"
 
@@ -70,7 +70,7 @@ def around(number: RuleNumber | None) -> Iterator[str]:
 
 
 def within(number: RuleNumber) -> str:
-    """The beginning that the tokens of ``number`` and all below it share."""
+    """The common beginning of the tokens of ``number`` and of all numbers below it."""
     if not number.section:
         return f"{number.chapter}."
     if not number.rule:

@@ -1,4 +1,4 @@
-"""The wordings of a corpus as stems, each worked out once."""
+"""The wordings of a corpus as stems and vectors. Each wording is stemmed once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruletrail.indexer.language.analysis import stem, tokens
 from ruletrail.indexer.language.meaning import vector
 from ruletrail.indexer.language.vocabulary import COMPOUNDS
 
-#: What a word of the parent rule counts.
+#: The weight of a word of the parent rule.
 PARENT = 0.4
 
 
@@ -39,15 +39,15 @@ class Texts:
         return made
 
     def meaning(self, wording: int) -> bytes:
-        """What a wording's text means, as a vector."""
+        """The vector of a wording's text (``language.meaning``)."""
         made = self._meanings.get(wording)
         if made is None:
             made = self._meanings[wording] = vector(self.stems(wording)[0])
         return made
 
     def of_parent(self, wording: int) -> dict[str, float]:
-        """How often each word stands in a parent rule. The last answer is kept, because most rules below one parent come one
-        after the other.
+        """Word -> its count in a parent rule, times PARENT. The last answer is kept, because rules below one parent mostly come
+        in a row.
         """
         if self._parent[0] != wording:
             counts = Counter(self.stems(wording)[0])
@@ -55,10 +55,10 @@ class Texts:
         return self._parent[1]
 
     def in_force(self, entries: Iterable[IndexEntry]) -> Iterator[str]:
-        """The normal texts of the rules that the newest version has."""
+        """The normal texts of the rules in force in the newest version."""
         return (self.wordings[entry.wording].normal for entry in entries if entry.kind == "rule" and entry.last == OPEN)
 
     def compounds(self, wording: int) -> dict[str, float]:
-        """Phrase -> how often it stands in a wording's text, for phrases that are indexed as one word."""
+        """Compound (``vocabulary.COMPOUNDS``) -> its count in a wording's text."""
         text = self.wordings[wording].normal.lower().replace("-", " ")
         return {phrase: float(text.count(phrase)) for phrase in COMPOUNDS if phrase in text}

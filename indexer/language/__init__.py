@@ -1,10 +1,10 @@
-"""How people say things.
+"""The vocabulary of questions: words and phrases of players and judges, and their meaning in the rules.
 
 - ``tables`` reads the tables in ``data/``
-- ``analysis``: words and stems, of rule texts and queries alike; ``words``: a text with both
+- ``analysis``: tokens and stems, for rule texts and queries alike; ``words``: a text with both
 - ``vocabulary``: renamed terms with their dates, nicknames, well-known cards
-- ``asked``, ``paraphrases``: how rules are asked for, and how changes are told;
-  ``binding`` finds the lineages that these mean; ``meaning``: what words mean, as vectors; ``naming``: what a thing is
-  looked up by
-- ``cards``: names of cards from a file that a user gave
+- ``asked``, ``paraphrases``: phrases that ask for a rule, and phrases that describe a change;
+  ``binding`` finds the lineages that they mean; ``meaning``: the meaning of words, as vectors; ``naming``: the keys under which
+  a name is looked up
+- ``cards``: names of cards from a user's file
 """

@@ -1,4 +1,4 @@
-"""How rule texts and queries become words: tokens, symbols, and stems that join the forms of one word."""
+"""Splits rule texts and queries into tokens, and reduces each token to the stem that all forms of a word share."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _TOKEN = re.compile(
 )
 
 _TABLE = {stem: forms.split() for stem, forms in rows("stems")}
-#: Words that say how something is asked, not what about; a query of nothing else keeps them.
+#: Words of asking, which don't name a subject ("what", "when"). They are left out of a query unless it has no other words.
 ASKING = frozenset(_TABLE.pop("<asking>"))
-#: Form -> stem, of words whose forms the stemmer would part, or join with another word's.
+#: Form -> stem, for words whose forms the stemmer would separate, or confuse with another word's.
 IRREGULAR = {form: stem for stem, forms in _TABLE.items() for form in forms}
 
-#: Of the asking words, those that name no subject even when nothing else is left of a query.
+#: Words of asking that are left out even if a query has no other words.
 EMPTY = frozenset({"a", "an", "the", "of", "to"})
 
 
 @lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
-    """The stem that all forms of ``word`` (lower case) share: "attached" -> "attach", "dying" -> "die"."""
+    """The stem of a word in lower case, which all its forms share: "attached" -> "attach", "dying" -> "die"."""
     word = word.partition("'s")[0] if word.endswith("'s") else word
     found = IRREGULAR.get(word)
     if found:
@@ -42,5 +42,5 @@ def tokens(normal: str) -> list[str]:
 
 
 def stems(normal: str) -> list[str]:
-    """The stems of a normalised text, in order, nothing left out."""
+    """The stems of all tokens of a normalised text, in order."""
     return [stem(token) for token in tokens(normal)]

@@ -1,4 +1,4 @@
-"""How rules are asked for: phrases of players and judges beside the rules that answer them (data/asked_*.tsv)."""
+"""Phrases with which players and judges ask for a rule (data/asked_*.tsv), and the lineages of the rules that answer them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.language import binding
 from ruletrail.indexer.language.tables import placed
 
-#: The version whose numbers the tables speak in, where a row names no other ("212.6e@2004-02-01").
+#: The version whose rule numbers the tables use, unless a row names another one ("212.6e@2004-02-01").
 NUMBERED_AS_OF = "2026-01-16"
 
 
 class Asked(NamedTuple):
-    """One way of asking. Days are integers, both included, 0 and OPEN mean that an end is open."""
+    """One phrase, and the days on which it means its rule. Days are integers, both included; 0 and OPEN are open ends."""
 
     words: str
     since: int
@@ -25,7 +25,7 @@ class AskedRow(NamedTuple):
     """One line of a table."""
 
     number: str
-    """Of a rule or a section, "305.7"."""
+    """The number of a rule or section, "305.7"."""
     version: str
     """The version in which the rule has that number."""
     asked: Asked
@@ -44,21 +44,21 @@ def rows() -> list[AskedRow]:
 
 
 class Bound(NamedTuple):
-    """The ways of asking that rules of a corpus are asked for with."""
+    """The phrases that ask for the rules of one corpus."""
 
     by_lineage: dict[int, list[Asked]]
-    """Row id of a lineage -> how it is asked for."""
+    """Row id of a lineage -> the phrases that ask for it."""
     rows: int
-    """How many lines the tables have."""
+    """The number of lines in the tables."""
     unbound: int
-    """How many of them are about rules that the corpus doesn't hold."""
+    """The number of lines about rules that the corpus doesn't hold."""
 
 
 def bind(corpus: Corpus) -> Bound:
-    """Gives each way of asking to the lineage of its rule, whatever versions the corpus holds.
+    """Finds the lineage of each phrase's rule, whichever versions the corpus holds.
 
-    A rule is found by its number in the version that the row names; where the corpus lacks that version, by its lineage's
-    address in the calendar, or by its wording.
+    A rule is found by its number in the version that the row names. If the corpus lacks that version, it is found by its
+    lineage's address in the calendar, or by its wording.
     """
     found = rows()
     known = binding.lineages_of(corpus, {(row.version, row.number) for row in found})

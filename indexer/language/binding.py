@@ -1,6 +1,6 @@
-"""Finds the lineages of a corpus that a table means.
+"""Finds the lineages of a corpus for the rules that a table names.
 
-The table names a rule by version and number, and the corpus may lack that version.
+The table names a rule by version and number. The corpus may lack that version.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from ruletrail.corpus.store import Corpus, lineages, stands
 
 
 def lineages_of(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """(version, number or section) -> row id of the lineage; what the corpus doesn't hold is left out.
+    """(version, number of a rule or section) -> row id of the lineage. Rules that the corpus doesn't hold are left out.
 
-    A rule is found by its number in the version; where the corpus lacks that version, by its lineage's address in the calendar,
-    or by its wording.
+    A rule is found by its number in the version. If the corpus lacks that version, it is found by its lineage's address in the
+    calendar, or by its wording.
     """
     known = _of_versions(corpus, {version for version, _number in wanted})
     lacking = wanted - known.keys()
@@ -24,7 +24,7 @@ def lineages_of(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str,
 
 
 def _of_versions(corpus: Corpus, wanted: set[str]) -> dict[tuple[str, str], int]:
-    """(version, number) -> lineage, of the wanted versions that the corpus holds."""
+    """(version, number) -> lineage, for the wanted versions that the corpus holds."""
     return {
         (version.version, record.key): record.lineage
         for version in corpus.versions()
@@ -35,7 +35,7 @@ def _of_versions(corpus: Corpus, wanted: set[str]) -> dict[tuple[str, str], int]
 
 
 def _by_address(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """(version, number) -> lineage, of versions that the corpus lacks, by the addresses in the calendar."""
+    """(version, number) -> lineage, for versions that the corpus lacks, by the addresses in the calendar."""
     if not wanted:
         return {}
     ids = {address: lineage for lineage, address in lineages.addresses(corpus).items()}
@@ -45,9 +45,9 @@ def _by_address(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str,
 
 
 def worded_alike(corpus: Corpus, wanted: set[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """The same by number and words: a rule of the newest text that had these words in the version that the row names.
+    """(version, number) -> lineage of the rule that has this number in the newest text and had the same words in that version.
 
-    The words of that version are known by hashes alone. Of a rule that was reworded since, one sentence is enough.
+    Only hashes of that version's words are known. If the rule was reworded since, one common sentence is enough.
     """
     from ruletrail.corpus import fingerprints
 

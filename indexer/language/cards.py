@@ -1,6 +1,7 @@
-"""Names of cards and what the rules say of them: what is kept of a local file of cards, so that it is read once.
+"""Names of cards, and the words of the rules that apply to each card.
 
-``corpus.card_files`` reads the file. A card is an object with its name, type line, keywords, layout and faces.
+``corpus.card_files`` reads a user's file of cards. A card is an object with its name, type line, keywords, layout and faces.
+``keep_cards`` writes the names and words to a file of the home, so that the user's file is read once; ``CardNames`` reads them.
 """
 
 from __future__ import annotations
@@ -17,27 +18,27 @@ from ruletrail.corpus.errors import printable
 from ruletrail.indexer.language.vocabulary import CARD, Sense
 from ruletrail.indexer.language.words import Words
 
-#: How a file of names begins, before the number of words of the longest and the facts of the file that it was made from.
+#: The first words of a file of names. The number of words of the longest name and the facts of its source follow.
 BEGINS = "names of cards 1"
-#: What of a card is read; the rest of a file isn't kept in memory.
+#: The keys of a card that are read. The rest of a file isn't kept in memory.
 _READ = frozenset({"name", "faceName", "card_faces", "layout", "keywords", "type_line", "type", "data"})
-#: Layouts, and what the rules call such cards.
+#: Layout -> the rules' name for such cards.
 _LAYOUTS = {
     "split": "split card", "flip": "flip card", "transform": "double-faced card", "modal_dfc": "modal double-faced card",
     "meld": "meld card", "adventure": "adventurer card", "aftermath": "aftermath", "leveler": "leveler card", "class": "class",
     "saga": "saga", "prototype": "prototype card", "mutate": "mutate", "case": "case",
 }  # fmt: skip
-#: Types whose subtypes have rules of their own; of the others, they are names of creatures, persons and places.
+#: Types whose subtypes have rules of their own. Subtypes of other types are names of creatures, persons and places.
 _KNOWN_BY_SUBTYPE = frozenset({"artifact", "enchantment", "instant", "sorcery", "battle"})
 
 
 class Card(NamedTuple):
-    """What the rules say of a card."""
+    """A card's names, and the words of the rules that apply to it."""
 
     names: tuple[str, ...]
-    """Its name, and those of its faces."""
+    """The names of the card and of its faces."""
     types: tuple[str, ...]
-    """In lower case, supertypes too."""
+    """Types and supertypes, in lower case."""
     traits: tuple[str, ...]
     """Keywords, the layout, and subtypes that have rules of their own, in lower case."""
 
@@ -46,7 +47,7 @@ class Card(NamedTuple):
 
 
 def cards(path: Path) -> list[Card]:
-    """The cards of a file. Raises CardFileError where it can't be read, isn't JSON, or has another form."""
+    """The cards of a file. Raises CardFileError if it can't be read, isn't JSON, or has another form."""
     made = [card for card in map(_card, card_files.listed(path, _READ)) if card]
     if not made:
         raise CardFileError("holds no cards", str(path), REMEDY)
@@ -54,7 +55,7 @@ def cards(path: Path) -> list[Card]:
 
 
 def _card(data: dict[str, Any]) -> Card | None:
-    """The card of an object; None for what isn't a card that rules are asked about."""
+    """The card of an object; None if its layout is none of a card, such as a token's."""
     if data.get("layout") in NO_CARDS:
         return None
     faces = [face for face in data.get("card_faces") or () if isinstance(face, dict)]
@@ -74,7 +75,7 @@ def _card(data: dict[str, Any]) -> Card | None:
 
 
 def facts(path: Path) -> str:
-    """Facts by which a file is recognised (path, size, time of change). Another file, or one that was changed, has others."""
+    """The path, size and time of change of a file, as JSON. They differ if the file is another one or was changed."""
     try:
         found = path.stat()
     except OSError as error:
@@ -84,13 +85,14 @@ def facts(path: Path) -> str:
     return json.dumps([str(path.absolute()), found.st_size, found.st_mtime_ns])
 
 
-# -- what is kept of it --------------------------------------------------------------------------------------------
+# -- the names that a home keeps -------------------------------------------------------------------------------------
 
 
 def keep_cards(source: Path, kept: Path) -> int:
-    """Reads a file of cards into ``kept``, unless that was made from it, and returns the number of names read.
+    """Reads the cards of ``source`` and writes their names to ``kept``. Returns the number of names, or 0 if ``kept`` was made
+    from the same file.
 
-    Raises CardFileError for a file that isn't a card file, and leaves what was kept.
+    Raises CardFileError for a file that isn't a card file, and leaves ``kept`` as it was.
     """
     known_by = facts(source)
     if _made_from(kept) == known_by:
@@ -109,7 +111,7 @@ def keep_cards(source: Path, kept: Path) -> int:
 
 
 def _made_from(kept: Path) -> str:
-    """The facts of the file that ``kept`` was made from; "" where there is none of this form."""
+    """The facts of the file that ``kept`` was made from; "" if ``kept`` doesn't exist or has another form."""
     try:
         with kept.open(encoding="utf-8") as lines:
             begins, _, rest = lines.readline().partition("\t")
@@ -119,9 +121,10 @@ def _made_from(kept: Path) -> str:
 
 
 def _rows(cards: Iterable[Card]) -> list[str]:
-    """A line for each name (its stems, types, and what else is known of the card), sorted as bytes.
+    """A line for each name (its stems, and the card's types and traits), sorted as bytes.
 
-    The part of a name before a comma also names the card. Where several cards share that part, it means what all of them have.
+    The part of a name before a comma also names the card. If several cards share that part, it means only the types and traits
+    that all of them have.
     """
     whole: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     short: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
@@ -141,20 +144,20 @@ def _rows(cards: Iterable[Card]) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """A word without the characters that separate the fields of a line, and without what no encoding can write."""
+    """A word without the separators of the fields of a line, and without characters that no encoding can write."""
     return printable(re.sub(r"[\s|]+", " ", word))
 
 
 def stems(name: str) -> str:
-    """A name's stems, as questions are taken apart."""
+    """The stems of a name, joined by spaces."""
     return Words.read(name).joined
 
 
 class CardNames:
-    """The names that a home keeps."""
+    """The names of cards that a home keeps."""
 
     def __init__(self, kept: Path) -> None:
-        """Raises CardFileError where ``kept`` can't be read."""
+        """Raises CardFileError if ``kept`` can't be read."""
         try:
             self._lines = kept.read_bytes()
             begins, longest, _facts = self._lines[: self._lines.index(b"\n")].decode().split("\t")
@@ -168,7 +171,7 @@ class CardNames:
             raise CardFileError(f"the names of cards can't be read ({reason})", str(kept), f"delete it, or {REMEDY}")
 
     def sense(self, phrase: str) -> Sense | None:
-        """What a card's name (stems joined by a space) means in the rules' words; None when no card is called so."""
+        """The meaning of a card's name (stems joined by spaces) in the rules' words; None if no card has that name."""
         row = self._row(f"{phrase}\t".encode())
         if row is None:
             return None
@@ -176,7 +179,7 @@ class CardNames:
         return Sense(traits or types, types if traits else [], CARD, 1.0)
 
     def _row(self, begins: bytes) -> str | None:
-        """The line that begins so, found by binary search. The file's first line is its head and isn't searched."""
+        """The line that begins with some bytes, or None; by binary search. The first line is the head and isn't searched."""
         lines = self._lines
         low, high = lines.index(b"\n") + 1, len(lines)
         while low < high:

@@ -1,6 +1,7 @@
-"""What words mean, as vectors: texts that mean alike are near each other though they share no word.
+"""The meaning of words and texts as vectors: texts of similar meaning have similar vectors, even if they share no word.
 
-``tools/meanings.py`` finds the vectors of the words (data/meaning_words.txt and meaning_vectors.bin). A text's is their sum.
+``tools/meanings.py`` computes the vectors of words (data/meaning_words.txt and meaning_vectors.bin). A text's vector is the sum
+of its words' vectors, scaled to one length.
 """
 
 from __future__ import annotations
@@ -14,29 +15,29 @@ from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
 WORDS, VECTORS = DATA / "meaning_words.txt", DATA / "meaning_vectors.bin"
-#: How many numbers a vector has, each in a signed byte.
+#: The numbers in a vector, each a signed byte.
 WIDTH = 64
 _LANES, _BIAS = f"<{WIDTH}I", 128
-#: How long the vector of a text is.
+#: The length of a text's vector.
 LENGTH = 127
 
 
 @cache
 def _table() -> tuple[dict[str, int], memoryview]:
-    """Where each stem's vector begins, and the vectors."""
+    """Stem -> offset of its vector, and all vectors."""
     words = WORDS.read_text("utf-8").splitlines()
     return dict(zip(words, range(0, WIDTH * len(words), WIDTH), strict=True)), memoryview(VECTORS.read_bytes()).cast("b")
 
 
 @cache
 def _as_one_number(place: int) -> int:
-    """A word's vector as one number of 32 bits for each part, all positive: many are then added in one step each."""
+    """A word's vector as one integer, with 32 bits for each part, all parts positive: vectors are then added as integers."""
     _places, vectors = _table()
     return int.from_bytes(struct.pack(_LANES, *(part + _BIAS for part in vectors[place : place + WIDTH])), "little")
 
 
 def vector(stems: Sequence[str]) -> bytes:
-    """What a text of these stems means: as many signed bytes as ``WIDTH``; zeros where no stem is known."""
+    """The vector of a text of these stems: ``WIDTH`` signed bytes; zeros if no stem is known."""
     places, _vectors = _table()
     known = [_as_one_number(place) for place in map(places.get, stems) if place is not None]
     lanes = struct.unpack(_LANES, sum(known).to_bytes(struct.calcsize(_LANES), "little"))
@@ -46,6 +47,6 @@ def vector(stems: Sequence[str]) -> bytes:
 
 
 def likenesses(asked: bytes, others: bytes) -> list[float]:
-    """How alike a text means, 1 where just so, with each of some others, whose vectors stand behind each other."""
+    """The likeness in meaning of a text to each of some others, 1 for the same meaning. ``others`` is their vectors in a row."""
     ours, theirs = memoryview(asked).cast("b").tolist(), memoryview(others).cast("b")
     return [sum(map(mul, ours, theirs[begin : begin + WIDTH])) / (LENGTH * LENGTH) for begin in range(0, len(theirs), WIDTH)]

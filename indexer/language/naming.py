@@ -1,5 +1,5 @@
-"""What a thing of the rules is looked up by when it is named: the stems of its name in any order, and without words that say
-little ("Flipping a Coin" is a coin flip, "Leveler Cards" are levelers).
+"""The keys under which a name of the rules is looked up: the stems of the name in any order, with and without its general words
+("Flipping a Coin" is also found as "coin flip", "Leveler Cards" as "levelers").
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ruletrail.indexer.language.words import Words
 
 #: Words that join the others of a name.
 JOINING = frozenset(("a", "an", "the", "of", "to", "and", "or", "s"))
-#: Stems of words that say what kind of thing a name is for.
+#: Stems of general words, which name only the kind of thing.
 GENERAL = frozenset(
     ("card", "variant", "abil", "action", "rule", "keyword", "mechan", "option", "concept", "term", "player", "type", "zone")
 )
@@ -20,7 +20,7 @@ WHOLE, PART = 1.0, 0.5
 
 
 def keys_of_name(said: Words) -> Iterator[tuple[str, float]]:
-    """What a name is looked up by, each with how much of the name that is."""
+    """The keys of a name, each with its weight: WHOLE, or PART for the key without general words."""
     stems = [stem for word, stem in zip(said.tokens, said.stems, strict=True) if word not in JOINING] or list(said.stems)
     yield " ".join(sorted(stems)), WHOLE
     telling = [

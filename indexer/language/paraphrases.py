@@ -1,5 +1,5 @@
-"""How changes are told: what became different in words of players, judges and editors, beside the rule and the version of the
-change (data/paraphrases_*.tsv)."""
+"""Descriptions of changes in words of players, judges and editors, each with its rule and the day of the change
+(data/paraphrases_*.tsv), and the lineages that they belong to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ParaphraseRow(NamedTuple):
     """One line of a table."""
 
     rule: str
-    """Its number, or a glossary term: in the version of the change, or before it where that removed it."""
+    """The rule's number, or a glossary term: in the version of the change, or in the version before if the change removed it."""
     changed: str
     """The day of the first version that has the change."""
     words: str
@@ -36,24 +36,24 @@ class ParaphraseRow(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is called in an archive's versions."""
+        """The rule's key in the versions of an archive."""
         return self.rule if _NUMBER.fullmatch(self.rule) else name(GLOSSARY, term_key(self.rule))
 
 
 class Paraphrase(NamedTuple):
-    """A paraphrase, and where in a corpus its change may be. Days are integers."""
+    """A paraphrase, with the lineages and the days in a corpus where its change may be. Days are integers."""
 
     words: str
     lineages: tuple[int, ...]
-    """Row ids of the lineages that bear the number in the version of the change, and then of those that bore it before."""
+    """Row ids of the lineages with the number in the version of the change, then of those with it in the version before."""
     after: int
     """The change came after this day …"""
     by: int
-    """… and by this one, which is a version's."""
+    """… and by this day, which is a version's."""
 
 
 def rows() -> list[ParaphraseRow]:
-    """The lines of all tables of paraphrases, in the order of their names. Raises TableError for one that isn't a row."""
+    """The lines of all tables of paraphrases, in the order of the tables' names. Raises TableError for a line without a day."""
     found = []
     for place, (rule, changed, words) in placed("paraphrases_"):
         try:
@@ -66,7 +66,7 @@ def rows() -> list[ParaphraseRow]:
 
 @cache
 def _longest() -> dict[tuple[str, str], str]:
-    """Rule and day of a change -> the longest of the sentences that tell what became different."""
+    """(rule, day of a change) -> the longest of the sentences that describe the change."""
     found: dict[tuple[str, str], str] = {}
     for row in rows():
         found[row.rule, row.changed] = max(found.get((row.rule, row.changed), ""), row.words, key=len)
@@ -74,34 +74,32 @@ def _longest() -> dict[tuple[str, str], str]:
 
 
 def in_our_words(day: str, numbers: set[str]) -> str:
-    """What became different in one of these rules on a day; "" where nobody told."""
+    """A description of the change of one of these rules on a day; "" if there is none."""
     return next((told for number in sorted(numbers) if (told := _longest().get((number, day)))), "")
 
 
 def known_days() -> list[str]:
-    """The days of the versions whose numbers the tables speak in, oldest first."""
+    """The days of the versions whose rule numbers the tables use, oldest first."""
     return sorted({version[:10] for version in fingerprints.shipped().known})
 
 
 class DatedParaphrase(NamedTuple):
-    """A paraphrase, and the change of the calendar that it tells."""
+    """A paraphrase, and the change of the calendar that it describes."""
 
     words: str
     address: str
-    """That of the lineage which changed."""
+    """The address of the lineage that changed."""
     day: str
 
 
 def by_calendar() -> list[DatedParaphrase]:
-    """The paraphrases with the changes that the calendar has of them, each once. One of another day has no change, and is left
-    out.
-    """
+    """The paraphrases with their changes in the calendar, each once. Paraphrases without a change there are left out."""
 
     @cache
     def changed(rule: str, when: str) -> str:
-        """The address of the lineage that changed on a day and was called so then or before it; "" where none did.
+        """The address of the lineage that changed on a day and had this name then or just before; "" if there is none.
 
-        A new wording counts before an end, an end before a new number.
+        A new wording is preferred to an end, and an end to a new number.
         """
         ended = moved = ""
         for named in (when, calendar.text_before(when)):
@@ -123,11 +121,11 @@ def by_calendar() -> list[DatedParaphrase]:
 
 
 def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:
-    """Finds the lineages that each paraphrase may be of, whatever versions the corpus holds.
+    """Finds the lineages that each paraphrase may describe, whichever versions the corpus holds.
 
-    A rule is found by its number in the version of the change, where the corpus has that; otherwise by the calendar's
-    rules, or by its wording. A rule that the change removed has its number in the version before. The change is looked for at the
-    first version of the corpus from its day on; or sooner, but not before the version that is known to lack it.
+    A rule is found by its number in the version of the change. If the corpus lacks that version, it is found in the calendar, or
+    by its wording. A rule that the change removed is found by its number in the version before. The change lies after the last
+    version that is known to lack it, and not after the corpus's first version from the day of the change on.
     """
     found = rows()
     chain = archive.timeline.chain
@@ -143,7 +141,7 @@ def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:
 
     @cache
     def before(changed: str) -> str:
-        """The last version that is known to lack a change."""
+        """The day of the last version that is known to lack a change."""
         return max((when for when in (known if changed in known else days) if when < changed), default=days[0])
 
     asked: dict[str, set[str]] = {}
@@ -153,7 +151,7 @@ def bind(corpus: Corpus, archive: Archive) -> list[Paraphrase]:
 
     @cache
     def book(when: str) -> dict[str, list[int]]:
-        """What each number that is asked for is borne by in a version of the corpus: two rules, where the text has it twice."""
+        """Number -> the lineages that have it in a version of the corpus: two, if the text has the number twice."""
         found: dict[str, list[int]] = {}
         for stand in archive.books[places[when]]:
             if stand.key in asked[when]:  # most aren't

@@ -20,13 +20,13 @@ def rows(name: str) -> list[list[str]]:
 
 
 def placed(beginning: str) -> Iterator[tuple[str, list[str]]]:
-    """The rows of all tables whose names begin so, each with its file and line. Raises TableError for one that isn't a row."""
+    """The rows of all tables whose names have this beginning, each with its file and line. Raises TableError for another line."""
     for table in sorted(DATA.glob(f"{beginning}*.tsv")):
         yield from read(table)
 
 
 def read(table: Path) -> Iterator[tuple[str, list[str]]]:
-    """The rows of a file, each with its place. Raises TableError, which says the line and what is wrong."""
+    """The rows of a file, each with its place ("asked_rules.tsv:12"). Raises TableError, which names the line and the fault."""
     head: list[str] = []
     for number, line in enumerate(table.read_text("utf-8").splitlines(), start=1):
         if not line.strip() or line.startswith("#"):

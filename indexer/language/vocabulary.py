@@ -1,6 +1,6 @@
-"""The field's language as data: renamed terms with their dates, judges' nicknames, well-known cards.
+"""The vocabulary of players and judges: renamed terms with their dates, nicknames, well-known cards, subtypes.
 
-The tables are stemmed once, when an index is built, and kept beside it.
+``compile_to`` stems the tables when an index is built and writes them beside it; ``Vocabulary`` reads them.
 """
 
 from __future__ import annotations
@@ -16,33 +16,34 @@ from ruletrail.indexer.language.tables import rows
 from ruletrail.indexer.language.words import Words
 
 FILE = "vocabulary.tsv"
-#: Names of renamed terms that are indexed as one word, for they are nothing without their small words.
+#: Names of renamed terms that are indexed as one word, because they mean nothing without "in" and "into".
 COMPOUNDS = frozenset({"in play", "into play"})
-#: What the words behind a name are worth beside the words that were typed.
+#: The weights of the words that a typed phrase stands for. A typed word weighs 1.
 NICKNAME, CARD, RENAMED, GONE, SUBTYPE = 1.2, 0.8, 0.9, 0.25, 0.7
-#: The rule that lists the subtypes of a kind of cards: first what they are called, then, after "are" or a colon, their names.
+#: A rule that lists the subtypes of a kind of cards: first the word for them, then, after "are" or a colon, their names.
 _LIST = re.compile(r"subtypes are called (\w+) types\. (.*)", re.DOTALL)
 _ASIDE = re.compile(r"\s*\([^)]*\)")
 _NAME = re.compile(r"(?:.*(?:\bare|:) )?(?:and )?([A-Z][\w'-]+)\.?", re.DOTALL)
 
 
 class Sense(NamedTuple):
-    """What a phrase may mean."""
+    """The possible meaning of a phrase."""
 
     alternatives: list[list[str]]
-    """The ways that the rules may put it, each some stems."""
+    """The phrases that the rules may use for it, as lists of stems."""
     also: list[list[str]]
-    """Further things to look for."""
+    """Further phrases to look for."""
     weight: float
+    """The weight of ``alternatives`` and ``also``."""
     literal: float
-    """What the phrase as typed is worth."""
+    """The weight of the phrase as typed."""
 
 
 class Vocabulary:
-    """Phrases (stems joined by a space) and what they mean, as of a day."""
+    """Phrases (stems joined by spaces), and their meaning on a day."""
 
     def __init__(self, folder: Path) -> None:
-        """Reads what ``compile_to`` wrote beside an index."""
+        """Reads the file that ``compile_to`` wrote beside an index."""
         lines = (folder / FILE).read_text("utf-8").splitlines()
         self.longest = int(lines[0])
         """The number of words of the longest phrase."""
@@ -50,7 +51,7 @@ class Vocabulary:
 
     @cached_property
     def renamed(self) -> dict[int, list[tuple[str, str]]]:
-        """Day (20040201) -> the terms that changed name then: the old name's stems and the new one's."""
+        """Day (20040201) -> the terms that were renamed on that day: the stems of the old name and of the new name."""
         found: dict[int, list[tuple[str, str]]] = {}
         for old, row in self._rows.items():
             if row.startswith("older"):
@@ -61,31 +62,31 @@ class Vocabulary:
         return found
 
     def is_renamed(self, phrase: str) -> bool:
-        """True when ``phrase`` (stems) is the old or the new name of a renamed term."""
+        """True if ``phrase`` (stems) is the old or the new name of a renamed term."""
         row = self._rows.get(phrase)
         return row is not None and row.startswith(("older", "newer"))
 
     def names(self, phrase: str) -> list[str]:
-        """``phrase`` (stems), and what it is a nickname of."""
+        """``phrase`` (stems), and the names that it is a nickname of."""
         sense = self.sense(phrase, None)
         ways = sense.alternatives if sense and self._rows[phrase].startswith("nicknames") else []
         return [phrase, *map(" ".join, ways)]
 
     def sense(self, phrase: str, when: int | None) -> Sense | None:
-        """What ``phrase`` means on that day (20040201), or with None in all times together.
+        """The meaning of ``phrase`` on a day (20040201), or with None in all times together.
 
-        Returns None when it means nothing but its words.
+        Returns None if it means nothing but its words.
         """
         row = self._rows.get(phrase)
         if row is None:
             return None
         table, since, alternatives, also = row.split("\t")
         weight, literal = {"nicknames": NICKNAME, "cards": CARD, "subtypes": SUBTYPE}.get(table, RENAMED), 1.0
-        if table == "older":  # typed the old name: from that day on the rules use the new one
+        if table == "older":  # the old name was typed: from that day on the rules use the new one
             if when is not None and when < int(since):
                 return None
             literal = GONE if when is not None else 1.0
-        elif table == "newer":  # typed the new name: before that day the rules used the old one
+        elif table == "newer":  # the new name was typed: before that day the rules used the old one
             if when is not None and when >= int(since):
                 return None
             literal = GONE if when is not None else 1.0
@@ -106,16 +107,16 @@ def renames() -> list[dict[str, str]]:
 
 
 def subtypes(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Subtypes and their kinds, ("goblin", "creature"), as rules with these normal texts list them."""
+    """Subtypes and their kinds, ("goblin", "creature"), from the rules with these normal texts that list them."""
     for text in texts:
-        if (found := _LIST.search(text)) and found[1] != "planar":  # whose names are words such as "time"
+        if (found := _LIST.search(text)) and found[1] != "planar":  # names of planar types can be plain words such as "time"
             for part in _ASIDE.sub("", found[2]).split(", "):
                 if name := _NAME.fullmatch(part.strip()):
                     yield name[1].lower(), found[1]
 
 
 def compile_to(folder: Path, texts: Iterable[str]) -> None:
-    """Writes the stemmed vocabulary beside an index of ``texts``. Of a phrase in several tables the first meaning is taken."""
+    """Writes the stemmed vocabulary beside an index of ``texts``. If several tables have a phrase, the first meaning counts."""
     made: dict[str, str] = {}
 
     def put(phrase: str, table: str, since: int, alternatives: str, also: list[str]) -> None:
@@ -137,7 +138,7 @@ def compile_to(folder: Path, texts: Iterable[str]) -> None:
 
 
 def _content(phrase: str) -> str:
-    """The stems to look for; a phrase that is nothing without its small words ("in play") is looked for as one word."""
+    """The stems to look for, joined by spaces; a compound ("in play") is one word, "in_play"."""
     if phrase.strip() in COMPOUNDS:
         return phrase.strip().replace(" ", "_")
     words = Words.read(phrase)

@@ -1,4 +1,4 @@
-"""A text read into its words, once: the steps of asking hand these on, and none reads the text again."""
+"""A text with its tokens and stems. A query is read once, and the steps of asking pass its words on."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Words(NamedTuple):
     text: str
     """The text as typed."""
     tokens: tuple[str, ...]
-    """Its words in lower case, symbols and sizes among them."""
+    """The words of the text in lower case, with symbols and sizes."""
     stems: tuple[str, ...]
-    """The stem of each."""
+    """The stem of each token."""
 
     @classmethod
     def read(cls, text: str) -> Words:
@@ -27,17 +27,17 @@ class Words(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The stems, joined by spaces: what a phrase is looked up by."""
+        """The stems, joined by spaces: the key under which a phrase is looked up."""
         return " ".join(self.stems)
 
     @property
     def content(self) -> list[str]:
-        """The stems without those of the words that only say how something is asked; empty where there are no others."""
+        """The stems without those of words of asking; empty if there are no others."""
         return [stemmed for run in self.runs for stemmed in run]
 
     @property
     def runs(self) -> list[list[str]]:
-        """``content`` in groups: a new group begins after each word that was left out."""
+        """``content`` in groups: a new group begins after each word of asking."""
         pairs = zip(self.tokens, self.stems, strict=True)
         found = itertools.groupby(pairs, lambda pair: pair[0] in ASKING)
         return [[stemmed for _word, stemmed in run] for is_asking, run in found if not is_asking]

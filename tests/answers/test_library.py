@@ -1,4 +1,4 @@
-"""Whoever asks from Python gets an answer or a RuletrailError: nothing is printed, and nothing of the command line is raised."""
+"""A question from Python returns an answer or raises a RuletrailError. It never prints, and never raises an error of click."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_what_a_nickname_stands_for_is_offered_as_the_command_offers_it(home):
 
 
 def test_all_questions_are_answered_without_click(digest_home):
-    """Nothing that is imported on the way imports it."""
+    """No module that the answers import imports click."""
     program = f"""
 import sys
 sys.modules["click"] = None

@@ -1,4 +1,4 @@
-"""Test vectors: each is a situation that runs again from its own JSON, with the answers that it tells."""
+"""Test vectors: each one is a situation that runs from its own JSON, and gives the answers in it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The table of citations that Python and JavaScript are both held to.
+"""The table of citations that the readers in Python and in JavaScript must both find.
 
-A line of citation_cases.tsv is a text and what is found in it: what becomes the link, "=" and the number where they differ, and
-how sure the words around make it (articles.citations.Strength). In it stand ``\\n`` for a line's end, ``\\0`` for what is hidden
-and ``\\1`` for a mark.
+A line of citation_cases.tsv is a text and its citations: the words that become the link, "=" and the number if it differs, and
+the strength by the words around (articles.citations.Strength). In a text ``\\n`` is a line's end, ``\\0`` a hidden character and
+``\\1`` a mark.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Case(NamedTuple):
 
 
 def told(text: str, found: Iterable[tuple[int, int, str, int]]) -> str:
-    """What (start, end, number, strength) of each citation come to in the table."""
+    """The citations of a text, given as (start, end, number, strength), in the form of the table."""
     return " | ".join(
         (number if text[start:end] == number else f"{_short(text[start:end])}={number}") + f" {Strength(strength).name.lower()}"
         for start, end, number, strength in found

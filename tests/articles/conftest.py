@@ -1,4 +1,4 @@
-"""A corpus about kites, in our own words, and what reads articles with it."""
+"""A corpus about kites, in our own words, and fixtures that read articles with it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARKED = Path(__file__).parent / "marked"
 
 @pytest.fixture(name="annotate")
 def annotate_without_a_home(tmp_path, monkeypatch):
-    """Runs the command in a folder of its own, with no home."""
+    """Runs each test in a folder of its own, without a home."""
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: object):
@@ -50,7 +50,7 @@ def kites(kites_home) -> TextRulebooks:
 
 @pytest.fixture(scope="session")
 def read(kites) -> Callable[..., ResolvedArticle]:
-    """read(text, syntax, as_of) is the account of an article about kites."""
+    """read(text, syntax, as_of) -> the account of an article about kites."""
 
     def account(text: str, syntax: str = "plain", as_of: str = "", **options) -> ResolvedArticle:
         written_in = named(syntax)
@@ -87,7 +87,7 @@ def articles() -> list[Path]:
 
 
 def marks(article: Path) -> set[tuple[int, str, str]]:
-    """(offset in characters, what is written there, the number that it means) of an article's citations."""
+    """(offset in characters, text of the citation, the number that it means) of an article's citations."""
     with article.with_name(f"{article.name}.tsv").open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
         return {(int(row["offset"]), row["written"], row["number"]) for row in rows}

@@ -1,6 +1,6 @@
-"""The table of articles with links that Python and JavaScript are both held to: how each citation in them is read.
+"""The table of articles with links, whose citations the readers in Python and in JavaScript must read alike.
 
-``python -m tests.articles.linked_cases`` writes what Python says. Read the difference before you keep it.
+``python -m tests.articles.linked_cases`` writes the answers of Python. Read the diff before you keep it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Case = dict[str, Any]
 CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
 """Each has ``syntax``, ``text``, and ``told``: [line, number, version or ""] of each citation.
 
-``*`` stands before a number that was that of several rules in the versions that the article may speak of.
+``*`` before a number: several rules had it in the versions that the article may mean.
 """
 
 

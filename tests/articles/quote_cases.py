@@ -1,6 +1,6 @@
-"""The table of quotations that Python and JavaScript are both held to: a rule, words quoted of it, and how they compare.
+"""The table of quotations that Python and JavaScript must compare alike: a rule, words quoted from it, and the result.
 
-``python -m tests.articles.quote_cases`` writes what Python says. Read the difference before you keep it.
+``python -m tests.articles.quote_cases`` writes the answers of Python. Read the diff before you keep it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Case = dict[str, Any]
 CASES: list[Case] = json.loads(TABLE.read_text("utf-8"))
 """Each has ``rule`` (a text and its examples), ``quoted``, and ``told``: None, or whether it is ``same`` and the word diff.
 
-Those with ``rules``, [number, words] of each rule in what is quoted as a block, are compared by the words of the first.
+A case with ``rules``, [number, words] of each rule in a block quotation, is compared by the words of the first rule.
 """
 
 

@@ -264,7 +264,7 @@ HOSTILE = [
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("syntax", ["markdown", "html", "mediawiki", "bbcode", "rst", "plain"])
 def test_marks_that_nobody_closes_cost_little(run, article, piece, syntax):
-    """Tens of thousands of signs: what looks back over all of them for each would take minutes."""
+    """Tens of thousands of unclosed marks. A pattern that looks back over all of them at each mark would take minutes."""
     text = piece * (30_000 // len(piece)) + " CR 305.7\n"
     assert run(article(text), "--syntax", syntax, "--report").exit_code == 0
 

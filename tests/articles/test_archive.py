@@ -1,4 +1,4 @@
-"""Rule texts as articles: each version's own text, read as of its day, cites its own rules."""
+"""Rule texts as articles: the text of each version, read as of its day, cites the version's own rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXTS = shared_files("archive/*.txt")
 
 @pytest.mark.parametrize("path", TEXTS[::40], ids=lambda path: path.stem)
 def test_every_rule_that_a_version_cites_and_has_is_that_versions(archive_home, path):
-    """bench/articles.py does the same with all versions, and lists the citations of rules that the version doesn't have."""
+    """bench/articles.py does this for all versions, and lists the citations of rules that the version doesn't have."""
     plain = named("plain")
     with Settings(archive_home).open() as corpus:
         books = TextRulebooks(corpus)

@@ -1,4 +1,4 @@
-"""As of when an article speaks."""
+"""The day as of which an article is read."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ KITE = "\n\nCR 212.1a and CR 212.6e.\n"
         ("4 de março de 2012", "2012-03-04"),
         ("7 March 2012", "2012-03-07"),
         ("2. August 2010", "2010-08-02"),
-        # As forums sign posts, wikis of East Asia write, and the publisher names its files.
+        # Days in the forms of forums' signatures, of East Asian wikis, and of the publisher's file names.
         ("Mar 06 '13", "2013-03-06"),
         ("2014.07.08", "2014-07-08"),
         ("05-06-2009, 01:12 PM", "2009-05-06"),
         ("2013年5月2日", "2013-05-02"),
         ("MagicCompRules 20201120.txt", "2020-11-20"),
         ("MagicCompRules%2020201120.txt", "2020-11-20"),
-        # As git and mail programs write, and Korean and Russian pages.
+        # Days in the forms of git, of mail programs, and of Korean and Russian pages.
         ("Sat Mar 6 12:01:02 2013", "2013-03-06"),
         ("02-May-2013 14:33", "2013-05-02"),
         ("2013년 3월 6일", "2013-03-06"),
@@ -62,7 +62,7 @@ def test_days_in_languages(written, day):
         ("plain", f"Date: Fri, 1 Aug 2003 10:00\n{KITE}", "2003-07-01", "stated"),
         ("plain", f"From MagicCompRules 20030801.txt, posted 5 May 2010.{KITE}", "2003-07-01", "text"),
         ("plain", f"This page is current as of the Comprehensive Rules of August 2003.{KITE}", "2003-07-01", "text"),
-        # As coverage lists and audits of engines say which rulebook they hold.
+        # Days of rulebooks in engines' lists of coverage and audits.
         ("markdown", f"Coverage against the Comprehensive Rules (August 3, 2003).{KITE}", "2003-07-01", "text"),
         ("markdown", f"**Data:** 2009-08-01\n**Fonte:** Comprehensive Rules (2003-08-01){KITE}", "2003-07-01", "text"),
         ("plain", f"See comprehensive-rules-20030801.txt, read in May 2010.{KITE}", "2003-07-01", "text"),
@@ -83,7 +83,7 @@ def test_days_in_languages(written, day):
         ),
         ("rst", f".. |date| replace:: 3 August 2003\n\nTitle\n=====\n\n:Status: draft, |date|\n{KITE}", "2003-07-01", "stated"),
         ("plain", f"In June 2003 nobody flew.{KITE}", "2004-02-01", "inferred"),
-        # A title that ends with its month, and prose and headings that speak of a month.
+        # A month at the end of a title, and in prose and headings.
         ("markdown", f"# Notes on kites, August 2003{KITE}", "2003-07-01", "text"),
         ("plain", f"Notes on kites (August 2003){KITE}", "2003-07-01", "text"),
         ("markdown", f"# The kites of August 2003{KITE}", "2004-02-01", "inferred"),
@@ -203,7 +203,7 @@ def test_a_release_in_small_letters_counts_where_it_is_said_to_be_new(text, is_n
 @pytest.mark.parametrize(
     ("text", "basis"),
     [
-        # RandyNorthrup/MTG, RULES_ANALYSIS.md: the way to play is no release of 2011.
+        # RandyNorthrup/MTG, RULES_ANALYSIS.md: there the word is a way to play, not the release of 2011.
         ("# Analysis of a Commander engine\n\nThe Comprehensive Rules: CR 116.3a, CR 116.4, of priority.", "inferred"),
         ("# The cards of New Phyrexia\n\nThe Comprehensive Rules: CR 116.3a, CR 116.4, of priority.", "text"),
     ],

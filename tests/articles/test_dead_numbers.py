@@ -1,4 +1,4 @@
-"""A number that no version had fails, with a day or without, and hides no other; the name beside a number settles it."""
+"""A number that no version had fails, with or without a day, and hides no other findings. The name beside a number decides."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check(tmp_path, comment: str, *options: str) -> list[str]:
     ],
 )
 def test_a_number_that_no_version_had_fails(tmp_path, comment, number, options):
-    """As users of the linter met them: these passed, even with --strict."""
+    """Reported by users of the linter: these numbers passed, even with --strict."""
     (finding,) = [one for one in check(tmp_path, comment, *options) if "[unknown]" in one]
     assert finding == f"{number}: no rules up to 2026-08-07 had this number [unknown]"
 
@@ -59,7 +59,7 @@ def test_a_name_settles_which_rule_is_meant(tmp_path, comment, undated, today):
 
 
 def test_a_home_that_lacks_a_release_has_the_days_of_the_calendar(seeds_home, tmp_path):
-    """tfausak/pawl cites rules of June 2026; whoever has older texts alone was told that its numbers were of 2025."""
+    """tfausak/pawl cites rules of June 2026. A home with only older texts reported that its numbers were of 2025."""
     (tmp_path / "a.hs").write_text("-- CR 723.1, CR 310.9d\n")
     command = ["--home", str(seeds_home), "annotate", str(tmp_path / "a.hs"), "--check", "--strict", "--as-of", "2026-08-07"]
     told = CliRunner().invoke(ruletrail, command, color=False)

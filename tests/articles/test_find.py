@@ -1,4 +1,4 @@
-"""What is a citation in prose, and what is not: one table, which the browser's finder is held to as well."""
+"""Citations in prose, and numbers that are none: one table, which is also used for the finder in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fingers know from other linters: a diff, a summary, statistics, lines and files that are left alone, fixes for editors."""
+"""Options that users know from other linters: a diff, a summary, statistics, ignored lines and files, fixes for editors."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_lines_and_files_are_left_alone(annotate, write, text, count):
 
 
 def test_a_setting_may_be_one_text(annotate, write):
-    """``ignore = "unknown"`` was refused, though the option takes it so."""
+    """``ignore = "unknown"`` was refused, although the option takes one text."""
     write("a.rs", "// CR 305.99\n")
     write("ruletrail.toml", 'ignore = "unknown"\n')
     assert annotate("a.rs", "--check").exit_code == 0
@@ -85,7 +85,7 @@ def test_sarif_has_fixes(annotate, write, repository):
 
 
 def test_numbers_that_may_be_newer_are_one_line(annotate, write, repository):
-    """A home that lacked one release told hundreds of findings; keywords are added at the end of 702 by most releases."""
+    """A home that lacked one release reported hundreds of findings, because most releases add keywords at the end of 702."""
     write("a.rs", "// CR 702.196\n// CR 702.196a\n// CR 702.999a\n")
     told = annotate("a.rs", "--check", "--as-of", "2027")
     assert told.stdout == "a.rs:3:7: 702.999a: no rules up to 2026-08-07 had this number [unknown]\n"
@@ -94,7 +94,7 @@ def test_numbers_that_may_be_newer_are_one_line(annotate, write, repository):
 
 @pytest.mark.parametrize("is_named", [True, False])
 def test_the_rules_that_a_project_has_are_a_version(annotate, shared, tmp_path, write, repository, is_named):
-    """tyler274/rummage has the rules of February 2025 among its documents, and cites those."""
+    """tyler274/rummage has the rules of February 2025 among its documents, and cites them."""
     (text,) = (shared / "archive").glob("2025-02-07.txt")
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "rules.txt").write_bytes(text.read_bytes())

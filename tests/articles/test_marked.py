@@ -1,7 +1,6 @@
-"""Articles of our own in every syntax, their citations marked by hand: what is found, what is missed, as of when they are read.
+"""Articles of our own in every syntax, with their citations marked by hand: found and missed citations, and the articles' days.
 
-A line of NAME.tsv is a citation: where its number stands (characters from the start), what is written there, and the number
-meant.
+A line of NAME.tsv is a citation: the offset of its number (in characters), the text there, and the number that it means.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def test_as_of(accounts, path):
 
 
 def test_the_judges_wiki_page(archive_home, shared):
-    """Ten citations, counted as written; one is a template that nobody closed. All stand in the rules of June 2011."""
+    """Ten citations, counted as written. One is an unclosed template. The rules of June 2011 have all of them."""
     (path,) = (shared / "seeds").glob("002_*")
     text = path.read_bytes().decode()
     with Settings(archive_home).open() as corpus:
@@ -102,7 +101,7 @@ def test_the_judges_wiki_page(archive_home, shared):
     ],
 )
 def test_releases_and_names_tell_what_is_meant(archive_home, shared, name, version, today):
-    """A bulletin speaks of the release that it announces, days before; the words beside a number tell which rule is meant."""
+    """A bulletin is about the release that it announces, days before. The words beside a number show which rule it means."""
     text = (shared / "cases" / name).read_text("utf-8")
     with Settings(archive_home).open() as corpus:
         syntax = syntax_of(shared / "cases" / name, text)

@@ -1,4 +1,4 @@
-"""Names beside numbers, and what --update may write by them: comments as engines have them."""
+"""Names beside numbers, and the numbers that --update may write because of them, in comments like those of engines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def annotate(home, *arguments, status: int) -> str:
 @pytest.mark.parametrize(
     ("comment", "told"),
     [
-        # phase-rs/phase#8523 tells of "CR 702.173: Saddle"; the other forms stand in the same engines.
+        # phase-rs/phase#8523 reports "CR 702.173: Saddle"; the other forms are from the same engines.
         ("// CR 702.173: Saddle", "says Saddle; 702.173 is Freerunning"),
         ("// Saddle (CR 702.173)", "says Saddle; 702.173 is Freerunning"),
         ("// CR 702.173 Saddle", "says Saddle; 702.173 is Freerunning"),
@@ -37,7 +37,7 @@ def test_a_name_beside_a_number_is_held_against_the_rule(archive_home, tmp_path,
 
 
 def test_an_update_writes_by_day_or_name_and_not_by_words_alone(archive_home, tmp_path):
-    """Comments of sereilly/mtg-engine and magefree/mage: the words of the first fit an older rule too."""
+    """Comments of sereilly/mtg-engine and magefree/mage. The words of the first comment fit an older rule too."""
     source = tmp_path / "a.java"
     lines = (
         "// CR 613.7 timestamps, and dependency is 613.8",
@@ -51,7 +51,7 @@ def test_an_update_writes_by_day_or_name_and_not_by_words_alone(archive_home, tm
 
 
 def test_an_update_writes_no_number_without_a_sign_and_none_behind_a_day(archive_home, tmp_path):
-    """In source code of Magic such numbers are delays and places; days stand so in comments of magefree/mage."""
+    """In source code of Magic programs such numbers are delays and places. Comments of magefree/mage write days like this."""
     source = tmp_path / "a.rs"
     text = "// Magic: the delay is 118.5 there\n// 20091005 - 510.1c, 702.17c\n"
     source.write_text(text, "utf-8")
@@ -76,13 +76,13 @@ def test_a_finding_that_is_ignored_is_none(archive_home, tmp_path):
 @pytest.mark.parametrize(
     ("comment", "codes"),
     [
-        # In our words, what comments of phase-rs/phase and wingedsheep/argentum-engine cite.
+        # Citations of phase-rs/phase and wingedsheep/argentum-engine, in our own words.
         ("CR 101.2: these spells can't be countered", []),
         ("CR 507.1: at the beginning of combat, the next combat", []),
         ("CR 613.7a: in the same layer effects apply in timestamp order", []),
         ("the permanent connives, CR 701.50f", []),
         ("CR 103.4: the starting hand of seven cards", ["renumbered"]),
-        # What strangers to this code found: a number behind the last one, and a name that is in the rule itself.
+        # Found by new users: a number behind the last one, and a name that is in the rule itself.
         ("CR 702.999a", ["unknown"]),
         ("CR 999.9", ["unknown"]),
         ("clamped to max speed (CR 702.179e)", []),
@@ -111,7 +111,7 @@ def test_numbers_of_a_table_are_read_as_of_the_head_of_their_column(archive_home
 
 
 def test_code_in_markdown_that_is_a_number_is_read_and_not_linked(archive_home, tmp_path):
-    """As brunoramosmartins/graphrag-mtg-rules writes all of its citations."""
+    """brunoramosmartins/graphrag-mtg-rules writes all its citations in this way."""
     text = "Magic: layer 7b is `613.4b`, layers are `613.1a–g`; `x.613.4b()` is none.\n"
     (tmp_path / "a.md").write_text(text, "utf-8")
     (account,) = json.loads(annotate(archive_home, tmp_path / "a.md", "--json", "--as-of", "2025", status=0))
@@ -120,7 +120,7 @@ def test_code_in_markdown_that_is_a_number_is_read_and_not_linked(archive_home, 
 
 
 def test_rules_of_another_game_are_no_citations(archive_home, tmp_path):
-    """TheJokersThief/riftbound-rules-engine cites the rules of its own game so."""
+    """TheJokersThief/riftbound-rules-engine cites the rules of its own game in this form."""
     (tmp_path / "a.md").write_text("Two battlefields are in play (core rule 481.4); see core rules 481.7 and 466.1.\n", "utf-8")
     (account,) = json.loads(annotate(archive_home, tmp_path / "a.md", "--json", status=0))
     assert account["citations"] == []

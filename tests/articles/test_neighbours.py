@@ -1,4 +1,4 @@
-"""Today's reading wins where it fits as well; the numbers of one line are of one day; what is doubtful isn't written."""
+"""Today's rule wins if it fits equally well; the numbers of one line have one day; doubtful numbers are not written."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ def numbers(told: str) -> list[str]:
 
 
 def test_a_family_that_moved_is_found_by_its_words(annotate, shared):
-    """phase-rs/phase#8528: rules of battles, all moved by one release; its other numbers are right."""
+    """phase-rs/phase#8528: one release moved all rules of battles. The file's other numbers are right."""
     told = annotate(shared / "cases" / "phase-8528.rs", "--check")
     assert numbers(told.stdout) == ["310.8d is 310.9d", "704.5w is 704.5x", "310.11b is 310.12b"]
 
 
 def test_a_number_that_lived_three_months_loses_to_one_of_many_years(annotate, shared):
-    """The headings of 614 to 616 share their words: three engines were told that 615 is 616."""
+    """The headings of 614 to 616 have words in common, so three engines got the finding that 615 is 616."""
     told = annotate(shared / "cases" / "words-override-615.md", "--check")
     assert (told.exit_code, told.stdout) == (0, "")
 
@@ -25,7 +25,7 @@ def test_a_number_that_lived_three_months_loses_to_one_of_many_years(annotate, s
 @pytest.mark.parametrize(
     ("comment", "expected"),
     [
-        # In our words, what lines of phase-rs/phase cite.
+        # Citations of phase-rs/phase, in our own words.
         (
             "CR 704.5w + CR 704.5x + CR 310.10: a battle without a legal protector, put into the graveyard",
             ["704.5w is 704.5x", "704.5x is 704.5y", "310.10 is 310.11"],
@@ -47,7 +47,7 @@ def test_the_numbers_of_a_line_are_judged_together(annotate, repository, tmp_pat
 @pytest.mark.parametrize(
     ("comment", "day", "expected"),
     [
-        # tfausak/pawl wrote so in July 2026, of the rules of June 2026; git says a day on which older rules were in force.
+        # tfausak/pawl wrote this in July 2026 about the rules of June 2026. On git's day of the line, older rules were in force.
         ("CR 723.1: a player is controlled by another for the whole turn", "2025-03-01", []),
         ("CR 310.10, of battles", "2026-08-01", []),  # the text of 2026-08-07 was public by then
         ("CR 310.10: a battle without a protector", "2026-06-20", ["310.10 is 310.11"]),
@@ -63,7 +63,7 @@ def test_todays_reading_wins_where_it_fits_as_well(annotate, repository, tmp_pat
     ("name", "text"),
     [
         (
-            "a.ts",  # A2152225/MTGEDH, sunburst.ts: another keyword's rule of that number speaks of instances, too
+            "a.ts",  # A2152225/MTGEDH, sunburst.ts: another keyword's rule with that number has the word "instances" too
             "/**\n * Sunburst (Rule 702.44)\n *\n * Rule 702.44a: Sunburst counts the colors of mana spent, for counters on an\n"
             " * artifact or creature.\n */\nx = 1\n// Rule 702.44b: each instance works separately\n",
         ),
@@ -95,7 +95,7 @@ def test_a_heading_is_renewed_with_its_subrules(annotate, repository, tmp_path):
 
 
 def test_a_line_is_renewed_as_a_whole_and_only_where_it_is_sure(annotate, repository, tmp_path):
-    """Written so: one of two numbers of a line, and one rule by two numbers in one file."""
+    """Faults of real updates: only one of two numbers of a line was renewed, and one rule got two numbers in one file."""
     source = tmp_path / "a.rs"
     lines = [
         "// CR 310.10 + CR 310.8d: the battle has no protector, who is the defending player",

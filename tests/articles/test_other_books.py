@@ -1,4 +1,4 @@
-"""Rules of other games and books, and numbers that count something, are no citations."""
+"""Rules of other games and books, and numbers that are amounts, are no citations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def calendar():
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
-        # Short texts that users of the linter met, which were read as Magic's.
+        # Short texts of users of the linter, which were wrongly read as Magic's.
         ("TCOLE Rule 217.11 is about licences.", []),
         ("TCOLE Rule 217.1 is about licences, not about Magic.", []),
         ("In another game's rule 116.2 the answer differs.", []),

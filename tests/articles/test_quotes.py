@@ -1,4 +1,4 @@
-"""Quoted words beside a rule's, by the table that browsers are held to as well."""
+"""Compares quoted words with the rule's words, by the table that is also used for browsers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KITE = "A kite that flies is honored by each player who looks up (see rule 303.1
 @pytest.mark.parametrize(
     ("quoted", "is_wrong"),
     [
-        # Forms that phase-rs/phase and tfausak/pawl use; 150 such quotations were reported as wrong.
+        # Forms of phase-rs/phase and tfausak/pawl. 150 such quotations were wrongly reported.
         ("A kite that flies is HONORED by each player who looks up", False),
         ("a kite that flies is honoured by each player who looks up", False),
         ("by each player who looks up, unless it is 'tethered' to a tree", False),

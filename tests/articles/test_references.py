@@ -17,7 +17,7 @@ TODAY = f"{RUN}2009-07-11"
 
 
 def cited(number: str, version: str, url: str) -> str:
-    """As ``ruletrail link --format cite-web`` writes it."""
+    """A citation written by ``ruletrail link --format cite-web``."""
     return reference.cite_web(
         reference.Reference(f"Comprehensive Rules {number}", number, version, "2003-07-01", url, "2026-11-21")
     )

@@ -1,4 +1,4 @@
-"""What a citation meant on the article's day, and what became of the rule."""
+"""The rule that a citation meant on the article's day, and the fate of the rule."""
 
 from __future__ import annotations
 

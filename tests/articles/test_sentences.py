@@ -1,4 +1,4 @@
-"""Days that sentences, comments and titles state."""
+"""Days in sentences, comments and titles."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def calendar():
 
 
 def today(account) -> list[str | None]:
-    """What the numbers are today, in order; None where that is not known."""
+    """Today's number of each citation, in order; None if unknown."""
     return [one.today.number if one.today and not one.others else None for one in account.citations]
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        # Forms in which users of the linter state a day; these were read as of today.
+        # Forms in which users of the linter state a day. They were wrongly read as of today.
         ("As of 2012, the legend rule is CR 704.5k.", ["704.5j"]),
         ("In 2012, the legend rule was CR 704.5k in Magic.", ["704.5j"]),
         ("In 2012 the number was CR 704.5k, in 2026 it is CR 704.5j.", ["704.5j", "704.5j"]),
@@ -51,7 +51,7 @@ def test_an_article_states_its_day(calendar, text, day):
 
 
 def test_each_comment_has_its_own_day(calendar, tmp_path):
-    """The first dated comment of a file decided for all of them."""
+    """The first dated comment of a file used to decide for all comments."""
     path = tmp_path / "a.py"
     text = "x = 1\n# As of 2012: CR 704.5k\ny = 1\n# rules as of June 2020: CR 704.5k\nz = 1\n# 2012-06-01: CR 704.5k\n"
     syntax = source_code.SourceCode(path)
@@ -59,7 +59,7 @@ def test_each_comment_has_its_own_day(calendar, tmp_path):
 
 
 def test_the_day_of_a_ruling_is_not_that_of_the_file(calendar, tmp_path):
-    """Files of wingedsheep/argentum-engine begin with the rulings of their card."""
+    """Files of wingedsheep/argentum-engine begin with dated rulings on their card."""
     path = tmp_path / "a.kt"
     text = "/**\n * Mirrorwing Dragon\n * 2016-07-13\n * copies each, CR 707.10d\n */\n"
     syntax = source_code.SourceCode(path)

@@ -1,4 +1,4 @@
-"""Source code: comments and doc strings alone are read and changed, each line as of its own day."""
+"""Source code: only comments and doc strings are read and changed, each line as of its own day."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def cited(path) -> list[tuple[int, str]]:
     ],
 )
 def test_comments_alone_are_read(write, name, text, numbers):
-    """Lines like those of phase-rs/phase and magefree/mage; nobody closed the comment of a.kt."""
+    """Lines like those of phase-rs/phase and magefree/mage. The comment of a.kt isn't closed."""
     assert [number for _, number in cited(write(name, text))] == numbers
 
 

@@ -1,4 +1,4 @@
-"""Nothing but links changes: what other programs read in an annotated article is what they read in the article."""
+"""Only links change: other programs read the same in an annotated article as in the article itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.articles.conftest import BASE, articles, linked
 
 NAMES = [syntax.NAME for syntax in syntaxes()]
 URL = re.escape(BASE) + r"[^\s\"<>\])]+"
-#: What a link adds, by syntax; taken away again, the article must be left.
+#: Syntax -> the text that a link adds. Without it, the article must be the same as before.
 ADDED = {
     "markdown": re.compile(
         rf"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\({URL} \"[^\"]*\"\)"
@@ -52,7 +52,7 @@ def test_there_is_an_article_of_each_syntax():
 def test_an_article_reads_as_before(read, path):
     text = path.read_text("utf-8")
     syntax = syntax_of(path, text).NAME
-    # Numbers of the kites' rules are put in, so that there is something to link.
+    # Numbers of the kites' rules are inserted, so that there are links.
     for old, new in (("rule ", "MTG rule 303.1, rule "), ("CR ", "CR 212.6e, CR "), (". ", " (MTG rule 303.1). ")):
         text = text.replace(old, new, 6)
     made = linked(read(text, syntax, "2003"))
@@ -147,9 +147,9 @@ def test_relinked(read):
 @pytest.mark.parametrize("name", ["markdown", "html", "bbcode", "rst", "plain"])
 @pytest.mark.parametrize(("text", "numbers"), json.loads((Path(__file__).parent / "shortcode_cases.json").read_text("utf-8")))
 def test_shortcodes_are_no_prose(name, text, numbers):
-    """The page in the browser is held to the same table."""
+    """The page in the browser is tested with the same table."""
     if name == "rst" and "{quote|" in text:
-        numbers = []  # what stands between bars is the name of a substitution there
+        numbers = []  # there, text between bars is the name of a substitution
     assert [str(one.number) for one in find(named(name).read(text).mask) if one.strength is Strength.SURE] == numbers
 
 
@@ -181,7 +181,7 @@ def test_a_wikis_note_has_a_link_instead_of_a_note(read):
 
 @pytest.mark.parametrize("path", [None, *articles()], ids=lambda path: path.name if path else "mail")
 def test_a_second_run_reads_the_syntax_that_the_first_one_did(read, path):
-    """Where no name tells it: an article that is nothing but links now is still what it was."""
+    """Without a file name: an article that is nothing but links after the first run keeps its syntax."""
     text = path.read_text("utf-8") if path else "> rule 303.1 says\nsee CR 212.6e and rule 212.6f,\nrules 303.1, 212.7.\n"
     nameless = Path("article")
     syntax = syntax_of(nameless, text)
@@ -226,7 +226,7 @@ def test_a_module_that_declares_a_syntax_wrongly_is_refused_with_what_was_expect
 
 @pytest.mark.parametrize("template", ["exact|305.7", "lookup=305.7", "exact=true|lookup=305.7", "305.7|exact"])
 def test_templates_that_show_the_text_of_today(read, template):
-    """As mtg.wiki/page/Template:CR and the Arena wiki's Template:CompRules document it, whatever the page's day."""
+    """mtg.wiki/page/Template:CR and the Arena wiki's Template:CompRules say so, whatever the page's day."""
     text = f"Kites of {{{{as of|2003|08}}}}, CR 303.1: {{{{CR|{template}}}}} {{{{CR|Ending the Game}}}}\n"
     account = read(text, "mediawiki")
     assert [(one.number, one.standing and one.standing.version.version, one.state) for one in account.citations] == [
@@ -237,7 +237,7 @@ def test_templates_that_show_the_text_of_today(read, template):
 
 
 def test_templates_inside_others_are_read_and_renewed(read):
-    """The MTG Wiki's infoboxes hold its template of rules; its {{Rules}} quotes one."""
+    """The MTG Wiki's infoboxes contain its template for rules, and its {{Rules}} quotes a rule."""
     text = "{{Infobox keyword|name=Launch 303.1|rules={{CR|303.1}}|more={{x|303.1}}}}\n{{Rules|text=Kites of CR 212.6e turn}}\n"
     account = read(text, "mediawiki", "2003")
     assert [one.number for one in account.citations] == ["303.1", "212.6e"]

@@ -1,4 +1,4 @@
-"""An article that was annotated tells the same citations again, and is left as it is."""
+"""A second run on an annotated article finds the same citations, and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""--update writes a number of today only where something says that it is one: a second run changes nothing."""
+"""--update writes today's number only if a second run can recognise it as today's: the second run changes nothing."""
 
 from __future__ import annotations
 

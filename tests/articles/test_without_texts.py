@@ -1,4 +1,4 @@
-"""No home is needed: numbers, days, names and the words beside a number are judged by the calendar as by all texts."""
+"""No home is needed: for numbers, days, names and words beside a number, the calendar gives the same findings as all texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
 
-#: Numbers with the names beside them, as comments of phase-rs/phase, tfausak/pawl and magefree/mage have them.
+#: Numbers with names beside them, as in comments of phase-rs/phase, tfausak/pawl and magefree/mage.
 COMMENTS = """
 # CR 704.5k world rule
 # CR 704.5j: legend rule

@@ -20,7 +20,7 @@ ARGUMENTS = [
 
 @pytest.fixture(scope="session")
 def chromium():
-    """A running browser with a profile of its own. Without one: skipped, or under CI=true failed."""
+    """A running browser with a profile of its own. Without a browser the test is skipped, or fails under CI=true."""
     known = ("chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("RULETRAIL_CHROMIUM") or next(filter(None, map(shutil.which, known)), None)
     if not path:
@@ -35,7 +35,7 @@ def chromium():
 
 @pytest.fixture(autouse=True)
 def tabs():
-    """The tabs of a test are the next one's."""
+    """Gives the tabs of a test to the next test."""
     yield
     from tests.browser.looking import give_back
 

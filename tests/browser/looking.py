@@ -1,4 +1,4 @@
-"""Looking at pages: opened in a tab that an earlier test may have used, which costs half of what a new one does."""
+"""Opens pages in a browser. A tab of an earlier test is used again, which takes half the time of a new tab."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _used: list[Tab] = []
 
 
 class Tab:
-    """A page, and what it said and asked for since `clear`."""
+    """A page, and its messages and requests since ``clear``."""
 
     def __init__(self, context) -> None:
         self.context, self.page = context, context.new_page()
@@ -41,9 +41,9 @@ def _context(chromium, width: int, scheme: str, scripts: bool):
 
 
 def look(chromium, url: str, *, width: int, scheme: str = "light", scripts: bool = True):
-    """Opens a page; returns (page, complaints of the console, requests that went elsewhere).
+    """Opens a page; returns (page, complaints of the console, requests to other servers).
 
-    The tab is another test's afterwards. A test that sets something that stays with a tab, as its size, closes the page.
+    Another test uses the tab afterwards. A test that sets a lasting property of the tab, such as its size, closes the page.
     """
     context = _context(chromium, width, scheme, scripts)
     tab = _free[context].pop() if _free[context] else Tab(context)
@@ -70,7 +70,7 @@ def _leads_on(page) -> bool:
 
 
 def give_back() -> None:
-    """Lets the tabs that were looked at be used again, but for those that were closed."""
+    """Makes the tabs available again, except closed ones."""
     while _used:
         tab = _used.pop()
         if not tab.page.is_closed():
@@ -79,7 +79,7 @@ def give_back() -> None:
 
 
 def audit(chromium, url: str, *views: tuple[int, str]) -> None:
-    """Fails where something is wrong with a page, opened in the first view (width, scheme) and then shown in the others."""
+    """Fails if there is a fault in a page, which is opened in the first view (width, scheme) and then shown in the others."""
     width, scheme = views[0]
     page, said, elsewhere = look(chromium, url, width=width, scheme=scheme)
     page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
@@ -92,6 +92,6 @@ def audit(chromium, url: str, *views: tuple[int, str]) -> None:
 
 
 def show(page, width: int, scheme: str = "light") -> None:
-    """Shows a page that is open at another width and in other colours: nothing that a page loads depends on them."""
+    """Shows an open page at another width and in other colours. It needs no reload, because no file of a page depends on them."""
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme)

@@ -17,9 +17,9 @@ from tests.site_templates.examples import kind_of
 
 pytestmark = pytest.mark.browser
 
-#: Pages of a kind that are looked at beside its largest one: they differ in what they hold, seldom in how they are laid out.
+#: The number of pages of each kind that are checked beside the largest one. Pages of one kind seldom differ in layout.
 OTHERS = 8 if THOROUGH else 2
-#: What is wrong with where an anchor's target stands now: nothing, or how far it is off. Sticky heads hide what is below them.
+#: The fault of an anchor's target on the screen: none, or its distance from the right place. A sticky head may hide a target.
 LANDED = """(anchor) => {
   if (scrollY === 0 && document.querySelector(".came")) return "";  // a history is entered at its top, and tells what stood then
   const target = document.getElementById(anchor);
@@ -34,7 +34,7 @@ LANDED = """(anchor) => {
   if (scrollY === 0 && target.getBoundingClientRect().top > innerHeight) return off + " px off, not scrolled";
   return "";
 }"""
-#: The same of several anchors, after a link to each was followed.
+#: The faults of several anchors, after a link to each was followed.
 FOLLOWED = f"""(anchors) => anchors.map((anchor) => {{
   if (location.hash === "#" + encodeURIComponent(anchor)) location.hash = "";
   location.hash = encodeURIComponent(anchor);
@@ -51,9 +51,9 @@ def test_anchors_land_below_the_head_of_real_pages(chromium, archive_address, ar
 
 
 def missed(chromium, address: str, site: Path) -> list[str]:
-    """Follows 100 anchors of every kind of page, or all, at two widths; tells which don't land within 40 px below the head.
+    """Follows 100 anchors of every kind of page, or all, at two widths. Lists those that don't land within 40 px below the head.
 
-    Each page is opened at one of its anchors; its others are followed there, as by a link.
+    Each page is opened at one of its anchors. The others are followed in the page, as by a link.
     """
     page, *_ = look(chromium, address, width=360)
     found, widths = [], [360, 1440]

@@ -1,4 +1,4 @@
-"""Pasting an old article: the account that the page gives is the one that ``ruletrail annotate`` gives."""
+"""Pasting an old article: the page's report agrees with the report of ``ruletrail annotate``."""
 
 from __future__ import annotations
 

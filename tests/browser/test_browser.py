@@ -94,7 +94,7 @@ def test_who_comes_by_the_wording_in_force_is_told_nothing_more(chromium, tiny_a
 
 @pytest.mark.parametrize("name", ["index.html", "history/212.6e-2003-07-01.html", "embed/212.6e-2003-07-01.html"])
 def test_a_page_runs_no_script_but_the_sites_own(chromium, tiny_address, name):
-    """What a source says is text. Were it ever to become markup, the page's policy keeps it from running or loading anything."""
+    """The words of a source are text. Even if they became markup, the page's policy would stop scripts and requests."""
     page, said, elsewhere = look(chromium, tiny_address + name, width=1000)
     assert said == [] and elsewhere == []
     page.evaluate("""() => {

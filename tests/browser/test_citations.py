@@ -1,4 +1,4 @@
-"""Citations found in a browser are those that Python finds: in the shared table, in the marked articles, in random words."""
+"""The browser finds the same citations as Python: in the shared table, in the marked articles, in random words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIND = """(masks) => masks.map((mask) =>
 
 @pytest.fixture(scope="module")
 def found_in_browser(chromium):
-    """found_in_browser(masks) is what the browser finds in each of them."""
+    """found_in_browser(masks) -> the browser's citations in each of them."""
     page = chromium.new_page()
     for name in ("shapes.js", "find.js"):
         page.add_script_tag(content=(javascript_shapes.ASSETS / name).read_text("utf-8"))

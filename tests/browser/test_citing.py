@@ -1,4 +1,4 @@
-""" "Cite this": every notation is Python's, of the wording that one looks at, and a plain line stands there without scripts."""
+""" "Cite this": every notation is the same as Python's, for the wording on the screen. Without scripts there is a plain line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOLD = "(cases) => cases.map((cited) => Object.fromEntries(notations(cited)))"
 
 @pytest.fixture(scope="module")
 def in_browser(chromium):
-    """in_browser(cases) is what the browser makes of each of them."""
+    """in_browser(cases) -> the browser's notations of each of them."""
     page = chromium.new_page()
     for part in ("words/folded.js", "citing/notations.js"):
         page.add_script_tag(content=files("ruletrail.site_templates").joinpath("assets", *part.split("/")).read_text("utf-8"))
@@ -43,7 +43,7 @@ def test_any_citation_is_as_python_says(in_browser):
 
 
 def cited(page) -> dict[str, str]:
-    """What is cited, once the script is there that the page asks for when that is wanted."""
+    """The citation in the page, after the script that the page loads for it is there."""
     until(page, "document.querySelector('.cite details') !== null")
     row = "(e) => [e.textContent, e.nextElementSibling.querySelector('code').textContent]"
     return dict(page.evaluate(f"[...document.querySelectorAll('.cite dt')].map({row})"))

@@ -1,4 +1,4 @@
-"""Any two versions in the browser: the answer is the one of the site's other pages, and words are compared word by word."""
+"""Any two versions in the browser: the answer agrees with the site's other pages, and words are compared word by word."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PARTS = (
 
 
 def opened(page, number: str) -> str:
-    """Goes to a change, whose words are open, and gives its text once it is loaded."""
+    """Opens a change with its words, and returns its text after it is loaded."""
     row = page.locator(".changed-section .change", has=page.locator("h3", has_text=number)).first
     row.scroll_into_view_if_needed()
     row.locator(".text").evaluate("(text) => text.setAttribute('data-asked', '')")
@@ -76,7 +76,7 @@ def test_neighbours_lead_to_the_page_of_the_release(chromium, tiny_address):
 
 
 def test_changes_are_left_by_section_and_gone_through_by_key(chromium, archive_address):
-    """Every change was behind two clicks, without words or names."""
+    """Every change used to be behind two clicks, without words or names."""
     page, said, _ = look(chromium, archive_address + PAGE + "?from=2006&to=2012&section=702", width=1280)
     until(page, "document.querySelector('.kinds select')?.value === 's702'")
     assert page.locator(".changed-section:visible").count() == 1
@@ -211,9 +211,10 @@ SENTENCES = "[...document.querySelectorAll('.play p')].map((e) => e.textContent.
 
 
 def test_chosen_columns_say_what_the_ready_ones_say(chromium, archive_address):
-    """The columns that the page has anyway, chosen.
+    """The page's own columns, chosen by hand.
 
-    A script sees which rules shared words, and not which of these are left: so a few families hang together that the texts part.
+    A script sees which rules had words in common, but not which of the words are left. So it joins a few families that the texts
+    separate.
     """
     page, *_ = look(chromium, archive_address + "types/index.html", width=1280)
     before = [page.evaluate(told) for told in (LINES, SENTENCES, ROWS)]
@@ -227,7 +228,7 @@ def test_chosen_columns_say_what_the_ready_ones_say(chromium, archive_address):
 
 @pytest.mark.parametrize("asked", ["", "?columns=2004,2011", "?columns=2003,2005,2007,2009,2012,2026"])
 def test_no_day_breaks_and_the_page_is_short(chromium, archive_address, asked):
-    """Each full date was broken in three, and the page was 63,000 px high on a phone."""
+    """Each full date used to be broken into three lines, and the page was 63,000 px high on a phone."""
     page, *_ = look(chromium, archive_address + "types/index.html" + asked, width=390)
     until(page, f"location.search === {asked!r} || location.search.length > 0")
     until(page, "document.querySelectorAll('.type').length > 10")
@@ -237,7 +238,7 @@ def test_no_day_breaks_and_the_page_is_short(chromium, archive_address, asked):
 
 
 def test_a_diff_is_drawn_in_a_browser_as_on_a_page(chromium, archive_site):
-    """A page drew long runs that stayed as a fold, and a script as a button that began at another length."""
+    """A page used to draw long unchanged runs as a fold, and a script as a button that began at another length."""
     archive = archive_site.archive
     pairs = [
         (before.stands[-1], after.stands[0])
@@ -256,14 +257,14 @@ def test_a_diff_is_drawn_in_a_browser_as_on_a_page(chromium, archive_site):
 
 
 def _read(html: str) -> tuple[str, list[str]]:
-    """The text, and the tags but for links and slanted names."""
+    """The text and the tags, without links and slanted names."""
     soup = BeautifulSoup(html, "html.parser")
     return soup.get_text(), [tag.name for tag in soup.find_all(True) if tag.name not in ("a", "i")]
 
 
 @pytest.fixture(scope="module")
 def browser_books(chromium, archive_home):
-    """between(old, new), places -> what the browser finds, by address."""
+    """between(old, new), places -> the changes that the browser finds, by address."""
     page = _with_parts(chromium)
     page.add_script_tag(content=(archive_home / "site" / "compare" / "books.js").read_text("utf-8"))
     told = """([a, b]) => {
@@ -283,7 +284,7 @@ def archive_site(archive_home):
 
 @pytest.mark.parametrize(("old", "new"), PAIRS)
 def test_a_comparison_agrees_with_the_command(browser_books, archive_site, old, new):
-    """Every link that ``changes`` gives is one here, of the same kind, and no other is: splits and merges too."""
+    """The page has exactly the links of ``changes``, each of the same kind, with splits and merges."""
     archive, corpus = archive_site.archive, archive_site.corpus
     ours, _ = browser_books(*(archive.index[corpus.version(day).id] for day in (old, new)))
 
@@ -299,7 +300,7 @@ def test_a_comparison_agrees_with_the_command(browser_books, archive_site, old, 
 
 
 def test_words_are_shared_as_the_texts_tell(archive_site):
-    """What is worked out once for all pairs of versions is what ``branches`` follows for each of them."""
+    """The result that is computed once for all pairs of versions agrees with ``branches`` for each pair."""
     corpus, timeline = archive_site.corpus, archive_site.archive.timeline
     chain = [timeline.versions[place] for place in timeline.chain]
     found = shares(corpus, chain)
@@ -321,7 +322,7 @@ def test_words_are_shared_as_the_texts_tell(archive_site):
 
 
 def test_every_page_counts_the_changes_of_neighbours_alike(browser_books, archive_site):
-    """``changes``, the pages of changes, and the page that compares versions count the same of every two rulebooks."""
+    """``changes``, the pages of changes, and the page that compares versions have the same counts for every two rulebooks."""
     archive, corpus = archive_site.archive, archive_site.corpus
     wrong = {}
     for version, (old, new) in archive.pairs.items():

@@ -1,4 +1,4 @@
-"""Embedded pages: what is behind # says what is shown, the height fits, and oEmbed names them."""
+"""Embedded pages: the part behind # chooses the content, the height fits, and oEmbed names the pages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_wording_has_no_marks_and_a_change_has(chromium, tiny_address):
 
 
 def words(page) -> str:
-    """What the visible diff says, with its marks."""
+    """The words of the visible diff, with its marks."""
     until(page, "document.querySelector('.diff:has(ins)')?.checkVisibility() || document.querySelector('.pair')")
     diff = "[...document.querySelectorAll('.diff')].find((e) => e.checkVisibility()).cloneNode(true)"
     return page.evaluate(f"{diff}.innerHTML.replace(/<a [^>]*>|<\\/a>|\\n/g, '')")

@@ -1,4 +1,4 @@
-"""Hostile rules in a real browser: no script of theirs runs, nothing is loaded from elsewhere, and the policy refuses nothing."""
+"""Hostile rules in a real browser: no script of theirs runs, no other server is asked, and the policy has nothing to refuse."""
 
 from __future__ import annotations
 

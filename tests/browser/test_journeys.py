@@ -1,4 +1,4 @@
-"""What people come for, done as they do it: by mouse and by keyboard alone, on a phone in the dark, and without JavaScript."""
+"""The usual tasks of readers: by mouse and by keyboard alone, on a phone in dark colours, and without JavaScript."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def tab_to(page, expression: str, most: int = 400) -> None:
-    """Presses Tab until what has the focus is what the expression, of ``e``, says."""
+    """Presses Tab until the expression is true for the focused element ``e``."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate(f"((e) => {expression})(document.activeElement)"):
@@ -39,7 +39,7 @@ def test_compare_2004_with_2011_by_keyboard_alone(chromium, archive_address):
 
 
 def test_read_305_as_of_2004(chromium, archive_address):
-    """Lands were 212.6 then: the day follows the rules, and says which section had today's number."""
+    """Lands were 212.6 then. The page follows the rules, and names the section that had today's number."""
     page, said, _ = look(chromium, archive_address + "rules/305.html", width=1280)
     page.click("button.day")
     page.fill(".dial input", "2004-11-05")
@@ -91,7 +91,7 @@ def test_the_slider_of_a_section_follows_its_rules(chromium, archive_address, se
     ],
 )
 def test_the_first_that_home_finds_answers(chromium, archive_address, typed, place, expected, by):
-    """By mouse on a phone, by keyboard alone on a wide screen: type, go to the first, read."""
+    """By mouse on a phone, by keyboard alone on a wide screen: type, open the first answer, read."""
     page, said, elsewhere = look(chromium, archive_address + "index.html", width=360 if by == "mouse" else 1440)
     page.locator("#ask").press_sequentially(typed)
     until(page, "document.querySelector('.ask .hits a') !== null")
@@ -146,7 +146,7 @@ def test_types_2004_against_today(chromium, archive_address, by, width, scheme):
 
 @pytest.mark.parametrize("width", [360, 390])
 def test_names_of_sections_are_whole_on_a_phone(chromium, archive_address, width):
-    """303 Enchantments was broken in two at 360 px."""
+    """303 Enchantments used to be broken in two at 360 px."""
     page, *_ = look(chromium, archive_address + "types/index.html", width=width)
     broken = """[...document.querySelectorAll('.lines a')].filter((e) => {
         const range = document.createRange();

@@ -1,4 +1,4 @@
-"""Anchors on a site of versions that have a part, such as 2013-07-13~digest: any version leads to what stood then."""
+"""Anchors on a site whose versions have a part, such as 2013-07-13~digest: any version leads to the wording of that time."""
 
 from __future__ import annotations
 

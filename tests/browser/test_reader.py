@@ -1,4 +1,4 @@
-"""What suits a reader: colours that stay chosen, keys, lines of a good length, and room that is used."""
+"""Comforts of reading: colours that stay chosen, keys, lines of a good length, and room that is used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 HISTORY = "history/212.6e-2003-07-01.html"
 PAPER = "getComputedStyle(document.body).backgroundColor"
-#: Letters of a line of running text, where it has most: those of a paragraph, over its lines.
+#: The most letters of a line of running text: the letters of a paragraph, divided by its lines.
 LONGEST = """() => {
   const running = [...document.querySelectorAll("main p, main li, main dd")]
     .filter((e) => getComputedStyle(e).display !== "grid");  // whose columns have lines of their own
@@ -126,7 +126,7 @@ def test_the_slider_changes_the_words_in_place(chromium, tiny_address):
 
 
 def test_the_slider_of_a_section_shows_it_as_it_stood(chromium, tiny_folder):
-    """It works where the site is opened as files."""
+    """It works if the site is opened as files."""
     page, said, _ = look(chromium, (tiny_folder / "rules" / "305.html").as_uri(), width=360)
     now = page.locator(".reading").inner_text()
     page.focus(".slide input")

@@ -1,4 +1,4 @@
-"""Searching in the browser: one index, loaded when a box is used, on any page and where the site is opened as files."""
+"""Searching in the browser: one index, loaded when a box is used, on any page, also if the site is opened as files."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LABELS = FOUND + " li b"
 
 
 def ask(page, words: str, box: str = "#words") -> list[str]:
-    """What stands below a box when words were typed there."""
+    """The lines below a box after words were typed into it."""
     page.fill(box, words)
     until(
         page, f"document.querySelector({LABELS!r}) !== null || document.querySelector({FOUND + ' output'!r}).textContent !== ''"
     )
-    page.wait_for_timeout(100)  # what was found for the words before has gone
+    page.wait_for_timeout(100)  # the hits of the words before are gone
     return page.locator(LABELS).all_inner_texts()
 
 
@@ -98,7 +98,7 @@ def test_changes_since_a_day_are_compared(chromium, tiny_address):
     ],
 )
 def test_a_question_of_a_time_has_its_answer_before_the_hits(chromium, archive_address, typed, heading, told):
-    """The box left out years, and led to lists where the command answered."""
+    """The box used to ignore years, and led to lists where the command has an answer."""
     page, said, _ = look(chromium, archive_address + "search/index.html?q=" + quote(typed), width=800)
     page.wait_for_selector(".card")
     assert page.locator(".card h2").inner_text() == heading and told in " ".join(page.locator(".card").inner_text().split())
@@ -114,7 +114,7 @@ def test_a_hit_says_the_sentence_that_was_asked_for(chromium, archive_address):
 
 
 def test_the_index_is_read_beside_the_page(chromium, archive_address):
-    """Reading it blocked the page for 1.9 s on a slow machine."""
+    """Reading it used to block the page for 1.9 s on a slow machine."""
     page, *_ = look(chromium, archive_address + "search/index.html?q=mulligan", width=800)
     page.wait_for_selector(LABELS)
     assert page.evaluate("typeof ruletrailWords + typeof ruletrailNumbers") == "undefinedundefined"
@@ -211,7 +211,7 @@ def test_a_situation_is_found_by_a_card(chromium, archive_address):
 
 @pytest.mark.parametrize("words", ["two legends", "mana burn"])
 def test_situations_are_found_by_several_words(chromium, archive_address, words):
-    """The list looked for what was typed as one piece."""
+    """The list used to look for the typed words as one phrase."""
     page, *_ = look(chromium, archive_address + "scenario/index.html", width=1280)
     page.fill(".filter", words)
     assert 0 < page.locator(".situations li:visible").count() < 60

@@ -1,4 +1,4 @@
-"""Normal forms, word diffs and quotations in a browser are Python's: in the table, in random words, in the archive's texts."""
+"""Normal forms, word diffs and quotations are the same in a browser as in Python: in the table, random words and the archive."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VOCABULARY = [
 
 @pytest.fixture(scope="module")
 def asked(chromium):
-    """asked(function, rows) is what a function of the scripts makes of each row of arguments."""
+    """asked(function, rows) -> the result of a function of the scripts for each row of arguments."""
     page = chromium.new_page()
     for part in PARTS:
         page.add_script_tag(content=part.read_text("utf-8"))

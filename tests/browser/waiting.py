@@ -1,4 +1,4 @@
-"""Waiting for a page: asked from outside, since a page's policy keeps expressions from being looked at again inside it."""
+"""Waits for a page. Expressions are evaluated from outside again and again, because a page's policy forbids that inside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STUCK = 3
 
 
 def until(page, expression: str, seconds: float = 30) -> None:
-    """Waits until a JavaScript expression is true in the page. Fails after so many seconds."""
+    """Waits until a JavaScript expression is true in the page. Fails after ``seconds``."""
     end = time.monotonic() + seconds
     while not _is_so(page, expression):
         if time.monotonic() > end:
@@ -22,9 +22,10 @@ def until(page, expression: str, seconds: float = 30) -> None:
 
 
 def loading(page) -> set:
-    """The requests of a page that are under way, kept up to date from now on.
+    """The unfinished requests of a page, kept up to date from now on.
 
-    Pages themselves are left out: whether one is there its state says, and of one that leads on the end isn't always told.
+    Requests of pages themselves are left out: a page's state shows whether it is loaded, and the end of a page that leads to
+    another isn't always reported.
     """
     under_way: set = set()
     page.on(
@@ -36,10 +37,10 @@ def loading(page) -> set:
 
 
 def settled(page, under_way: set, seconds: float = 30) -> None:
-    """Waits until nothing is loading and the page's scripts have nothing to do, twice in a row. Fails after so many seconds.
+    """Waits until nothing is loading and the page's scripts are idle, twice in a row. Fails after ``seconds``.
 
-    Playwright's "networkidle" waits for half a second without requests, however little the page has to do. A request whose
-    end is never told, as when a page leads on to another, is waited for ``STUCK`` seconds.
+    Playwright's "networkidle" always waits for half a second without requests, even for a page without any work. A request whose
+    end is never reported, as when a page leads to another, is waited for ``STUCK`` seconds.
     """
     began, quiet, waited_for = time.monotonic(), 0, frozenset(under_way)
     end, stuck = began + seconds, began + STUCK
@@ -55,5 +56,5 @@ def settled(page, under_way: set, seconds: float = 30) -> None:
 def _is_so(page, expression: str) -> bool:
     try:
         return bool(page.evaluate(expression))
-    except Error:  # between two pages, or before what it names is there
+    except Error:  # the browser is between two pages, or the script isn't loaded yet
         return False

@@ -1,4 +1,4 @@
-"""Many rows by few statements: all are there, in order, however many they are."""
+"""Many rows with few statements: all rows are there, in order, whatever their number."""
 
 from __future__ import annotations
 

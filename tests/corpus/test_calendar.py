@@ -1,4 +1,4 @@
-"""The calendar says of every rule what a home of all texts says."""
+"""The calendar and a home of all texts agree about every rule."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_it_tells_the_history_of_every_lineage_as_all_texts_do(archive):
 
 
 def test_a_release_changes_the_same_rules_in_the_same_ways(corpus):
-    """Grades included. Ends are told by their names, without the mark of a number that a book prints twice."""
+    """With the same grades. Ends are compared by names, without the mark for a number that a book prints twice."""
 
     def name(record):
         return record and (f"glossary-{slug(record.key)}" if record.kind == "glossary" else record.key)
@@ -106,13 +106,13 @@ def test_it_knows_who_cites_whom(corpus, number, day):
 
 
 def test_a_text_that_breaks_off_ends_nothing():
-    """2013-02-01 breaks off in its glossary: what comes behind was there before and after."""
+    """2013-02-01 breaks off in its glossary. The entries after that were there before and later."""
     told = calendar.history("glossary-vigilance", "2013-02-01")
     assert told and not told.ended
 
 
 def test_a_change_behind_a_missing_text_may_have_come_with_that():
-    """The text of Legions is known, that of Judgment isn't: what changed with Onslaught may be of Judgment."""
+    """The text of Legions is known, the text of Judgment isn't: a change with Onslaught may have come with Judgment."""
     changed = calendar.history("214.9f", "2002-10-07").at("2002-10-07")
     assert (changed.day, changed.missing) == ("2002-10-07", ["Judgment (JUD)"])
 
@@ -129,7 +129,7 @@ def test_a_number_belongs_to_nobody_before_and_behind_what_is_known():
 
 
 def test_a_history_reads_a_few_lines_of_the_file(monkeypatch):
-    """Bisection: the file has some 26,000 lines."""
+    """It searches by bisection, because the file has about 26,000 lines."""
     read = []
     monkeypatch.setattr(tables.MappedTable, "of", lambda table, key, of=tables.MappedTable.of: read.append(key) or of(table, key))
     from ruletrail.corpus.calendar.stints import stints
@@ -141,7 +141,7 @@ def test_a_history_reads_a_few_lines_of_the_file(monkeypatch):
 
 @pytest.mark.parametrize("by_chapter", [False, True])
 def test_it_counts_what_the_texts_count(archive, by_chapter):
-    """But for the glossary of 2013-02-01, whose text breaks off."""
+    """Except for the glossary of 2013-02-01, whose text breaks off."""
 
     def kept(rows):
         return {row[:4] + row[-3:] for row in rows if (row[0][:4], row[2]) != ("2013", "glossary")}

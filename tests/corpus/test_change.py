@@ -23,12 +23,12 @@ JUDGED = [
     ("2009-10-01", "2010-02-01", "400.10a", "400.10a", change.REFERENCES),
     ("2022-08-19", "2022-11-18", "616.1d", "616.1d", change.REFERENCES),
     ("2024-08-02", "2024-11-08", "509.4a", "509.2a", change.REFERENCES),
-    # the section that is pointed to has another title
+    # the section in the reference has another title
     ("2009-05-01", "2009-07-11", "203.4", "202.4", change.REFERENCES),
     ("2009-05-01", "2009-07-11", "601.15", "801.15", change.REFERENCES),
-    # a number and what it points to
+    # the number and the reference
     ("2009-05-01", "2009-07-11", "103.1", "101.1", change.REFERENCES),
-    # a missing blank, case, quotation marks, a long dash, a ligature
+    # a missing space, case, quotation marks, a long dash, a ligature
     ("2008-10-01", "2009-02-01", "217.6a", "217.6a", change.TYPOGRAPHY),
     ("2003-07-01", "2003-10-01", "502.6d", "502.6d", change.TYPOGRAPHY),
     ("2011-06-17", "2011-07-15", "901.3a", "901.3a", change.TYPOGRAPHY),
@@ -37,13 +37,13 @@ JUDGED = [
     ("2021-06-18", "2021-11-19", "607.5a", "607.5a", change.TYPOGRAPHY),
     ("2011-07-15", "2011-09-30", "204.4", "205.4", change.NUMBER),
     ("2009-07-11", "2009-09-04", "turn-based action", "turn-based actions", change.NUMBER),
-    # punctuation: a bracket, a comma, a stop, a sentence in brackets, with which the number that it points to changed
+    # punctuation: a bracket, a comma, a full stop, a sentence in brackets whose reference changed too
     ("2024-11-08", "2025-04-04", "113.2a", "113.2a", change.TYPOGRAPHY),
     ("2003-07-01", "2003-10-01", "212.5b", "212.5b", change.TYPOGRAPHY),
     ("2009-07-11", "2009-09-04", "400.10", "400.11", change.NUMBER),
     ("2019-08-23", "2019-10-04", "510.1e", "510.1e", change.REFERENCES),
     ("2018-01-19", "2018-04-27", "609.3", "609.3", change.EXAMPLES),
-    # a section's number in a list that one word begins
+    # a section's number in a list with one word for all its numbers
     ("2026-02-27", "2026-04-17", "701.27g", "701.27g", change.REFERENCES),
     ("2009-10-01", "2010-02-01", "509.1", "509.1", change.WORDING),
 ]
@@ -60,7 +60,7 @@ def test_a_change_is_of_one_kind(archive_home, old, new, before, after, expected
 
 
 def test_history_and_changes_say_the_same(archive_home):
-    """Of every rule that changed its text or number from one rulebook to the next."""
+    """For every rule that changed its text or number from one rulebook to the next."""
     with Corpus.open(archive_home) as corpus:
         archive = Archive(corpus)
         revised = {

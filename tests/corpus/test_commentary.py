@@ -1,4 +1,4 @@
-"""Commentary stands beside the rules that it cites, in the version that it speaks of, and in no chain of wordings."""
+"""Commentary is attached to the rules that it cites, in the version that it is about, and is in no chain of wordings."""
 
 from __future__ import annotations
 

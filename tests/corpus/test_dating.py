@@ -71,7 +71,7 @@ def test_equal_versions_go_by_date_the_later_first(corpus):
 
 
 def test_sentences_decide_between_equal_versions(corpus):
-    """Its second rule stands so in no version, but the old one has its first sentence."""
+    """No version has its second rule with these words, but the old version has the rule's first sentence."""
     rules = {"301.3": FAIR[OLD]["301.3"], "301.9": FAIR[OLD]["301.4"] + " So there, said the mayor."}
     assert [m.version for m in date_document(corpus, document(rules))] == [OLD, MIDDLE]
 
@@ -105,7 +105,7 @@ def test_a_text_without_line_ends_takes_a_time_that_grows_with_its_length():
 
 @pytest.mark.parametrize("case", [str, str.swapcase, str.upper])
 def test_many_sentences_are_looked_for_in_one_reading(corpus, monkeypatch, case):
-    """Each wording is read once, not once for every sentence, in whatever case they are."""
+    """Each wording is read once, not once for every sentence. Upper and lower case don't matter."""
     looked = []
     usual = agreement.normals
     monkeypatch.setattr(agreement, "normals", lambda *asked: looked.append(asked) or usual(*asked))
@@ -183,7 +183,7 @@ def test_what_hardly_any_version_says_is_no_version(corpus):
 @pytest.mark.usefixtures("shared")
 @pytest.mark.parametrize("path", shared_files("archive/*.txt")[::9], ids=lambda path: path.stem)
 def test_a_published_text_is_known_though_its_neighbours_are_not(path, monkeypatch):
-    """A release whose texts of four years around are missing, and a chapter of one."""
+    """A release is recognised without the texts of four years around it, and so is a chapter of a release."""
     true = read(Source.open(path))
     known = fingerprints.shipped()
     far = [version for version in known.known if abs(int(version[:4]) - int(true.date[:4])) > 4]
@@ -218,14 +218,14 @@ def test_seeds_are_dated_without_any_corpus(shared, form):
 
 
 def test_the_web_book_agrees_with_late_2006_to_february_2007(shared):
-    """All of its rules stand so in the version of February 2007."""
+    """The version of February 2007 has all its rules with the same words."""
     (book,) = stitch([read(Source.open(path)) for path in shared.glob("seeds/00[13]_*")])
     best = date_document(None, book)[0]
     assert (best.version, best.matched, best.compared) == ("2007-02-01", 51, 51)
 
 
 def yearly(year: int, rules: int = 120) -> dict[str, str]:
-    """A book of which every third rule is another one each year."""
+    """A book in which every third rule is a different one each year."""
     return {
         f"{301 + n // 20}.{n % 20 + 1}": f"Cart {n} rolls in {year if n % 3 == year % 3 else 'any year'}." for n in range(rules)
     }

@@ -1,4 +1,4 @@
-"""The shipped fingerprints say what the texts say."""
+"""The shipped fingerprints agree with the texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.scrapers import read as read_source
 from ruletrail.scrapers.source import Source
 from tests.conftest import shared_files
 
-#: Every so many files of the archive are held against the shipped fingerprints.
+#: One in so many files of the archive is compared with the shipped fingerprints.
 EACH = 9
 
 
@@ -32,7 +32,7 @@ def test_short_sentences_prove_nothing():
 
 @given(st.lists(st.sets(st.sampled_from("abcdef")), min_size=1, max_size=6), st.randoms())
 def test_a_wording_is_found_in_the_versions_that_held_it(held, random):
-    """Versions may lose a wording and have it again; the order in which they are given doesn't matter."""
+    """A wording may go and come back. The order in which versions are given doesn't matter."""
     versions = [
         (f"200{i}-01-01", rules(**{f"r301_{ord(c)}": f"One rule of carts says {c}." for c in sorted(kept)}))
         for i, kept in enumerate(held)
@@ -57,7 +57,7 @@ def test_shipped_fingerprints_are_small(pytestconfig):
 
 @pytest.mark.parametrize("path", shared_files("archive/*.txt")[::EACH], ids=lambda path: path.stem)
 def test_shipped_fingerprints_agree_with_the_archive(shared, path):
-    """When this fails, a scraper or the normal form has changed: run tools/fingerprints.py."""
+    """If this fails, a scraper or the normal form has changed: run tools/fingerprints.py."""
     document = read_source(Source.open(path))
     missing = [
         str(record.number)

@@ -1,4 +1,4 @@
-"""What a version says nothing about."""
+"""The gaps of a version: the numbers and entries that its source lost."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_the_store_keeps_it(tmp_path) -> None:
 
 
 def test_a_heading_that_is_lost_with_a_hole_leaves_what_stands_behind_it():
-    """The contents list 614, chapter 7 and 701, the text goes on inside 701: the hole ends there."""
+    """The contents list 614, chapter 7 and 701, and the text continues inside 701: the hole ends there."""
     coverage = Coverage(gaps=(Gap(("614", "7", "700", "701"), "listed only", after="613.5", before="701.25c"),))
     lost, told = ("614", "614.3a", "7", "701", "701.25b"), ("613.5", "701.25c", "701.30", "711.1")
     assert not any(coverage.speaks_of(RULE, key) for key in lost)

@@ -1,4 +1,4 @@
-"""Without the search for cyclic garbage, what a caller told Python of it stays."""
+"""Code that runs without cyclic garbage collection leaves a caller's settings of the collector as they are."""
 
 import gc
 import subprocess
@@ -23,7 +23,7 @@ def test_search_goes_on_as_before_an_error(enabled: bool) -> None:
 
 
 def test_what_is_frozen_stays_frozen() -> None:
-    """In a process of its own: others freeze here, too."""
+    """In a process of its own, because other tests freeze objects in this one."""
     code = """
 import gc
 from ruletrail.corpus.garbage import not_collected

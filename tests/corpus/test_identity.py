@@ -1,4 +1,4 @@
-"""Which text is the version of a date: by what they hold, never by their names or their order."""
+"""The choice between several texts of one date: by their contents, never by their names or their order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CUT = ("100.1", "100.2")
 
 
 def versions(corpus: Corpus) -> dict[str, str]:
-    """id -> the file that it was read from."""
+    """Version's id -> the file from which it was read."""
     return {v.version: corpus.records(v)[0].file for v in corpus.versions(commentary=True)}
 
 

@@ -1,4 +1,4 @@
-"""The one writer of answers as JSON."""
+"""``corpus.json_form``, which writes all answers as JSON."""
 
 from __future__ import annotations
 

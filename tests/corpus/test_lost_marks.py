@@ -1,4 +1,4 @@
-"""A copy that lost its marks without a trace gets them back from texts with the same letters, and from no others."""
+"""A copy that lost its marks without a trace gets them back from texts with the same letters, but from no other texts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def blanked(text: str) -> str:
 
 
 def text_of(day: str, changed: str = "") -> str:
-    """A text in which, if one is named, the rule of that number says something else."""
+    """A text. If a number is given, the rule with that number has other words."""
     lines = rules_lines(day)
     return "\n".join(f"{line} Don’t wait." if changed and line.startswith(f"{changed} ") else line for line in lines)
 

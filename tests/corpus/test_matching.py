@@ -1,4 +1,4 @@
-"""Matching of sequences: difflib's own answer, and an end to the work for texts of any length."""
+"""Matching of sequences: the same answer as difflib's, with a bound on the work for texts of any length."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import ruletrail
 from ruletrail.corpus import matching
 from ruletrail.corpus.matching import matcher, matching_blocks
 
-#: A build that may take two minutes of processor time. Without a bound, it takes hours.
+#: A build that may take two minutes of processor time. Without the bound, it takes hours.
 LIMITED = "import resource; resource.setrlimit(resource.RLIMIT_CPU, (120, 120)); from ruletrail.cli import main; main()"
 WORDS = st.lists(st.sampled_from(["a", "the", "rule", "cart", "horse", "wheel", "axle", "road"]), max_size=40)
 

@@ -1,4 +1,4 @@
-"""What is told of the newest version without reading all must never be more than the version itself says."""
+"""Facts of the newest version that are read without the whole version must never go beyond the version itself."""
 
 from __future__ import annotations
 

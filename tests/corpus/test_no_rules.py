@@ -1,4 +1,4 @@
-"""A home without a text of the rules says what it holds."""
+"""A home without a text of the rules reports its contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typography and what is a change of words."""
+"""The border between typography and a change of words."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_left_alone(text):
 
 @given(st.text())
 def test_is_settled(text):
-    """Nothing but white space at the ends and runs of it is ever left, and no text makes it fail."""
+    """The normal form has no white space at its ends, and single spaces inside. No text makes the function fail."""
     normal = normalise(text)
     assert normal == " ".join(normal.split())
 
@@ -85,8 +85,8 @@ def test_is_the_identity_on_plain_words(words):
         ("2018-10-05", "2019-01-25", 0.99),  # cp1252 and ASCII
         ("cr-2018-04-27-DOM", "2018-07-13", 0.98),
         ("2013-09-27", "2014-02-01", 0.99),  # ASCII with _italics_ and cp1252
-        ("cr-2001-07-23-APC", "cr-2001-09-24-ODY", 0.96),  # long dashes, and hyphens for them
-        ("2004-02-01", "2006-06-01", 0.96),  # wrapped, and not
+        ("cr-2001-07-23-APC", "cr-2001-09-24-ODY", 0.96),  # long dashes, and hyphens in their place
+        ("2004-02-01", "2006-06-01", 0.96),  # wrapped lines, and unwrapped ones
     ],
 )
 def test_releases_that_differ_in_typography_agree(shared, one, other, share):

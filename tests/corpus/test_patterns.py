@@ -1,4 +1,4 @@
-"""Patterns that are compiled when they are first used."""
+"""Patterns that are compiled at first use."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Pages of a book become one version, whatever order they come in."""
+"""Pages of a book become one version, in whatever order they come."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ def test_what_is_missing_between_two_pages(last, first, gap, spans):
 
 @given(st.sets(st.integers(0, 39), min_size=1), st.permutations(range(8)))
 def test_the_order_of_pages_does_not_matter(kept, order):
-    """40 rules on 8 pages, some pages lost: the book is the same in any order and its spans hold just what is there."""
+    """40 rules on 8 pages, some pages lost: in any order the book is the same, and its spans hold exactly the rules that are
+    there."""
     numbers = [f"{section}.{rule}" for section in range(301, 305) for rule in range(1, 11)]
     pages = [page(str(i), *numbers[i * 5 : i * 5 + 5]) for i in range(8) if any(k // 5 == i for k in kept)]
     shuffled = [pages[i % len(pages)] for i in order if i < len(pages)]
@@ -147,7 +148,7 @@ def test_a_book_taken_apart_and_joined_with_more_pages_is_the_book_of_all(order,
     (whole,) = stitch(deepcopy(pages))
     chosen = sorted(order[:first])
     if 1 in chosen and 0 not in chosen:
-        return  # what b begins with belongs to a rule that isn't there yet
+        return  # the beginning of b belongs to a rule that isn't there yet
     (some,) = stitch(deepcopy([pages[n] for n in chosen]))
     (joined,) = stitch([*pages_of(some), *deepcopy([pages[n] for n in range(5) if n not in chosen])])
     assert joined == whole

@@ -1,4 +1,4 @@
-"""Files are put in place whole, or stay as they were."""
+"""Files are replaced as a whole, or stay as they were."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers end with the process that started them, however it ends."""
+"""Workers end with the process that started them, in whatever way it ends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if __name__ == "__main__":
 
 
 def runs(pid: int) -> bool:
-    """Whether the process still works; one that ended and that nobody has asked for yet doesn't."""
+    """True if the process runs. A zombie doesn't count."""
     try:
         os.kill(pid, 0)
         with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
@@ -66,12 +66,13 @@ forks = pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods()
 
 @pytest.fixture(autouse=True)
 def forked(monkeypatch):
-    """Work is done by other processes wherever they can be forked: here other tests' servers may be threads of this one."""
+    """Makes workers fork wherever that is possible. Else they would not fork here, because servers of other tests may be threads
+    of this process."""
     monkeypatch.setattr(workers, "can_fork", lambda: "fork" in multiprocessing.get_all_start_methods())
 
 
 class Work:
-    """Knows what it adds, and in which process it was asked."""
+    """Work for workers: adds a number, and reports the process in which it ran."""
 
     def __init__(self, more: int) -> None:
         self.more = more

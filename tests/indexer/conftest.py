@@ -58,7 +58,7 @@ def document(version: str, rows: list[tuple], commentary: tuple[str, ...] = ()) 
 
 
 def trace(corpus: Corpus) -> None:
-    """Gives every record the lineage that the table above names."""
+    """Gives every record its lineage from the table above."""
     ids: dict[str, int] = dict(corpus.db.execute("SELECT address, id FROM lineage"))
     for version in corpus.versions():
         for lineage, name, _text, _examples in VERSIONS.get(version.date, ()):

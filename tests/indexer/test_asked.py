@@ -1,4 +1,4 @@
-"""The ways that rules are asked for: the tables, and what they do to answers."""
+"""The phrases that ask for rules: their tables, and their effect on answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_row_names_a_rule_of_the_archive(archive_home):
     assert not unknown
 
 
-#: What players say of cats that no rule of them says.
+#: Phrases of players about cats that no rule about cats has.
 SAID = [
     ("101.1", "2001-01-01", asked.Asked("where does my furball rest", 0, OPEN)),
     ("101.2a", "2001-01-01", asked.Asked("grabbing a snoring kitten", 0, 20031231)),
@@ -56,7 +56,7 @@ SAID = [
 
 @pytest.fixture
 def said(monkeypatch, tmp_path):
-    """A home of the cats, whose rules are asked for as SAID has it."""
+    """A home of the cats, with the phrases of SAID."""
     rows = [
         asked.AskedRow(number, version, words, f"asked_cats.tsv:{place}") for place, (number, version, words) in enumerate(SAID)
     ]
@@ -103,7 +103,7 @@ def test_extending_writes_ways_of_asking_as_building_does(said, tmp_path):
 
 @pytest.fixture
 def bound(monkeypatch, said, tmp_path):
-    """bound(number, version) -> the address of the lineage that a row about that rule goes to, or None."""
+    """bound(number, version) -> the address of the lineage that a row about that rule means, or None."""
 
     def bind(number: str, version: str) -> str | None:
         monkeypatch.setattr(asked, "rows", lambda: [asked.AskedRow(number, version, asked.Asked("so", 0, OPEN), "cats:1")])

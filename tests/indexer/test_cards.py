@@ -1,4 +1,4 @@
-"""Names of cards, read from a local file of cards that we made up."""
+"""Names of cards, from a local file of invented cards."""
 
 from __future__ import annotations
 

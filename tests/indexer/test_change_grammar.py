@@ -1,4 +1,4 @@
-"""What is asked of a thing, by the words around its name; every text is one that people wrote (issue 59)."""
+"""The fate that the words around a name ask for. Every text was written by people (issue 59)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely a text asks for a change: learned from questions and from posts that ask for none, told by kinds of words."""
+"""The likelihood that a text asks for a change, from the kinds of its words."""
 
 from __future__ import annotations
 

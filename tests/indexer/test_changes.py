@@ -1,4 +1,4 @@
-"""Questions on change: the rule that they are about, its story, and the change that is asked for."""
+"""Questions on change: their rule, its story, and the change that they ask for."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_real_story(archive_home, question, number, versions):
 @pytest.mark.parametrize(
     ("question", "title", "asked", "others"),
     [
-        # Judges' pages of 2009 and 2010 tell of these two; each change stands in another subrule.
+        # Judges' pages of 2009 and 2010 describe these two changes. Each one is in another subrule.
         ("when did lifelink become static", "Lifelink", "2009-07-11", {"2007-05-01", "2010-02-01", "2016-04-08"}),
         ("when was deathtouch revised", "Deathtouch", "", {"2007-05-01", "2009-07-11", "2010-07-16"}),
     ],
@@ -134,7 +134,7 @@ def test_a_keyword_has_the_story_of_all_its_rules(archive_home, question, title,
 
 
 def test_keywords_of_a_year_are_listed(archive_home):
-    """ "keywords added in 2023" says what ``added:2023 in:702`` does; issue 37."""
+    """ "keywords added in 2023" means the same as ``added:2023 in:702`` (issue 37)."""
     with Corpus.open(archive_home) as corpus:
         listed = indexer.search(corpus, archive_home / "index", "keywords added in 2023", limit=50)
         exact = indexer.search(corpus, archive_home / "index", "added:2023 in:702 kind:rule", limit=500)
@@ -146,7 +146,7 @@ def test_keywords_of_a_year_are_listed(archive_home):
 @pytest.mark.parametrize(
     ("question", "number", "versions"),
     [
-        # Forms that issue 37 names; the first answer is what search says of the thing, and its whole story.
+        # Forms that issue 37 names. The first hit is the search's answer for the thing, with its whole story.
         ("how has summoning sickness changed", "302.6", {"2003-07-01", "2010-02-01"}),
         ("how has deathtouch changed", "702.2", {"2007-05-01", "2009-07-11", "2010-07-16"}),
         ("how have mulligans changed over the years", "103.5", {"2013-07-13", "2015-09-26", "2019-07-12"}),
@@ -173,7 +173,7 @@ def test_whether_something_is_still_there(archive_home, question, ended):
 @pytest.mark.parametrize(
     ("question", "number", "text"),
     [
-        # What a stranger asked: a thing by its name, as it was in a year in which it didn't change; what still stands.
+        # Questions of a stranger: on a thing in a year in which it didn't change, and on things that are still in the rules.
         ("what did the legend rule say in 2010", "704.5k", "are on the battlefield"),
         ("what did the planeswalker uniqueness rule say in 2010", "704.5j", "share a planeswalker type"),
         ("what was the legend rule in 2005", "420.5e", "are in play"),

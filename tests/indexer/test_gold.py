@@ -1,4 +1,4 @@
-"""Numbers against the whole archive. bench/search.py prints how well questions are answered."""
+"""Look-ups of numbers in the whole archive. bench/search.py prints the quality of answers to questions."""
 
 from __future__ import annotations
 

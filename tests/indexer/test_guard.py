@@ -1,4 +1,4 @@
-"""An index from somebody else runs no code of theirs."""
+"""An index from somebody else can't run code."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ruletrail.indexer.index.schema import schema
 
 
 def run(path: str, value: object = None) -> object:
-    """What an attacker would have run: it leaves a file behind."""
+    """The code of an attacker: it leaves a file behind."""
     Path(path).touch()
     return value
 
 
 class Hostile:
-    """A pickle of this calls ``run``."""
+    """An object whose pickle calls ``run``."""
 
     def __init__(self, path: Path, value: object = None) -> None:
         self.path, self.value = str(path), value

@@ -1,4 +1,4 @@
-"""The index as a whole: built, replaced, extended, read meanwhile, damaged."""
+"""The index as a whole: built, replaced, extended, read during a build, and damaged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.indexer.conftest import VERSIONS, document, trace
 
 
 def contents(folder) -> list:
-    """Everything that an index says, whatever the order and the names of its files."""
+    """The whole content of an index, independent of the order and the names of its files."""
     with whoosh_index.open_dir(str(folder)).reader() as reader:
         entries = reader.column_reader("entry")
         stored = sorted(entries[doc] for doc, _ in reader.iter_docs() if entries[doc])
@@ -198,9 +198,9 @@ def test_a_fault_of_the_code_is_not_called_a_damaged_index(cats, monkeypatch):
 
 
 def test_opening_an_index_does_not_read_all_of_it(digest_home):
-    """Whoosh packs an index into one file unless it is told otherwise, and copies all of that when it opens it."""
+    """By default Whoosh packs an index into one file, and copies the whole file when it opens the index."""
     with Corpus.open(digest_home) as corpus:
-        open_index(corpus, digest_home / "index")  # what is imported, is imported
+        open_index(corpus, digest_home / "index")  # imports happen here, not below
         corpus.kept.clear()
         tracemalloc.start()
         try:
@@ -216,7 +216,7 @@ FLIPS = 60
 
 
 def test_no_flipped_byte_of_an_index_ends_in_a_traceback(cats):
-    """What is found may be wrong then; that the files are as they were is ``ruletrail check``'s to say."""
+    """The hits may be wrong then. ``ruletrail check`` compares the files with the build."""
     random, folder = Random(5), cats / "index"
     files = [path for path in sorted(folder.iterdir()) if path.stat().st_size]
     told = Counter()
@@ -260,7 +260,7 @@ def test_an_index_gives_back_what_was_written_however_long_its_columns_are(tmp_p
 
 
 def test_an_index_that_is_extended_again_and_again_is_merged(tmp_path):
-    """Whoosh joins small parts of an index: it asks each posting for a value, which ours don't have."""
+    """Whoosh merges small segments of an index. It then reads a value of each posting, which our postings don't have."""
     first, *_others = VERSIONS.values()
     for year in range(2000, 2012):
         home = tmp_path / "home"

@@ -1,4 +1,4 @@
-"""Questions on change at the digest, whose days the calendar knows: what a stranger asked there."""
+"""Questions of a stranger on change, asked of a home with the digest, where the calendar gives the days."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def asked(digest_home):
     ("question", "happened", "day"),
     [
         ("when did enters the battlefield become enters", "became", "2024-07-30"),
-        ("when was poison added", "came", "2001-07-23"),  # the text of 1999-04-23 doesn't speak of it
+        ("when was poison added", "came", "2001-07-23"),  # the text of 1999-04-23 doesn't mention it
         ("when did room cards come in", "came", "2024-09-20"),
         ("when was prowess added", "came", "2014-09-25"),
         ("when did planeswalkers come in", "came", "2007-10-01"),
@@ -85,7 +85,7 @@ def test_what_no_longer_stands_is_said_to(asked, question, day):
     [("when did fear go away", "702.36"), ("when was regenerate removed", "701.19"), ("when did trample end", "702.19")],
 )
 def test_what_has_not_gone_is_still_there(asked, question, number):
-    """Asked by somebody new: the answer was the likeliest change of some other rule."""
+    """Asked by a newcomer. The answer used to be the likeliest change of another rule."""
     answer = asked(question).hits[0].answer
     assert (answer.happened, answer.number) == ("stands", number)
 

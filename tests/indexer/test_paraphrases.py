@@ -1,4 +1,4 @@
-"""The ways in which changes are told: the tables, and what they do to answers to questions on change."""
+"""Paraphrases of changes: their tables, and their effect on answers to questions on change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.indexer.test_index import contents
 
 ROWS = paraphrases.rows()
 
-#: rule, version, paraphrase: what players say of changes of cats, in words that no rule has.
+#: (rule, version, paraphrase): descriptions of changes about cats in players' words, which no rule has.
 TOLD = [
     ("101.1", "2004-01-01", "furballs pick their own cushion"),
     ("101.3", "2009-07-11", "yarn bliss abolished"),
@@ -48,7 +48,7 @@ def home(folder: Path, versions: list[str]) -> Path:
 
 
 def cards(folder: Path, question: str) -> list[tuple[str, str]]:
-    """Of each hit that is a change: number and version."""
+    """(number, version) of each hit with a change."""
     with Corpus.open(folder) as corpus:
         hits = indexer.search(corpus, folder / "index", question)
     return [(hit.number, hit.change.version) for hit in hits if hit.change]
@@ -61,7 +61,7 @@ def untold(folder: Path) -> int:
 
 @pytest.fixture
 def told(monkeypatch, tmp_path) -> Path:
-    """A home of the cats, whose changes are told as TOLD has it."""
+    """A home of the cats, with the paraphrases of TOLD."""
     say(monkeypatch, TOLD)
     return home(tmp_path, list(VERSIONS))
 
@@ -118,7 +118,7 @@ def test_a_corpus_with_another_newest_version_has_the_changes_up_to_that(monkeyp
 
 
 def test_a_change_between_two_versions_of_a_corpus_is_told_of_the_later(monkeypatch, tmp_path):
-    """The corpus lacks the version of the change: the calendar says whose change it is."""
+    """The corpus lacks the version of the change. The calendar gives the rule of the change."""
     say(monkeypatch, TOLD)
     was = ("101.1", "2001-01-01"), ("101.1", "2004-01-01")
     monkeypatch.setattr(calendar, "address", lambda *named: "sit" if named in was else None)
@@ -127,7 +127,7 @@ def test_a_change_between_two_versions_of_a_corpus_is_told_of_the_later(monkeypa
 
 
 def test_a_text_that_nobody_knew_may_have_the_change_sooner(monkeypatch, tmp_path):
-    """Known texts are of 2001 and 2009. One of 2004 already has what the table tells of 2009."""
+    """The known texts are of 2001 and 2009. A text of 2004 already has the change that the table dates to 2009."""
     say(monkeypatch, [("101.1", "2009-07-11", "furballs pick their own cushion")])
     monkeypatch.setattr(paraphrases, "known_days", lambda: ["2001-01-01", "2009-07-11"])
     monkeypatch.setitem(VERSIONS, "2009-07-11", VERSIONS["2004-01-01"])

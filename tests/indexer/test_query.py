@@ -1,4 +1,4 @@
-"""What the query language makes of what was typed."""
+"""The reading of typed queries."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_whether_a_number_was_changed_is_a_question_on_change():
 
 
 def test_a_pasted_text_has_no_operators_and_asks_for_no_change():
-    """A page of rules was refused, because every phrase in its quotation marks had to be met at once."""
+    """A page of rules was refused, because a hit had to match every phrase in its quotation marks."""
     pasted = (
         'If the cart was removed since the morning (see rule 100.2), it says "carry two sacks" AND what changed is "gone"* ' * 4
     )

@@ -1,4 +1,4 @@
-"""What a search among the cats finds."""
+"""Searches among the cats."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_no_query_is_answered_with_a_traceback(find, query):
     try:
         hits = find(query).hits
     except IndexMissingError:
-        raise  # the index is whole: the query was too much for it
+        raise  # the index is whole, so the query caused the error
     except RuletrailError:
         return
     assert all(list(hit.as_json())[: len(CONTRACT)] == CONTRACT for hit in hits)
@@ -304,7 +304,7 @@ def test_a_model_clause_answers_with_the_rule_that_it_plays(cats, query, as_of, 
     assert all(hit.snippet in [text for *_, text in clauses] for hit in hits)
 
 
-# -- what the query language means to people ------------------------------------------------------------------------
+# -- queries as people write them -----------------------------------------------------------------------------------
 
 
 def test_a_phrase_within_a_question_is_preferred_not_required(find):

@@ -1,4 +1,4 @@
-"""What a hit is shown by."""
+"""The passage that a hit shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question on change is answered by the life of its subject: issue 59, with questions that people asked."""
+"""Questions on change that are answered by the life of their subject: people's questions (issue 59)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the field's language, and that each dated pair is borne out by the texts."""
+"""The tables of the vocabulary. Each dated pair of names must agree with the texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ruletrail.corpus.store import Corpus
 from ruletrail.indexer.language import tables, vocabulary
 from ruletrail.indexer.language.analysis import stems
 
-#: A list of subtypes as the rules write it, in words of our own.
+#: A list of subtypes in the rules' style, in our own words.
 LIST = "So these subtypes are called cat types. The cat types are Angora, Manx (see rule 9.1), and Ragdoll."
 
 

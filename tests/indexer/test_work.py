@@ -1,4 +1,4 @@
-"""What an index costs, in work that no machine changes: calls of functions while it is made, and files that a search opens."""
+"""The cost of an index, in figures that are the same on every machine: function calls of a build, files opened by a search."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ruletrail import indexer
 from ruletrail.corpus.history import Archive
 from ruletrail.corpus.store import Corpus
 
-#: Calls a document, of functions in Python and in C: a twentieth more than there were when this was written, with Python 3.11.
-#: Half of them are for the 16,430 paraphrases of changes, which the digest has by the calendar.
+#: The most function calls for each document, in Python and in C: a twentieth more than when this was written, with Python 3.11.
+#: Half of the calls are for the 16,430 paraphrases of changes, which a digest has by the calendar.
 CALLS = 6060
-#: Files that a search opens, but for the code that it imports.
+#: The files that a search opens, apart from imported code.
 FILES = 20
 
 SEARCH = """
@@ -35,7 +35,7 @@ finally:
 def test_an_index_takes_few_calls_a_document(digest_home, tmp_path):
     with Corpus.open(digest_home) as corpus:
         archive = Archive(corpus)
-        indexer.build(corpus, tmp_path / "first", archive=archive)  # what is found once is found
+        indexer.build(corpus, tmp_path / "first", archive=archive)  # fills the caches, which don't count
         counted: Counter[str] = Counter()
         before = sys.getprofile()
         sys.setprofile(lambda _frame, event, _function: counted.update((event,)))

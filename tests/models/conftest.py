@@ -1,4 +1,4 @@
-"""For the models' tests: a corpus of the archive's texts alone, and one behaviour in place of all others."""
+"""Fixtures for the models' tests: a corpus of the archive without index and site, and one behaviour in place of all others."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.models import made
 
 @pytest.fixture(scope="session")
 def archive_corpus(shared, tmp_path_factory):
-    """The whole archive with lineages and standings, without index and site, read once a run.
+    """The whole archive with lineages and standings, without index and site, built once in a run.
 
-    RULETRAIL_TEST_HOME names a home that has it already, to save the time."""
+    RULETRAIL_TEST_HOME may name a home that already has it, to save time."""
     from ruletrail.corpus import lineage
     from ruletrail.corpus.store import create
     from ruletrail.scrapers import read
@@ -35,7 +35,7 @@ def archive_corpus(shared, tmp_path_factory):
 
 @pytest.fixture
 def widget(monkeypatch):
-    """The behaviour of the small books takes the place of all others."""
+    """Replaces all behaviours with the one of the small books."""
     test = made.behaviour()
     corpus_texts.numbers.cache_clear()
     for module in (standing, corpus_texts):

@@ -10,7 +10,7 @@ from ruletrail.models.intervals import VariantSince, letters
 
 STAYS, GOES = "The widget stays.", "The widget goes."
 
-#: What is known of the widget: the shipped table, and the wordings that were reviewed.
+#: The shipped table and the reviewed wordings for the widget.
 TABLE = {"test": (VariantSince("2010-01-01", "stays", "704.5j"), VariantSince("2020-01-01", "goes", "704.5k"))}
 SEEN = {letters(STAYS): {"test": "stays"}, letters(GOES): {"test": "goes"}}
 
@@ -30,7 +30,7 @@ def behaviour() -> Behaviour:
 
 
 def book(version: str, rules: dict[str, str], twice: tuple[tuple[str, str], ...] = (), **more) -> Document:
-    """A document with those rules, and those that stand in it twice; "Glossary: Term" is an entry of its glossary."""
+    """A document with some rules, and with ``twice`` printed twice. "Glossary: Term" is an entry of the glossary."""
     texts = [("100.1", "The game."), *rules.items(), *twice, ("999.1", "The end.")]
     records = [
         Record(GLOSSARY, None, text, term=number.removeprefix("Glossary: "), file="made.txt", lines=(line, line))
@@ -43,7 +43,7 @@ def book(version: str, rules: dict[str, str], twice: tuple[tuple[str, str], ...]
 
 
 def join(corpus: Corpus, *keys: str, newest: str = "") -> None:
-    """Puts the rules of those numbers into one lineage, and the rule that is ``newest`` in the newest version."""
+    """Puts the rules with these numbers into one lineage, together with the rule ``newest`` of the newest version."""
     corpus.db.execute("INSERT INTO lineage (id, address) VALUES (1, 'a'), (2, 'b')")
     corpus.db.executemany("UPDATE record SET lineage_id = 1 WHERE key = ?", [(key,) for key in keys])
     last = "SELECT id FROM version ORDER BY date DESC LIMIT 1"

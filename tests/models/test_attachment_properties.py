@@ -36,7 +36,7 @@ KINDS = {
 
 @st.composite
 def boards(draw, version: str) -> Game:
-    """Things of these kinds as the version names them, attached to one another and to players at random."""
+    """Objects of these kinds, by the version's names, attached to one another and to players at random."""
     number, things, rules = draw(st.integers(1, 6)), [], rules_as_of(version)
     known = [kind for kind, (_, words, _) in sorted(KINDS.items()) if not any(rules.absent(word) for word in words - {"Aura"})]
     for n in range(number):

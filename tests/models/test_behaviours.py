@@ -1,4 +1,4 @@
-"""How behaviours are declared, and what is refused at import."""
+"""The declaration of behaviours, and the faults that are refused at import."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def rules_alone(rules):
 
 
 def with_more(rules, game, *more, aside=None):
-    """Does nothing with whatever it is given."""
+    """Does nothing with any arguments."""
 
 
 REFUSED = {
@@ -133,7 +133,7 @@ def test_the_sentences_of_a_clause_can_be_read_alone(behaviour):
         assert not re.match(r"(It|Its|They|Their|He|She|Own) ", summary), f"name the subject: {summary}"
 
 
-#: What to do where the shipped table isn't in step with the clauses.
+#: The remedy if the shipped table doesn't agree with the clauses.
 TABLE = "write the shipped table anew: python tools/standings.py HOME, with a home of every text; see docs/models.md"
 
 # -- the shipped table -------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def test_nothing_is_seen_where_nothing_changed():
 
 
 def test_a_board_says_what_changed_in_sentences_and_by_which_rule():
-    """It was `Jace Beleren: state: untapped -> 3 loyalty`, and no rule was named."""
+    """It used to be `Jace Beleren: state: untapped -> 3 loyalty`, without a rule."""
     between = [rules_as_of(day) for day in ("2013-05-01", "2013-07-13")]
     boards, _, _ = search(*between, 200_000, frozenset({"planeswalker-uniqueness"}))
     [decided] = [as_json_of(None, each) for each in differences(*between) if each.behaviour.name == "planeswalker-uniqueness"]
@@ -55,7 +55,7 @@ def test_a_board_says_what_changed_in_sentences_and_by_which_rule():
 
 
 def test_a_search_depends_on_its_plays_alone():
-    """It had a budget of time, and found 8 of 18 on one machine and 10 on another."""
+    """It used to have a budget of time, and found 8 of 18 on one machine and 10 on another."""
     between = [rules_as_of(day) for day in ("2013-05-01", "2013-07-13")]
     first, again = (search(*between, 300) for _ in range(2))
     assert first == again

@@ -1,4 +1,4 @@
-"""A scenario from somebody else is read and played in bounded time: refused in one line, or ended with what it was stopped at."""
+"""A scenario from somebody else is read and played in bounded time. It is refused in one line, or ended with the limit's name."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ LORD = '[objects.lord]\ntype = "Creature — Elf"\nabilities = ["Other creatures
 
 
 def calls(text: str) -> int:
-    """How many calls of functions a play makes."""
+    """The number of function calls of a play."""
     scenario, rules, profile = parse(text), rules_as_of("2024"), cProfile.Profile()
     profile.runcall(play, scenario, rules)
     return sum(entry.callcount for entry in profile.getstats())
@@ -88,7 +88,7 @@ def calls(text: str) -> int:
 def test_work_grows_as_effects_beside_a_static_ability_do():
     few, many = (LORD + many_effects(number).replace('words = "artifact"\n', 'words = "artifact"\ncheck = false\n') + TYPES
                  for number in (50, 200))  # fmt: skip
-    calls(few)  # what is read once
+    calls(few)  # the first play fills the caches
     assert calls(many) < 5 * calls(few)
 
 

@@ -1,4 +1,4 @@
-"""What is worked out from a corpus belongs to it: two corpora in one process, and one that is built anew, each have their own."""
+"""Cached results belong to one corpus: two corpora in one process, and a corpus that is built anew, each have their own."""
 
 from __future__ import annotations
 

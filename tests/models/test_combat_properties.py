@@ -1,4 +1,4 @@
-"""Laws of combat, destruction and phasing, in every version and whatever is done in whatever order."""
+"""Laws of combat, destruction and phasing, in every version, for any steps in any order."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ ATTACKED = [
 
 
 def played(version: str, done: list[str]) -> Table:
-    """The table after two attacks, a block and those steps, each left out where it isn't legal."""
+    """The table after two attacks, a block and the given steps. Illegal steps are left out."""
     text = BOARD + "".join(f"[[steps]]\n{step}\noptional = true\n" for step in (*ATTACKED, *done))
     scenario = parse(text)
     table = lay_out(scenario, rules_as_of(version))

@@ -97,7 +97,7 @@ def test_model_diff_names_behaviours_and_scenarios():
 
 
 def test_model_diff_tells_each_step_of_a_subject_with_its_day():
-    """The legend rule of 2003 to 2022: each change once, on its day, with what was done before."""
+    """The legend rule of 2003 to 2022: each change once, on its day, with the behaviour before."""
     output = run("model", "diff", "2003-12-01", "2026-01-16")[1]
     uniqueness = output.partition("\nUniqueness\n")[2].partition("\n\n")[0]
     days = [line.split()[0] for line in uniqueness.splitlines() if line[2:6].isdigit()]
@@ -130,7 +130,7 @@ def test_what_came_and_went_is_told_in_sentences_not_by_names_of_clauses():
 
 
 def test_the_story_is_the_same_before_and_after_a_search():
-    """What `model differ` found was kept in the user's cache folder, and shown by `model diff` from then on."""
+    """Boards found by `model differ` used to be kept in the user's cache folder, and shown by `model diff` from then on."""
     before = run("model", "diff", "2013-05", "2013-07-13")[1]
     assert "ruletrail model differ 2013-05-01 2013-07-13" in " ".join(before.split())
     run("model", "differ", "2013-05", "2013-07-13", "--plays", "20")

@@ -1,4 +1,4 @@
-"""Which clauses count as deciding."""
+"""The clauses that count as deciding."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ asks = ["Where is Grizzly Bears?"]
 
 
 def test_a_clause_that_is_called_and_has_no_answer_does_not_decide():
-    """A creature without a shield is destroyed; regeneration has no part in it."""
+    """A creature without a shield is destroyed. Regeneration doesn't decide anything."""
     for steps, decides in (("", False), ('"Grizzly Bears regenerates", ', True)):
         result = play(parse(DESTROYED.replace("steps = [", f"steps = [{steps}")), rules_as_of("2026"))
         assert ("regeneration" in {clause.behaviour for clause in result.clauses}) is decides

@@ -1,4 +1,4 @@
-"""A step that the rules or the position don't allow ends the play; only what no version could play is an error."""
+"""A step that the rules or the position don't allow ends the play. Only a step that no version could play is an error."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHERE = (
     '[[asks]]\nname = "before"\nask = "zone"\nof = "plan"\nafter = 0\n[[asks]]\nname = "at the end"\nask = "zone"\nof = "plan"\n'
 )
 
-#: What is done with a sorcery card in its owner's hand, and words of the reason why that can't be.
+#: A step with a sorcery card in its owner's hand, and words of the reason why it is impossible.
 STUCK = {
     "what the rules forbid": ('phase = "combat"', 'do = "cast"\nobject = "plan"', "cast plan isn't legal: it isn't a main phase"),
     "what isn't there": ("", 'do = "attack"\nobject = "plan"', "attack plan isn't legal: it isn't on the battlefield"),
@@ -78,7 +78,7 @@ def test_run_says_where_the_play_ended_and_prints_every_version_that_was_asked_f
 
 
 def book(version: str) -> Document:
-    """A book in our own words that knows battles as a card type, and says nothing else."""
+    """A book in our own words that only lists battles as a card type."""
     texts = {
         "100.1": "The game.",
         "205.2a": "The card types are artifact, battle, creature, planeswalker, and sorcery.",

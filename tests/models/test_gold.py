@@ -1,4 +1,4 @@
-"""The questions of gold/behaviours.json: the models draw each era's boundary where it is drawn there."""
+"""The questions of gold/behaviours.json: the models change at the same boundaries of eras."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def boundaries(question: dict) -> list[tuple[str, str]]:
 
 
 def state_of(mapped: dict, day: str):
-    """What the models have at a day, to be compared across a boundary."""
+    """The state of the models on a day, for a comparison across a boundary."""
     if "behaviour" in mapped:
         step = step_at(mapped["behaviour"], day)
         return step and step.variant
@@ -45,7 +45,7 @@ def state_of(mapped: dict, day: str):
     return play_all(file, [day])[0].answers
 
 
-#: Releases whose text isn't in the archive: lists that came in with them are shipped from the next text on.
+#: Releases whose text isn't in the archive: the shipped data has their lists from the next text on.
 UNSEEN = {"2021-07-23", "2023-11-17"}
 
 

@@ -54,7 +54,7 @@ def test_when_effects_of_different_layers_began_makes_no_difference(version):
 @given(versions, effects)
 @settings(max_examples=150, deadline=None)
 def test_a_static_ability_that_fits_nothing_changes_nothing(version, found):
-    """What is worked out together is what is worked out for each object."""
+    """The result for all objects together is the same as for each object alone."""
     rules, game = rules_as_of(version), game_of(found)
     idle = Effect("set-types", (), ("land",), timestamp=1, source="source", ability="says so", to="planeswalker")
     with_it = engine.add_effect(rules, game, idle)

@@ -1,4 +1,4 @@
-"""What a result says of steps that were left out and of abilities that nothing reads."""
+"""The reports of a result on steps that were left out, and on abilities that were not read."""
 
 from __future__ import annotations
 

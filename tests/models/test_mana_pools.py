@@ -1,4 +1,4 @@
-"""Mana pools: what is tapped for is there until it is spent or lost."""
+"""Mana pools: mana stays in the pool until it is spent or lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIFE = ["How much life does Ann have?"]
 @pytest.mark.parametrize(("when", "life"), [("1999-04-23", 19), ("2004", 19), ("2009-05", 19), ("2009-07-11", 20), ("2026", 20)])
 @pytest.mark.parametrize("end", ["the phase ends", "Bob's turn", "combat phase begins"])
 def test_mana_burns_until_2009(when, life, end):
-    """Tap a Forest and end the phase: "life 20" was the answer of 2004, without a word."""
+    """Tap a Forest and end the phase: the answer of 2004 used to be "life 20", without a remark."""
     assert answers(["Ann taps Forest for mana", end], LIFE, when) == [life]
     assert answers(["Ann taps Forest for mana", "Ann spends G", end], LIFE, when) == [20]
 
@@ -34,7 +34,7 @@ def test_an_activated_mana_ability_fills_the_pool_too():
     assert [*play(parse(text), rules_as_of("2004")).answers.values()] == [19]
 
 
-PAID = {  # Grizzly Bears cost two: what is left burns, whatever it is
+PAID = {  # Grizzly Bears cost two: the rest of the mana burns, whatever its colour
     ("Ann taps Forest for mana", "Ann taps Sol Ring for mana"): 19,
     ("Ann taps Sol Ring for mana",): 20,
     ("Ann taps Forest for mana",): 20,

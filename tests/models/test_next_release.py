@@ -1,4 +1,5 @@
-"""A release that isn't out yet: the newest text of the archive with seven changes. Each is told, and none is played unsaid."""
+"""A release that isn't out yet: the newest text of the archive with seven changes. Each one is reported, and none is played
+without a remark."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def run(home, *arguments) -> tuple[int, str]:
 
 @pytest.fixture(scope="module")
 def home(shared, tmp_path_factory):
-    """A home of the newest text, to which the next release was added, and what ``add`` told."""
+    """A home of the newest text, to which the next release was added, and the output of that."""
     folder = tmp_path_factory.mktemp("next")
     newest = shared / "archive" / f"{NEWEST}.txt"
     (folder / "next.txt").write_text(changed(newest.read_bytes().decode("utf-8-sig")), "utf-8")
@@ -66,11 +67,11 @@ def home(shared, tmp_path_factory):
     return folder / "home", json.loads(output)
 
 
-#: The changes that are in a rule's words: the clause, and on what it rests afterwards.
+#: The changes in a rule's words: the clause, and its basis afterwards.
 REWORDED = {
-    "legend-rule": "open",  # no cue knows the words
+    "legend-rule": "open",  # no cue matches the words
     "world-rule": "open",  # its cue matches still, and a number changed
-    "equipment-that-is-a-creature": "read",  # these two say the same in other words
+    "equipment-that-is-a-creature": "read",  # these two mean the same in other words
     "creature-with-toughness-zero": "read",
     "equipment-falls-off": "absent",
 }

@@ -1,4 +1,4 @@
-"""The examples that the rules print, in words of our own, under every version that prints them."""
+"""The examples printed in the rules, in our own words, under every version that prints them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_example_is_answered_as_the_rules_say_under_every_version_that_pri
     assert played > 4000
 
 
-#: Sections of which most examples are played.
+#: Sections with mostly played examples.
 OF_TYPES = re.compile(r"205|30\d|31[0-5]|61[34]|7(07|12)")
 
 

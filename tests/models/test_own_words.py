@@ -1,4 +1,4 @@
-"""An effect's own words come before what the rules keep: what it says the object loses is gone."""
+"""An effect's own words override the rule that keeps types: an object loses every type that the effect says it loses."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_what_an_effect_says_that_is_lost_is_lost(text):
 
 @pytest.mark.parametrize("when", ["2014-02-01", "2019-08-23", "2026"])
 def test_darksteel_mutation_leaves_no_other_type(when):
-    """It was "Artifact Enchantment Creature — God Insect" before 2019-08, and an enchantment still afterwards."""
+    """It used to be "Artifact Enchantment Creature — God Insect" before 2019-08, and still an enchantment afterwards."""
     text = """
     battlefield = ["Darksteel Mutation on Boon Satyr"]
     asks = ["What is Boon Satyr?"]

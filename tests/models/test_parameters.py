@@ -1,4 +1,4 @@
-"""Word lists read from the texts, and that what is shipped is what the archive says."""
+"""Word lists read from the texts. The shipped lists must agree with the archive."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ruletrail.models.parameters import LISTS, shipped, shipped_versions, versio
 from ruletrail.models.rules import rules_as_of
 from tools.type_lists import steps_of, with_earlier
 
-#: version, list, words that are in it, words that aren't; None: the text has no such list.
+#: (version, list, some words in it, some words not in it); None: the text has no such list.
 FACTS = [
     ("1999-04-23", "card types", ["artifact", "sorcery"], ["planeswalker"]),
     ("2004-02-01", "supertypes", None, None),

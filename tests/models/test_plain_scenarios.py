@@ -1,4 +1,4 @@
-"""Scenarios as people say them: cards by name and zone, steps and asks in sentences."""
+"""Scenarios as people write them: cards by name and zone, steps and asks in sentences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def answers(text: str, when: str = "2020"):
 ERAS = ("1999-04-23", "2004-06-01", "2007-05-01", "2013-07-13", shipped_versions()[-1])
 
 
-#: What they do is refused: it hangs on a choice, on a number of counters that can't be said, or changes control or destruction.
+#: Cards whose effect is refused: it depends on a choice, on an unknown number of counters, or changes control or destruction.
 NOT_MODELLED_CARDS = {
     "Arcane Adaptation",
     "Bear Umbra",
@@ -60,7 +60,7 @@ def test_a_card_is_worded_as_it_was_in_its_time():
     assert new == ["Creature — Goblin", "Legendary Creature — Dog", "3/4"]
 
 
-SITUATIONS = {  # as judges asked them, with the versions in which the answer changed
+SITUATIONS = {  # questions of judges, with the versions in which the answer changed
     "Blood Moon and Urborg, Tomb of Yawgmoth are on the battlefield. What is Urborg?": {
         "2003": "Legendary Land — Mountain", "2020": "Legendary Land — Mountain",
     },
@@ -175,7 +175,7 @@ def test_cards_of_which_nothing_is_asked_are_asked_what_they_are(sentences):
 
 
 def test_a_card_of_a_player_is_written_without_its_article():
-    """It was `Ann's a Grizzly Bears`."""
+    """It used to be `Ann's a Grizzly Bears`."""
     assert 'battlefield = ["Ann\'s Grizzly Bears"]' in first_file("Ann controls a Grizzly Bears")
 
 
@@ -225,7 +225,7 @@ def test_it_asks_when_there_are_no_sentences():
 
 @pytest.mark.parametrize("card", sorted(NOT_MODELLED_CARDS))
 def test_a_card_whose_effect_is_not_modelled_is_refused(card):
-    """They were taken in silence, and the Bears stayed what they were."""
+    """Such cards used to be accepted silently, and the Bears stayed as they were."""
     text = f'battlefield = ["Ann\'s {card}", "Ann\'s Grizzly Bears"]\nasks = ["What is Grizzly Bears?"]'
     with pytest.raises(ScenarioError, match="isn't modelled") as caught:
         play(parse(text), rules_as_of("2026"))
@@ -272,7 +272,7 @@ PACIFIED = {  # an Aura that people write beside, before or inside what it is on
 @pytest.mark.parametrize("when", ["1999-04-23", "2005-10", "2026"])
 @pytest.mark.parametrize("field", sorted(PACIFIED))
 def test_an_aura_is_on_what_its_words_say(field, when):
-    """Pacifism said nothing but what it enchants, so that the Bears attacked."""
+    """Pacifism used to have only its "enchant" ability, so the Bears attacked."""
     asks = ["What is Pacifism attached to?", "Can Grizzly Bears attack?", "Can Grizzly Bears block Hill Giant?"]
     steps = '["Hill Giant attacks Ann"]'
     text = f'players = ["Ann", "Bob"]\nactive = "Bob"\nbattlefield = {field[:-1]}, "Bob\'s Hill Giant"]\n'
@@ -282,7 +282,7 @@ def test_an_aura_is_on_what_its_words_say(field, when):
 
 
 def test_what_a_creature_may_not_do_is_no_ability_of_it():
-    """Humility takes away abilities of the Bears, and Pacifism isn't one; Hill Giant's Pacifism is on a player's own creature."""
+    """Humility removes abilities of the Bears, and Pacifism isn't one. Hill Giant's Pacifism is on a player's own creature."""
     text = """
     players = ["Ann", "Bob"]
     battlefield = ["Ann's Grizzly Bears", "Ann's Hill Giant", "Bob's Pacifism on Grizzly Bears", "Bob's Humility"]
@@ -343,7 +343,7 @@ def test_what_an_aura_and_a_size_count_is_read(card):
 
 
 def test_a_saga_card_loses_its_chapters_with_its_abilities():
-    """A mark said how many chapters Urza's Saga has, and stayed when Blood Moon took its abilities away."""
+    """A mark held the number of Urza's Saga's chapters, and stayed when Blood Moon removed its abilities."""
     text = 'battlefield = ["Urza\'s Saga", "Blood Moon"]\nasks = ["Where is Urza\'s Saga?"]'
     assert [[*answers(text, when).values()] for when in ("2021-07", "2026")] == [["graveyard"], ["battlefield"]]
     alone = 'battlefield = ["History of Benalia"]\nasks = [{ ask = "final-chapter", of = "History of Benalia" }]'
@@ -377,7 +377,8 @@ def test_landwalk_asks_for_a_land_of_the_defending_player(walk, answer):
 
 @pytest.mark.parametrize("step", ["loses all creature types until end of turn", "has no creature types"])
 def test_creature_types_may_go_without_others_that_come(step):
-    """Ego Erasure on a changeling: the sentence was taken, and did nothing; the other gave an ability of that name."""
+    """Ego Erasure on a changeling: the sentence used to be accepted without an effect, and another one gave an ability of that
+    name."""
     text = f"""
     battlefield = ["Ann's Grizzly Bears"]
     steps = ["Grizzly Bears {step}"]
@@ -396,7 +397,7 @@ def test_a_sentence_of_which_a_part_is_not_read_is_refused(step):
 
 @pytest.mark.parametrize("shield", ["protection from all colors", "shroud", "hexproof"])
 def test_what_may_keep_a_spell_from_targeting_is_not_passed_over(shield):
-    """Might of Oaks on Iridescent Angel: it could be cast."""
+    """Might of Oaks on Iridescent Angel used to be castable."""
     text = f"""
     players = ["Ann", "Bob"]
     battlefield = ["Ann's 4/4 white Angel creature with {shield}"]
@@ -410,7 +411,7 @@ def test_what_may_keep_a_spell_from_targeting_is_not_passed_over(shield):
     assert said == "not modelled"
 
 
-#: Cards that are not known, whose names end in a word of types. "Ensoul Artifact on …" made an artifact called Ensoul.
+#: Unknown cards whose names end in a word of types. "Ensoul Artifact on …" used to make an artifact named Ensoul.
 NO_DESCRIPTIONS = ["Ensoul Artifact", "an Ensoul Artifact", "Steal Artifact", "Ann's Steal Enchantment", "Nissa's Land Creature"]
 
 
@@ -434,6 +435,6 @@ def test_an_article_a_size_or_a_small_letter_makes_a_description(words):
 
 @pytest.mark.parametrize("sign", ["'", "’"])
 def test_what_is_is_no_owner(sign):
-    """ "What's Serra Angel's power?" made a player named What."""
+    """ "What's Serra Angel's power?" used to make a player named What."""
     made = first_file(f"Ann controls Serra Angel. What{sign}s Serra Angel{sign}s power?")
     assert 'players = ["Ann", "Opponent"]' in made and answers(made, "2021") == {"What is Serra Angel's power?": 4}

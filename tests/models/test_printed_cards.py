@@ -1,4 +1,4 @@
-"""Cards of a file: read to the last word, or refused with the words that aren't understood. All cards here are invented."""
+"""Cards from a file: read to the last word, or refused with the words that aren't understood. All cards here are invented."""
 
 from __future__ import annotations
 

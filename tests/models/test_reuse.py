@@ -1,4 +1,4 @@
-"""Playing under every version plays again only where something that the play asked is answered otherwise."""
+"""Playing under every version repeats a play only if the new version answers one of its questions differently."""
 
 from __future__ import annotations
 

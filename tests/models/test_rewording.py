@@ -1,4 +1,4 @@
-"""Which rewordings may change what a rule does."""
+"""Rewordings that may change the effect of a rule."""
 
 from __future__ import annotations
 

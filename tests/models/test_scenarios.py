@@ -1,4 +1,4 @@
-"""The scenario library, the examples of the documentation, and what is refused with file and line."""
+"""The scenario library, the examples of the documentation, and the refusals with file and line."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_no_scenario_of_the_library_ends_early(place):
     assert {r.version: r.ended for r in played(place) if r.ended} == {}
 
 
-#: Each of so many scenarios is played again under other versions, so that together they are under all.
+#: A scenario is played again under one in so many versions. So many scenarios in a row together cover all versions.
 APART = 1 if THOROUGH else 24
 
 
@@ -135,7 +135,7 @@ LANGUAGE = [line.split("\t") for line in (Path(__file__).parent / "language_1.ts
 
 @pytest.mark.parametrize(("sort", "name", "keys"), LANGUAGE, ids=lambda cell: cell[:40])
 def test_a_word_that_files_of_users_have_is_never_taken_away(sort, name, keys):
-    """The verbs "turn-face" and "protect" and the ask "blocking" were, and files with them were refused."""
+    """The verbs "turn-face" and "protect" and the ask "blocking" were once removed, and files with them were refused."""
     assert (sort, name) in words()
     assert set(keys.split()) <= words()[sort, name].keys.keys()
 

@@ -1,4 +1,5 @@
-"""The seed documents, parts of rulebooks, are each played by their own text as far as it goes; the rest is assumed, and said."""
+"""The seed documents are parts of rulebooks. Each is played by its own text; for the rest the shipped table is assumed, with a
+remark."""
 
 from __future__ import annotations
 

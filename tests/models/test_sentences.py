@@ -58,7 +58,7 @@ def test_a_sentence_does_what_it_says(text, ask, of, wanted):
     assert answer(text, ask, of) == wanted
 
 
-GROUPS = {  # "white and blue creatures" are creatures; what commas part after "non" is one description
+GROUPS = {  # "white and blue creatures" are creatures; parts after "non" with commas between them are one description
     "White and blue creatures": "white creature or blue creature",
     "Noncreature, nonland permanents": "noncreature nonland permanent",
     "Other Goblins and Orcs you control": "other Goblin or other Orc you control",

@@ -1,4 +1,4 @@
-"""How the shipped table is written: from every text that is known, until nothing changes."""
+"""The writing of the shipped table: from every known text, until nothing changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def forget() -> None:
 
 @pytest.fixture
 def data(tmp_path, monkeypatch):
-    """A folder in place of the shipped data, with nothing in it; the behaviour of the small books is the only one."""
+    """An empty folder in place of the shipped data. The behaviour of the small books is the only one."""
     folder, test = tmp_path / "data", made.behaviour()
     folder.mkdir()
     for name, content in {"standings.json": "{}\n", "wordings.json": "{}\n", "elsewhere.tsv": ""}.items():
@@ -38,7 +38,7 @@ def data(tmp_path, monkeypatch):
 
 @pytest.fixture
 def home(tmp_path):
-    """Books whose rule is found at its number, by its wording, and along a lineage that this wording leads to."""
+    """Books whose rule is found by its number, by its wording, and along a lineage that this wording leads to."""
     books = [
         book("2004-01-01", {"420.1": STAYS}),
         book("2008-01-01", {"801.1": GOES}),

@@ -1,4 +1,4 @@
-"""What stands in a version, and why: each basis, shown by small books in our own words."""
+"""The variant in force in a version, and its basis: each basis is shown by small books in our own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leave one out: a version of the archive is read as if only the others were known. Stands in for releases that we never saw."""
+"""Leave one out: a version of the archive is read as if only the others were known, in place of a release of the future."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ruletrail.models import intervals, standing
 from ruletrail.models.parameters import shipped_versions
 from ruletrail.models.standing import OPEN, find_all
 
-#: Every so many versions of the archive one is left out in turn.
+#: One in so many versions of the archive is left out in turn.
 EVERY = 12
 
 
 @pytest.fixture(scope="module")
 def known(archive_corpus):
-    """What stands in every version, and hash of a wording -> the versions that have it."""
+    """The standings of every version, and hash of a wording -> the versions that have it."""
     texts = standing.CorpusTexts(archive_corpus, intervals.reviewed())
     where = defaultdict(set)
     for version in archive_corpus.versions():

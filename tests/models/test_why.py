@@ -1,4 +1,4 @@
-"""``run --why``: what led to each answer, in sentences with their rules."""
+"""``run --why``: the reasons of each answer, in sentences with their rules."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_an_effect_waits_for_the_one_that_it_depends_on():
     assert any(sentence.endswith("(305.7)") for sentence in reasons)
 
 
-#: Humility and Opalescence, of which judges have asked since 1999; docs of the layers take them as their example.
+#: Humility and Opalescence: judges have asked about them since 1999, and explanations of the layers use them as an example.
 HUMILITY = """
 players = ["Ann", "Bob"]
 battlefield = ["Ann's Humility", "Ann's Glorious Anthem", "Ann's Grizzly Bears", "Bob's Opalescence"]
@@ -138,7 +138,7 @@ def test_the_command_prints_them_below_each_answer(tmp_path):
     assert set(data[0]["why"]) == {"the tower", "it attacks"}
 
 
-CITED = {  # a card with flash, a Saga that stays, damage to a player with a planeswalker: the rule that decided
+CITED = {  # a card with flash, a Saga that stays, damage to a player with a planeswalker: the deciding rule
     ("2007-05-01", "Can Bob cast Snapcaster Mage?"): "(502.57a)",
     ("2018-10-05", "Where is History of Benalia?"): "(704.5s)",
     ("2012-10-01", "How much life does Bob have?"): "(306.7)",
@@ -172,7 +172,7 @@ def test_with_every_version_the_reasons_stand_where_the_answers_change(tmp_path)
 
 
 def test_a_step_and_a_question_are_printed_in_words(tmp_path):
-    """They were `Step 1 (put Archmage battlefield)` and `zone chain`."""
+    """They used to be `Step 1 (put Archmage battlefield)` and `zone chain`."""
     for name, words in (
         ("two-legends", "Step 1 (Archmage “new” is put onto the battlefield)"),
         ("aura-loses-its-host", "  where the Aura “chain” is: "),
@@ -202,7 +202,7 @@ def test_a_land_s_mana_is_a_reason_only_where_it_is_asked_for():
 
 
 def test_an_answer_that_is_not_modelled_says_why():
-    """It ended with `Nothing forbids it`."""
+    """It used to end with `Nothing forbids it`."""
     text = """
     players = ["Ann", "Bob"]
     battlefield = ["Ann's 1/1 blue Merfolk creature with flying", "Bob's Grizzly Bears"]
@@ -214,7 +214,7 @@ def test_an_answer_that_is_not_modelled_says_why():
     assert not any(each.startswith("Nothing forbids") for each in told)
 
 
-#: Two static abilities, each of which decides what the other applies to: rule 613.8b is on such loops, and not 613.8a.
+#: Two static abilities that each decide the objects of the other: rule 613.8b is about such loops, not 613.8a.
 LOOP = """
 [objects.one]
 type = "Artifact"

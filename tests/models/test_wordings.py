@@ -1,4 +1,4 @@
-"""``python -m tools.wordings``, for whoever writes a clause: each wording once, and one line for what is wrong."""
+"""``python -m tools.wordings``, for authors of clauses: each wording once, and one line for an error."""
 
 import re
 

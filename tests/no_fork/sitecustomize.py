@@ -1,6 +1,6 @@
-"""Python as it is where no process can be forked, as on Windows: with this folder on PYTHONPATH there is no ``os.fork``.
+"""Removes ``os.fork`` if this folder is on PYTHONPATH: then Python is as on Windows, where no process can be forked.
 
-``make test-no-fork`` runs the tests like that, and every command that they start.
+``make test-no-fork`` runs the tests, and every command that they start, in this way.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A text that is added, wherever it stands among the others, leaves corpus, scores and site as a build of all gives them."""
+"""After the addition of a text, at any place among the others, corpus, scores and site are as from a build of all texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.site_templates.test_site import digest
 
 DAYS = ["January 1, 2010", "March 1, 2011", "May 1, 2012", "July 1, 2013"]
 THINGS = ["kite", "drum", "lantern", "barrel", "ladder", "compass", "marble", "whistle", "blanket", "candle", "anchor"]
-#: Which things each text tells of, in order: with each some come, others go, and what stays is renumbered.
+#: The things in each text's rules, in order. With each text some come and others go, and the rest are renumbered.
 TOLD = ["kite drum lantern barrel", "kite lantern barrel ladder compass", "marble kite barrel ladder compass whistle drum",
         "anchor marble kite candle barrel compass whistle blanket"]  # fmt: skip
 HELD = {"2010": "string", "2011": "string", "2012": "line", "2013": "line"}
@@ -69,23 +69,23 @@ def hits(settings: Settings) -> list[object]:
 
 
 def lasting_site(settings: Settings) -> dict[str, str]:
-    """The files of a site and hashes of them, without what leads on from addresses of before, which a build of all never gave."""
+    """The files of a site and their hashes, without redirects from former addresses, which a build of all texts never gave."""
     found = digest(settings.site)
     return {page: found[page] for page in found.keys() - leading_on(settings) - {addresses.API}}
 
 
 def leading_on(settings: Settings) -> set[str]:
-    """The pages of a site that lead on from addresses of before."""
+    """The pages of a site that are redirects from former addresses."""
     return {page for page in digest(settings.site) if b'http-equiv="refresh"' in (settings.site / page).read_bytes()}
 
 
 def former(moved: dict[str, str]) -> set[str]:
-    """The pages of addresses of before."""
+    """The pages of former addresses."""
     return {f"{folder}/{address}.html" for address in moved for folder in ("history", "embed")}
 
 
 def static_api(settings: Settings) -> tuple[dict[str, object], dict[str, str]]:
-    """The static API's index without its former addresses, and those."""
+    """The static API's index without former addresses, and the former addresses."""
     told = json.loads((settings.site / addresses.API).read_text("utf-8"))
     return told, told.pop("moved")
 

@@ -1,4 +1,4 @@
-"""The command of docs/adding-a-command.md does what the page says."""
+"""The command of docs/adding-a-command.md works as on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``ruletrail ANYTHING``: a number, days, words or a file are answered as the command would that is named beside the answer."""
+"""``ruletrail ANYTHING``: a number, days, words or a file get the answer of a command, and a line names the command."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_misspelt_command_gets_its_suggestion(digest_home, typed):
 
 @pytest.mark.parametrize("words", [("can", "a", "tapped", "creature", "block"), ("how", "do", "mulligans", "work")])
 def test_a_question_is_no_misspelt_command(digest_home, words):
-    """ "can" resembles "clean", and "how" "show"; with two words a command is meant."""
+    """ "can" resembles "clean", and "how" resembles "show". With two words, a misspelt command is meant."""
     done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), *words])
     assert done.exit_code == 0 and "ruletrail search" in done.stderr, done.output
     assert CliRunner().invoke(ruletrail, ["--home", str(digest_home), words[0], "305.7"]).exit_code == 2

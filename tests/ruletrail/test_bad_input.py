@@ -1,4 +1,4 @@
-"""Bad input is one line that names the file and the remedy, exit status 2, and leaves what was built before untouched."""
+"""Bad input gives one line with the file and the remedy, and exit status 2. The home stays as it was."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def built(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def home(built, tmp_path) -> Path:
-    """A home of a small rulebook, to be changed."""
+    """A home of a small rulebook that tests may change."""
     copy = tmp_path / "home"
     shutil.copytree(built, copy, symlinks=True)
     return copy

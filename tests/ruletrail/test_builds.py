@@ -1,4 +1,4 @@
-"""Builds: sources by relative paths, one at a time in a home, and nothing is left of those that were killed."""
+"""Builds: sources have relative paths, a home has one build at a time, and a killed build leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tests.conftest import ROOT, hear_sigint, room_for
 DIGEST = ROOT / "corpus" / "data" / "digest"
 THIN = pipeline.Options(index=False, site=False)
 EDITIONS = 8
-"""Versions of the embedded digest, without the commentary."""
+"""The number of versions of the shipped digest, without the commentary."""
 
 
 @pytest.fixture
 def two_editions(tmp_path, monkeypatch) -> None:
-    """The embedded digest has two versions only: it is soon read."""
+    """Reduces the shipped digest to two versions, which are quickly read."""
     (folder := tmp_path / "digest").mkdir()
     for day in ("2009-07-11", "2013-07-13"):
         shutil.copy(DIGEST / f"{day}.txt", folder)
@@ -146,7 +146,7 @@ def test_seed_pages_added_one_by_one_make_the_version_of_both(shared, tmp_path):
 
 
 def test_pages_given_again_with_the_one_before_are_whole(tmp_path, shared):
-    """What a page began with is lost when it is added alone, and says so."""
+    """A page that is added alone loses its beginning, and a note says so."""
     for name, text in {
         "a": "212.1. Carts have two wheels, says rule 212.2.\n\n212.2. Goats draw a cart",
         "b": "on holidays alone.\n\n212.3. Bells hang in the tower, as rule 212.1 says of wheels.",
@@ -326,7 +326,7 @@ def test_a_build_without_a_source_never_loses_texts_that_were_not_fetched(tmp_pa
 
 
 def test_what_comparing_texts_shows_is_told(tmp_path):
-    """A copy that lacks most of the examples that the texts around it have."""
+    """A copy without most of the examples of the texts around it."""
     for year in ("2001", "2002", "2003"):
         told = f"Kite Rules\n\nThese rules are effective as of May 1, {year}.\n\n1. Kites\n\n100. Stalls\n\n"
         for n, goods in enumerate(["apples", "barley", "cheese", "drums", "eggs", "flutes", "goats", "hats"], 1):

@@ -1,4 +1,4 @@
-"""changes: a release against the one before it, what is about something, and reports for articles."""
+"""``changes``: a release compared with the one before, changes about a subject, and reports for articles."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def said(home: Path, *arguments: str) -> tuple[str, str]:
 
 
 def test_a_year_or_a_month_is_a_span(tmp_path):
-    """What is compared is the last version before it and the last one in it."""
+    """The last version before the span is compared with the last version in it."""
     days = ("October 1, 2008", "May 1, 2009", "July 11, 2009", "July 20, 2009", "March 1, 2011")
     for n, day in enumerate(days):
         head = f"Kite Comprehensive Rules\n\nThese rules are effective as of {day}.\n\n1. Kites\n\n100. General"
@@ -171,7 +171,7 @@ def test_word_diffs_for_a_person(home):
 
 
 def test_the_words_that_changed_stand_below_a_rule_in_a_line_or_two(archive_home):
-    """704.5j of Magic 2014, whose words are many."""
+    """704.5j of Magic 2014, which has many words."""
     told = run(archive_home, "M14", "--section", "704.5j")
     assert "704.5j  State-Based Actions" in told and "[-" in told and "{+" in told
     assert (
@@ -186,7 +186,7 @@ def record(key: str, text: str) -> SimpleNamespace:
 
 
 def test_a_rule_that_was_split_counts_once():
-    """As 112.10 of September 2017, whose parts became rules: a reader took the count of its parts for one of rules."""
+    """For example 112.10 of September 2017, whose parts became rules: a reader took the count of parts for a count of rules."""
     one = record("1", "in 1")
     parts = [Link("rule", one, record(f"1{letter}", letter), "split", 0.3, "a part") for letter in "abcd"]
     day = SimpleNamespace(version="2017-09-29")
@@ -195,7 +195,7 @@ def test_a_rule_that_was_split_counts_once():
 
 
 def written(*links: tuple[str, str, str, float, str], whole: bool = False) -> list[str]:
-    """The lines of links, each of its relation, old and new number, similarity and reason."""
+    """The lines of links, each given as (relation, old number, new number, similarity, reason)."""
     made = [
         Link("rule", record(old, f"in {old}"), record(new, f"as {new}"), relation, alike, why)
         for relation, old, new, alike, why in links
@@ -310,7 +310,7 @@ def test_the_grade_of_a_rewording_is_told(home):
 
 
 def test_a_removed_rule_names_the_one_that_says_the_same():
-    """As 810.7a, which was removed on 2018-04-27; 805.10a said it before, and says it still."""
+    """For example 810.7a, which was removed on 2018-04-27: 805.10a had its words before, and still has them."""
     link = Link("rule", record("810.7a", "Teams attack."), None, "removed", 0.0, "no partner", said_in=("805.10a",))
     assert reported([link]) == ["Removed (1)", "810.7a  Kites  (805.10a says the same)", "Teams attack."]
     assert link.as_json()["said_in"] == ["805.10a"]

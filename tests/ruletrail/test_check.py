@@ -1,4 +1,4 @@
-"""``check`` can be believed: any byte of corpus, index or site that isn't as it was built is told."""
+"""``check`` is reliable: it reports every byte of corpus, index or site that isn't as it was built."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def copy(digest_home, tmp_path) -> Settings:
 
 @pytest.fixture(scope="module")
 def mended(digest_home, tmp_path_factory) -> Settings:
-    """A copy for tests that put back what they damage."""
+    """A copy for tests that repair their own damage."""
     home = tmp_path_factory.mktemp("check") / "home"
     shutil.copytree(digest_home, home, symlinks=True)
     return Settings(home)
@@ -117,7 +117,7 @@ def test_a_corpus_that_no_list_knows_is_looked_into(copy):
 
 
 def test_damage_is_carried_over_as_damage(copy, tmp_path):
-    """A part that a later build keeps is still compared with what was built first."""
+    """A part that a later build keeps is still compared with its first build."""
     from ruletrail import pipeline
 
     flip(copy.site / "index.html", random.Random(3))

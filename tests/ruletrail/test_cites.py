@@ -1,4 +1,4 @@
-"""cites, and the graph of what cites what."""
+"""``cites``, and the graph of citations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_python_says_the_same(digest_home):
 
 
 def test_both_graphs_have_the_same_edges(digest_home):
-    """Read back by a parser of XML; the digest's terms have quotation marks in them."""
+    """GraphML is read back with a parser of XML. The digest's terms have quotation marks in them."""
     root = ElementTree.fromstring(run(digest_home, "export", "--graph", "graphml", "--as-of", "2009"))
     nodes = {node.get("id") for node in root.iter(f"{GRAPHML}node")}
     edges = {(edge.get("source"), edge.get("target")) for edge in root.iter(f"{GRAPHML}edge")}

@@ -1,4 +1,4 @@
-"""The command line as a shell meets it: options in either place, closed pipes, odd terminals, advice that works as printed."""
+"""The command line in a shell: options in either place, closed pipes, odd terminals, advice that works as printed."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_colours_as_asked_for_also_in_a_pipe(digest_home, arguments, environment
 
 
 def test_two_dates_are_told_in_three_ways(digest_home):
-    """As issue 43 asks: options, two dates, or a range."""
+    """Requested in issue 43: options, two dates, or a range."""
     for command in (["diff", "305.7"], ["changes"]):
         ways = (["--from", "2004", "--to", "2011"], ["2004", "2011"], ["2004..2011"])
         told = [run("--home", digest_home, *command, *way) for way in ways]

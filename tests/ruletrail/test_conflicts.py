@@ -1,4 +1,4 @@
-"""An option that a format or a mode can't use is refused in one line, or obeyed: none is silent."""
+"""An option that a format or a mode can't use is refused in one line. No option is silently ignored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from ruletrail.cli import ruletrail
 
-#: What was typed, and what is said of it. The first eight were silent when forty people's tasks were tried.
+#: (typed command, the refusal). In trials of forty people's tasks, the first eight were silently ignored.
 REFUSED = {
     "export --graph dot --json": "choose one of --graph and --json",
     "export --graph dot --format csv": "choose one of --graph and --format",

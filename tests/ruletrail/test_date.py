@@ -32,7 +32,7 @@ def test_matches_are_sorted_and_repeatable(shared, tmp_path):
 
 @pytest.mark.parametrize("between", [" ", "", "\n"], ids=["with numbers", "without", "as show prints them"])
 def test_a_few_rules_copied_from_a_version(shared, tmp_path, between):
-    """Four rules in a row out of a version: it is among the best."""
+    """Four rules in a row from a version: the version is among the best answers."""
     lines = (shared / "archive" / "2011-07-15.txt").read_text("cp1252").splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("305.7"))
     copied = [line for line in lines[at : at + 6] if line.strip()]
@@ -45,7 +45,7 @@ def test_a_few_rules_copied_from_a_version(shared, tmp_path, between):
 
 
 def test_the_corpus_goes_before_the_fingerprints(tmp_path):
-    """Its version of a day on which a real version came into force is the one that counts."""
+    """If the corpus has its own version of the day of a real version, the corpus's version counts."""
     rules = [f"{n}.{m}. A cart of kind {n} rolls on {m} wheels." for n in range(100, 110) for m in range(1, 6)]
     text = "Comprehensive Rules\n\nThese rules are effective as of February 1, 2004.\n\n" + "\n\n".join([*rules, "Credits"])
     (tmp_path / "rules.txt").write_text(text, "utf-8")
@@ -59,7 +59,7 @@ def test_for_a_person(shared, tmp_path):
     page = next(shared.glob("seeds/003_*"))
     result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "date", str(page), "--limit", "2"])
     assert result.output.splitlines()[0] == "21 rules compared; all of them match 4 versions: 2006-05-01 to 2007-02-01"
-    assert len(result.output.splitlines()) == 1  # of four that are alike, two are no answer
+    assert len(result.output.splitlines()) == 1  # four versions agree equally, so two of them would be no answer
     result = CliRunner().invoke(ruletrail, ["--home", str(tmp_path), "date", str(page), "--limit", "4"])
     assert result.output.splitlines()[-1].startswith("  … and ")
 

@@ -1,4 +1,4 @@
-"""A number with its day, "305.7@2004", goes wherever a number goes, and so does a lineage's address."""
+"""A number with its day, "305.7@2004", and a lineage's address are accepted wherever a number is accepted."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_programs_have_it_too(digest_home):
 
 
 def test_a_release_alone_means_the_same_to_a_program(digest_home):
-    """``changes M10`` compares it with the text before it; HTTP and Python compared it with the newest."""
+    """``changes M10`` compares M10 with the text before it. HTTP and Python used to compare it with the newest."""
     told = run(digest_home, "changes", "M10", "-j")
     with package.open(digest_home) as home:
         links = [link.as_json() for link in home.changes("M10", graded=True) if link.label not in ("nothing", "typography")]
@@ -76,7 +76,7 @@ def test_where_the_number_is_younger_than_the_day_the_number_of_then_is_advised(
 
 
 def test_a_number_of_a_day_whose_text_is_not_here_is_the_rule_that_bore_it(digest_home):
-    """ "What did rule 103.4 say in 2016, the mulligan": on the digest it was told that nothing had the number then."""
+    """ "What did rule 103.4 say in 2016, the mulligan": the answer on the digest used to be that no rule had the number then."""
     done = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "what did rule 103.4 say in 2016, the mulligan"])
     assert "today that rule is 103.5" in done.stderr + done.stdout and "nothing was numbered" not in done.stderr + done.stdout
     assert run(digest_home, "search", "103.4 in 2016", "-j")["hits"][0]["number"] == "103.5"
@@ -90,7 +90,7 @@ def told(home, *arguments: str) -> str:
 
 
 def test_a_digest_shows_the_rule_that_had_the_number_on_that_day(digest_home):
-    """In 2018 the legend rule was 704.5j; the edition before that day has another rule there, which was gone by then."""
+    """In 2018 the legend rule was 704.5j. The edition before that day has another rule there, which was gone by then."""
     assert "legend rule" in told(digest_home, "show", "704.5j", "2018-01-01")
     assert "Legend" in told(digest_home, "search", "what did rule 704.5j say in 2018")
     assert "mulligan" in told(digest_home, "show", "103.4", "--as-of", "2016")
@@ -98,7 +98,7 @@ def test_a_digest_shows_the_rule_that_had_the_number_on_that_day(digest_home):
 
 
 def test_a_digest_says_that_words_changed_between_its_edition_and_the_day(digest_home):
-    """510.1c of 2025 is another text since 2024-11-08; 305.7 of 2010 is that of 2009."""
+    """510.1c of 2025 has had another text since 2024-11-08. The text of 305.7 of 2010 is that of 2009."""
     assert "which came on 2024-11-08" in told(digest_home, "show", "510.1c", "2025")
     assert "they came on 2024-11-08" in told(digest_home, "search", "what did rule 510.1c say in 2025")
     assert "words 2011-07-15 to 2024-11-07" in told(digest_home, "search", "510.1c in 2025")
@@ -110,6 +110,6 @@ def test_the_note_on_others_has_the_days_of_the_calendar(digest_home):
 
 
 def test_a_little_word_behind_a_number_is_no_letter_of_it(digest_home):
-    """ "305.7 on 2009-07-11" was read as the subrule 305.7on."""
+    """ "305.7 on 2009-07-11" used to be read as the subrule 305.7on."""
     asked = run(digest_home, "search", "305.7 on 2009-07-11", "-j")
     assert asked["hits"][0]["number"] == "305.7" and asked["failed"] == []

@@ -1,4 +1,4 @@
-"""A day behind a number is meant as its day, and a number behind days as a section: what hands type without looking."""
+"""A day behind a number is the number's day, and a number behind days is a section. People type both without thinking."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_cannot_be_meant_is_told(digest_home, typed, told):
 
 
 def test_a_keyword_is_told_with_its_subrules(archive_home):
-    """702.19 of Modern Horizons 2: two new subrules, and three that moved behind them."""
+    """702.19 of Modern Horizons 2: two subrules are new, and the three behind them moved."""
     told = json.loads(run(archive_home, "history", "702.19", "--json").stdout)
     (change,) = (one for one in told["below"] if one["version"] == "2021-06-18")
     assert [part["number"] for part in change["parts"] if part["change"] == "added"] == ["702.19c", "702.19e"]
@@ -67,7 +67,7 @@ def test_a_rule_with_words_of_its_own_has_its_own_history(archive_home):
 
 
 def test_a_whole_changes_when_its_release_says_so(archive_home):
-    """What the history of a section tells of a day is what the changes of that release tell of the section."""
+    """The history of a section has the same changes on a day as that release's changes in the section."""
     told = json.loads(run(archive_home, "history", "704", "--json").stdout)
     for version in ("2013-07-13", "2018-04-27", "2026-08-07"):
         (change,) = (one for one in told["below"] if one["version"] == version)

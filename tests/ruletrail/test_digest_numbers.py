@@ -1,4 +1,4 @@
-"""Numbers of today that the digest doesn't retell: the calendar knows them, and an older rule of that number isn't meant."""
+"""Today's numbers of rules that the digest doesn't retell: the calendar has the rules, and older rules aren't meant."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_number_means_the_rule_of_today(ask):
 
 
 def test_a_rule_that_is_not_retold_is_named_with_the_remedy(ask):
-    """Banding was 502.10; the digest retells it on no day."""
+    """Banding was 502.10. No edition of the digest retells it."""
     shown = ask("show", "702.22b")
     assert shown.exit_code == 1
     assert "702.22b is a rule of Banding, since 2021-04-22" in str(shown.exception)
@@ -43,7 +43,7 @@ def test_its_history_and_its_citations_are_the_calendar_s(ask):
 
 
 def test_the_rule_that_had_the_number_before_is_there_with_its_day(ask):
-    """702.25 was phasing in 2013 and 2018; flanking, which has it today, isn't retold."""
+    """702.25 was phasing in 2013 and 2018. Flanking, which has the number today, isn't retold."""
     shown = ask("show", "702.25")
     assert shown.exit_code == 1
     assert "Flanking" in str(shown.exception)
@@ -51,7 +51,7 @@ def test_the_rule_that_had_the_number_before_is_there_with_its_day(ask):
     assert "Phasing" in ask("show", "702.25", "--as-of", "2018-04-27").stdout
 
 
-#: Asked by somebody new: the digest retells none of these, and the real texts of those days have them.
+#: Asked by a newcomer: the digest retells none of these rules, but the real texts of those days have them.
 OF_THE_CALENDAR = {
     ("search", "805"): "805 is Shared Team Turns Option, since 2010-06-18",
     ("search", "118.3a in 2012"): "no rule had 118.3a on 2012-12-31; it was a rule of Damage until 2010-07-15, today 120.3a",
@@ -81,7 +81,7 @@ def test_what_a_number_meant_is_told_by_the_calendar(ask, asked):
     ],
 )
 def test_a_hit_has_the_days_of_its_number_by_the_calendar(ask, asked, line):
-    """The digest's own editions are years apart: "to 2026-08-06" was said of a number that ended in 2009."""
+    """The digest's editions are years apart, so a number that ended in 2009 used to be shown "to 2026-08-06"."""
     done = ask("search", asked)
     assert line in done.stdout and "isn't here" not in done.stderr
 

@@ -1,4 +1,4 @@
-"""What a stranger was told at the digest: editions' days for those of the rules, and errors that helped nobody."""
+"""Answers that a stranger got on the digest: days of editions in place of days of the rules, and unhelpful errors."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_doctor_tells_what_is_there_and_what_is_newer(digest_home):
 
 
 def test_doctor_looks_at_a_home_of_another_release(digest_home, tmp_path):
-    """It said in a traceback what it is for to say in a line."""
+    """It used to print a traceback in place of its one line."""
     home = shutil.copytree(digest_home, tmp_path / "old", symlinks=True)
     with closing(sqlite3.connect((home / "current").resolve() / FILE)) as db:
         db.execute("PRAGMA user_version = 7")

@@ -1,4 +1,4 @@
-"""What isn't found, or was asked wrongly, is one document under --json, and one line for people."""
+"""An error is one document with --json, and one line for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""export: one version's rules in any shape, and all of them."""
+"""``export``: the rules of one version, or of all, in any format."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_json_by_number_is_what_a_bot_looks_up(digest_home):
 
 @pytest.mark.parametrize("year", ["1999", "2003-05", "2009", "latest"])
 def test_build_reads_json_of_one_version_back(archive_home, tmp_path, year):
-    """1999-04-23 stands in each version's JSON as a rule's first day, and isn't taken for its own."""
+    """Each version's JSON has 1999-04-23 as the first day of some rule. It isn't taken as the version's day."""
     (tmp_path / "it.json").write_text(run(archive_home, "export", "--as-of", year, "--json").stdout, "utf-8")
     ruletrail.build([tmp_path / "it.json"], tmp_path / "home", site=False)
     with ruletrail.open(archive_home) as home, ruletrail.open(tmp_path / "home") as again:

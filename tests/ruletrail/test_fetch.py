@@ -1,4 +1,4 @@
-"""``fetch`` as people run it: another catalogue, a server on loopback, what it prints and how it ends."""
+"""The command ``fetch``, with another catalogue and a server on loopback: its output and its exit status."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_the_texts_can_be_built(run, tmp_path):
 
 
 def test_update_fetches_the_newest_adds_it_and_says_what_changed(server, tmp_path):
-    """Without a page of links the catalogue's newest release is the one that is meant."""
+    """Without a page of links, the catalogue's newest release counts as the newest."""
     home, catalogue = tmp_path / "home", tmp_path / "catalogue.csv"
     rows = [f"{day},txt,publisher,{server.url(f'/{day[:4]}.txt')}" for day in ("2014-05-01", "2015-01-23")]
     catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))
@@ -174,7 +174,7 @@ def test_update_fetches_the_newest_adds_it_and_says_what_changed(server, tmp_pat
     assert [row["version"] for row in json.loads(ruletrail("versions", "--json").stdout)] == ["2014-05-01", "2015-01-23"]
 
 
-#: What a browser is told that has to prove first that a person sits before it.
+#: A page that asks a browser to prove that a person uses it.
 BOT_WALL = b"<html><head><title>Just a moment...</title></head><body><noscript>Enable JavaScript</noscript></body></html>"
 SCRIPT = b"<html><body><div id=root></div><script src=/app.js></script></body></html>"
 PAGES_WITHOUT_A_LINK = {
@@ -226,7 +226,7 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
     update = [*run, "fetch", "--latest", "--catalogue", str(catalogue), "--no-site"]
     done = subprocess.run(update, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1 and "couldn't be downloaded" in done.stderr and done.stdout == "nothing is added\n"
-    assert f"{server.url('/nothing.txt')}: " in done.stderr  # why not
+    assert f"{server.url('/nothing.txt')}: " in done.stderr  # the reason
 
     (home / "sources").mkdir(exist_ok=True)
     (home / "sources" / "2015-01-23.txt").write_bytes(text("January 23, 2015"))
@@ -235,7 +235,7 @@ def test_update_of_a_release_that_can_not_be_had_leaves_the_home(server, tmp_pat
 
 
 def test_fetch_builds_what_it_downloads(server, tmp_path):
-    """A home without texts is built; later texts are added to it, and the answer says what they changed."""
+    """A home without texts is built. Later texts are added to it, and the answer lists their changes."""
     home, catalogue = str(tmp_path / "home"), tmp_path / "catalogue.csv"
     rows = [f"{day},txt,publisher,{server.url(f'/{day[:4]}.txt')}" for day in ("2014-05-01", "2015-01-23")]
     catalogue.write_text("\n".join(["file_date,format,kind,url", *rows]))

@@ -1,4 +1,4 @@
-"""--format: one writer a notation, for whatever prints rules or changes."""
+"""--format: one writer for each notation, for all commands that print rules or changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from ruletrail.cli import ruletrail
 
-#: What is asked, and the names in its table that a spreadsheet's reader looks for.
+#: A command, and the columns in its table that a reader of the spreadsheet looks for.
 ASKED = {
     ("show", "305"): {"number", "text", "examples", "wording_since", "examples_since", "lineage", "kind", "file", "first_line"},
     ("history", "305.7"): {"lineage", "number", "from", "to", "text", "change"},

@@ -1,4 +1,4 @@
-"""What is said of rules and terms that are gone or have another name today, and of terms: these have names, not numbers."""
+"""Notes on rules and terms that are gone, or have another number or name today. A term has a name, not a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""export --git: git's own tools read the history of a rule, through new numbers of its section."""
+"""``export --git``: git's own tools read the history of a rule, even if its section got new numbers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_rule_is_followed_through_the_new_number_and_name_of_its_section(home,
 
 
 def test_releases_are_tags_and_marks_of_quotation_are_no_change(tmp_path):
-    """``git diff M10 M14`` is how a programmer asks. The texts took curly marks for straight ones several times."""
+    """A programmer types ``git diff M10 M14``. The texts changed between straight and curly quotation marks several times."""
     for day, mark in (("July 11, 2009", "'"), ("July 13, 2013", "\u2019")):
         said = text(2001).replace("January 1, 2001", day).replace("it flies", f"it{mark}s bound to fly")
         (tmp_path / f"{day[-4:]}.txt").write_text(said, "utf-8")

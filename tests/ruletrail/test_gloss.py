@@ -23,7 +23,7 @@ def shown(home, *asked: str) -> dict:
     ("number", "as_of", "retold"),
     [
         ("305.7", "2026-08-07", ("2026-08-07", "305.7", True)),
-        ("212.6e", "2003-12-01", ("2004-01-15", "212.6e", True)),  # worded so still when the first edition was
+        ("212.6e", "2003-12-01", ("2004-01-15", "212.6e", True)),  # still the same wording at the first edition
         ("704.5k", "2013-05-01", ("2011-06-17", "704.5k", True)),
         ("704.5j", "2014-09-26", ("2013-07-13", "704.5j", True)),  # then about planeswalkers
         ("704.5j", "2026-08-07", ("2026-08-07", "704.5j", True)),  # today about legends
@@ -44,7 +44,7 @@ def test_most_type_rules_have_a_gloss_of_their_wording(archive_home):
 
 
 def test_an_older_wording_is_named_as_such(archive_home):
-    """Between two editions, under a wording that none of them retells, the edition before is told with its day."""
+    """For a wording between two editions that none of them retells, the edition before is shown with its day."""
     with Settings(archive_home).open() as corpus:
         version = corpus.version("2015-07-17")
         told = [gloss(editions(), history(corpus, r), version.date) for r in corpus.records(version) if r.kind == "rule"]

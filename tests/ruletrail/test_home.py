@@ -1,4 +1,4 @@
-"""A home is switched as one: readers see all of one build or all of the next, whatever the file system can."""
+"""A home is switched in one step: readers see all of one build or all of the next, on any file system."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def first(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def built(first, tmp_path) -> Settings:
-    """A copy of a home, beside the text that it is of."""
+    """A copy of a home, beside the text that it was built from."""
     shutil.copytree(first, tmp_path, symlinks=True, dirs_exist_ok=True)
     return Settings(tmp_path / "home")
 
@@ -99,7 +99,7 @@ def test_a_file_system_without_links(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="which files are open is told by /proc")
 def test_as_where_open_files_stay_and_no_folder_is_replaced(tmp_path, monkeypatch):
-    """Windows moves no folder from which a file is open, and puts nothing in the place of a folder or of a link to one."""
+    """Windows doesn't move a folder with an open file in it, and doesn't replace a folder or a link to a folder."""
     move = os.replace
 
     def strict(source, target):
@@ -202,7 +202,7 @@ LEFT = {
 
 @pytest.mark.parametrize("left", LEFT.values(), ids=LEFT)
 def test_a_pointer_that_lost_its_bytes(built, tmp_path, left):
-    """As where the power fails, or a pipe that came with somebody else's home."""
+    """For example after a power failure, or with a pipe in somebody else's home."""
     pointer = built.home / "current"
     pointer.unlink()
     if left is not None:
@@ -227,7 +227,7 @@ def test_a_part_that_leads_out_of_the_home_is_not_carried_over(built, tmp_path):
 
 
 def test_data_reaches_the_disk_before_the_switch(built, tmp_path, monkeypatch):
-    """Where a system can't be asked for all files at once, too."""
+    """Also on a system that can't write out all files at once."""
     written = set()
     fsync = os.fsync
 
@@ -246,7 +246,7 @@ def test_data_reaches_the_disk_before_the_switch(built, tmp_path, monkeypatch):
 
 
 def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tmp_path, monkeypatch):
-    """The pointer was read, then a build replaced and removed what it named."""
+    """The reader read the pointer, and then a build replaced and removed the generation that it named."""
     late = Settings(built.home)
     assert late.generation == built.generation
     rebuild(built, tmp_path)
@@ -258,7 +258,7 @@ def test_a_reader_who_comes_while_the_old_build_goes_reads_the_new_one(built, tm
 
 @pytest.mark.parametrize("followed", [False, True], ids=["links", "links followed"])
 def test_readers_while_ten_builds_are_switched_in(built, tmp_path, followed):
-    """Each has corpus and index of one build, in a home too that was copied with its links followed (cp -rL, shutil.copytree)."""
+    """Each has corpus and index of one build, also in a home that was copied without its links (cp -rL, shutil.copytree)."""
     shutil.copytree(built.home, copy := tmp_path / "copy", symlinks=not followed)
     for n in range(10):
         late = Settings(copy)
@@ -319,7 +319,7 @@ def test_a_reader_whose_build_goes_between_opening_and_lock_reads_the_new_one(bu
         corpus = opened(home)
         if home == old:
             monkeypatch.undo()
-            monkeypatch.setattr(generations, "_remove_unread", generations._remove)  # its lock is not seen yet
+            monkeypatch.setattr(generations, "_remove_unread", generations._remove)  # the reader's lock is not visible yet
             rebuild(Settings(built.home), tmp_path)
         return corpus
 
@@ -338,7 +338,7 @@ def test_two_builds_at_once_are_refused(built, tmp_path):
 
 
 def test_what_is_not_ours_is_left_alone(tmp_path):
-    """A home is any folder: a site or an index that lies in it already may be the user's."""
+    """A home can be any folder. A site or an index that is already in it may be the user's own."""
     root = tmp_path / "project"
     (root / "site").mkdir(parents=True)
     (root / "site" / "index.html").write_text("my own page")

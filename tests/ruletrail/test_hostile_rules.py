@@ -1,4 +1,4 @@
-"""Rules that are long and odd, and odd days: a build takes a time that grows with their length alone, and ends well."""
+"""Long and odd rules, and odd days: the time of a build grows with their length, not faster, and the build succeeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ruletrail.scrapers import limits
 from tests.scrapers.test_hostile import HEAD, TAIL
 
 LONG = 240_000
-#: Each of these, so long, took from half a minute to days.
+#: Each of these, at this length, used to take from half a minute to days.
 ODD = {"braces": "{ ", "symbols of old": "oT", "digits": "9", "stars": "*"}
 
 

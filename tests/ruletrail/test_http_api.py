@@ -1,4 +1,4 @@
-"""serve --api: the commands' answers over HTTP, bounded, for reading alone."""
+"""``serve --api``: the commands' answers over HTTP, with limits, read only."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_it_only_reads_and_only_under_its_own_name(digest_home, asked):
 
 
 def test_a_parameter_that_there_is_none_of_is_refused(asked):
-    """A bot that says as-of for as_of must not be given today's rule."""
+    """A bot that writes as-of in place of as_of must not get today's rule."""
     told = asked.get("/rules/305.7?as-of=2004")
     assert told.status_code == 400 and told.json() == {"error": "no parameter is called as-of", "remedy": "parameters: as_of"}
 
@@ -150,7 +150,7 @@ def test_openapi_tells_every_route_and_every_error(asked):
 
 
 def test_answers_are_those_of_the_current_build(digest_home, tmp_path, monkeypatch):
-    """Kept answers go with their build, and an answer of the former build isn't kept for the next one."""
+    """Cached answers are dropped with their build, and an answer of the former build isn't cached for the next one."""
     monkeypatch.setattr(http_api, "SOON", -1)
     for number in ("000001", "000002"):
         shutil.copytree(digest_home / "current", tmp_path / "generations" / number)
@@ -191,7 +191,7 @@ def test_every_answer_is_as_the_description_says(asked, shared, path):
 def test_who_knows_a_build_is_told_that_nothing_changed(digest_home, asked):
     told = asked.get("/rules/305.7")
     tag = told.headers["etag"]
-    assert asked.get("/rules/305.7").headers["etag"] == tag  # an answer that was kept
+    assert asked.get("/rules/305.7").headers["etag"] == tag  # a cached answer
     again = asked.get("/rules/305.7", headers={"If-None-Match": tag})
     assert (again.status_code, again.content) == (304, b"")
     assert asked.get("/rules/305.7", headers={"If-None-Match": '"another"'}).json() == told.json()

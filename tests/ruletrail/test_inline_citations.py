@@ -15,12 +15,12 @@ from ruletrail.cli import ruletrail
 
 BASE = "https://rules.example/"
 DOCUMENTED = (Path(__file__).parents[2] / "docs" / "articles.md").read_text("utf-8")
-#: In the source, and what ``ruletrail link`` is asked.
+#: The text in the source, and the arguments of ``ruletrail link``.
 CITED = [("704.5j", ("704.5j",)), ("704.5k|M10", ("704.5k", "--as-of", "M10")), ("212.6e", ("212.6e",))]
 
 
 def linked(tmp_path: Path, *arguments: str) -> str:
-    """The address that ``ruletrail link`` gives."""
+    """The address from ``ruletrail link``."""
     command = ["--home", str(tmp_path / "none"), "link", *arguments, "--format", "html", "--base", BASE]
     told = CliRunner().invoke(ruletrail, command)
     assert told.exit_code == 0, told.output
@@ -34,7 +34,7 @@ def links(page: str) -> list[tuple[str, str]]:
 
 
 def sphinx(tmp_path: Path, text: str) -> tuple[str, str]:
-    """The page that Sphinx makes of a text, and its warnings."""
+    """The page that Sphinx makes from a text, and its warnings."""
     pytest.importorskip("sphinx", reason="the role needs Sphinx: pip install 'ruletrail[sphinx]'")
     source, warnings = tmp_path / "source", tmp_path / "warnings"
     source.mkdir()

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment of a command ends it with one line, modules still being imported or not."""
+"""Ctrl-C ends a command with one line at any moment, even while modules are being imported."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import hear_sigint
 
-#: Interrupts its own process when a module is looked for that is called like its first argument; at the end, when that is "".
+#: Interrupts its own process when the module named by its first argument is imported, or at the end if that is "".
 INTERRUPTED = """
 import atexit, os, runpy, signal, sys
 

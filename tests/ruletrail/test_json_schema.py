@@ -1,4 +1,4 @@
-"""One vocabulary: every command's JSON holds to the published schema, which knows every key."""
+"""One vocabulary: every command's JSON follows the published schema, which has every key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.json_reference import ASKED, SCHEMA, definition
 
 DEFS = SCHEMA["$defs"]
 NUMBERS = ("305.7", "704.5j", "305", "legend rule", "212.6e", "3")
-#: More than the reference shows: what each command says of several things.
+#: More calls than in the reference: commands with several arguments.
 MORE = [
     *(["show", number, *more] for number in NUMBERS for more in ((), ("--alone",), ("--gloss",), ("--as-of", "2011"))),
     *([command, number] for number in NUMBERS for command in ("history", "blame", "cites", "link")),
@@ -38,7 +38,7 @@ MORE = [
 
 
 def closed(schema: Any) -> Any:
-    """A schema that allows no key that it doesn't name."""
+    """The schema, in a form that allows only the keys that it names."""
     if isinstance(schema, dict):
         made = {name: closed(value) for name, value in schema.items()}
         return made | {"additionalProperties": False} if "properties" in made and "additionalProperties" not in made else made
@@ -72,7 +72,7 @@ def test_the_schema_is_one_and_refuses_what_is_not_in_it(digest_home):
 
 
 def test_a_name_means_the_same_in_every_answer():
-    """Of the names that have a definition of their own, none is used for something else, but for what two things share."""
+    """A name with a definition of its own is used for nothing else, except for names that two things share."""
     shared = {
         "change",
         "kind",

@@ -1,4 +1,4 @@
-"""A build takes over what the build before made of the same inputs by the same code, and nothing else."""
+"""A build takes over the parts that the build before made from the same inputs with the same code, and no others."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def built(tmp_path):
 
 
 def is_left_alone(settings: Settings, paths) -> bool:
-    """Whether a second build makes nothing, and reports what the one before did."""
+    """True if a second build makes nothing, and reports the same as the build before."""
     told = json.loads((settings.generation / kept.MADE_OF).read_text("utf-8"))["problems"]
     return build_again(settings, paths) == (set(), told)
 
 
 def build_again(settings: Settings, paths) -> tuple[set[str], list[str]]:
-    """The parts that a second build makes anew, and what it reports."""
+    """The parts that a second build makes anew, and its report."""
     old, inodes = Settings(settings.home), {}
     for part in PARTS:
         inodes[part] = _sign(old, part).stat().st_ino

@@ -1,4 +1,4 @@
-"""What is made of the code alone is kept in the user's cache, and never taken for anything else."""
+"""Results that depend on the code alone are kept in the user's cache, and never confused with others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""link and serve on the tiny site: citations, and a server that shows the site and nothing else."""
+"""``link`` and ``serve`` on the tiny site: citations, and a server that shows only the site."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_link(home, arguments, expected):
 
 
 def test_of_several_bearers_none_is_cited_silently(home):
-    """No version in force has the number: the reader says which rule is meant. Another number's former bearers are named."""
+    """If no version in force has the number, the reader must choose the rule. Otherwise a note names its former rules."""
     done = run(home, "link", "212.6e", "--base", BASE)
     assert (done.stdout, done.returncode) == ("", 1)
     assert "212.6e was the number of 2 rules" in done.stderr and "--as-of DATE" in done.stderr
@@ -217,7 +217,7 @@ def test_serve_says_its_port_and_stops_at_ctrl_c(home):
 
 
 def test_each_request_is_answered_from_the_generation_that_is_current(tmp_path):
-    """What is being sent from the one before stays until it is sent."""
+    """A file of the generation before stays until it is sent."""
     settings, options = Settings(tmp_path / "home"), pipeline.Options(index=False)
     pipeline.build([homes.kites(tmp_path / "1", 1)], settings, options)
     large = bytes(50_000_000)  # more than the sockets hold
@@ -250,7 +250,7 @@ def test_serving_without_a_site_is_one_line(tmp_path):
 
 
 def test_a_request_under_a_foreign_name_is_refused(digest_home):
-    """A page elsewhere may have its own name lead to this machine; what it asks for under that name isn't for it."""
+    """A foreign page may point its own name at this machine. A request under that name is refused."""
     with server(digest_home, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         port = running.server_address[1]
@@ -267,7 +267,7 @@ def test_a_request_under_a_foreign_name_is_refused(digest_home):
 
 @pytest.mark.parametrize(("form", "field"), [("bibtex", "url ="), ("ris", "UR  -"), ("csl-json", '"URL"'), ("plain", "lineage=")])
 def test_a_reference_needs_no_address(digest_home, form, field):
-    """A citation needs no site: without --base it has no field for one, and no note about it."""
+    """A citation needs no site: without --base it has no field for an address, and no note about it."""
     asked = ["--home", str(digest_home), "link", "305.7", "--format", form]
     without, with_base = (CliRunner().invoke(cli.ruletrail, [*asked, *more]) for more in ((), ("--base", "https://x.example/")))
     assert without.exit_code == 0 and "relative" not in without.stderr and "://" not in without.stdout

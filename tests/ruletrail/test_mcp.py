@@ -16,7 +16,7 @@ mcp = pytest.importorskip("mcp")
 
 
 def asked(home, *calls: tuple[str, dict]):
-    """The tools, and what each call gave: whether it is an error, and its text."""
+    """The tools, and for each call: True if it is an error, and its text."""
 
     async def session():
         from mcp import ClientSession, StdioServerParameters

@@ -1,4 +1,4 @@
-"""Tables on a narrow terminal, the pager, colours: what a person sees. In a pipe nothing is broken."""
+"""Tables on a narrow terminal, the pager, colours: output for a person. In a pipe no line is broken."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""What stands on the command line and isn't there, or is there twice; standard input; locales."""
+"""Arguments that don't exist, or are given twice; standard input; locales."""
 
 from __future__ import annotations
 

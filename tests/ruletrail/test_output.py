@@ -1,4 +1,4 @@
-"""What commands write for people."""
+"""The output of commands for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What processes read comes to the one that builds as it was read, whatever was sent before."""
+"""Documents read by other processes reach the building process unchanged, whatever was sent before."""
 
 from __future__ import annotations
 

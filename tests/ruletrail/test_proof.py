@@ -1,4 +1,4 @@
-"""``check FILE``: whether a text is the official one of its day, proven by fingerprints alone."""
+"""``check FILE``: the comparison of a text with the official one of its day, by fingerprints alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def check(*files, status=0):
 
 @pytest.mark.parametrize("name", OFFICIAL)
 def test_an_official_text_is_proven_whole(shared, name):
-    """The page of 2013-04-29 is of rules that came into force on 2013-05-01."""
+    """The page of 2013-04-29 has the rules that came into force on 2013-05-01."""
     (found,) = check(shared / "archive" / name)
     assert found["official"] == found["rules"] > 500
     assert found["version"][:4] == name.removeprefix("cr-")[:4]

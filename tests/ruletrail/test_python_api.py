@@ -1,4 +1,4 @@
-"""The Python API: its guide's examples run, and it answers what the commands answer."""
+"""The Python API: the examples of its guide run, and its answers agree with the commands."""
 
 from __future__ import annotations
 

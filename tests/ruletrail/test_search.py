@@ -142,7 +142,7 @@ def test_a_question_on_change_begins_with_the_rule_and_its_story(digest_home):
 
 
 def test_several_rules_below_a_heading_answer_first_and_then_each_day_in_a_line(archive_home):
-    """A question of players since 2009; its answer came after fifty lines, one of them without a change."""
+    """A question of players since 2009. Its answer used to come after fifty lines, one of them without a change."""
     question = "when did damage stop using the stack"
     lines = ruletrail(archive_home, question, "--all", COLUMNS="120").stdout.splitlines()
     assert len(ruletrail(archive_home, question).stdout.splitlines()) <= 24
@@ -167,7 +167,7 @@ def test_words_and_numbers_that_are_no_more_have_their_last_day(archive_home, wo
 
 
 def test_a_heading_without_a_text_is_no_answer_to_a_question_that_has_better_ones(digest_home):
-    """On "summoning sickness" the headings of 507 and of chapter 5 were printed without a word."""
+    """The answer to "summoning sickness" used to have the headings of 507 and of chapter 5, without any text."""
     numbers = [hit["number"] for hit in json.loads(ruletrail(digest_home, "summoning", "sickness", "--json").stdout)["hits"]]
     assert numbers[0] == "302.6" and not {"507", "5"} & set(numbers)
     assert "507" in [hit["number"] for hit in json.loads(ruletrail(digest_home, "kind:section combat", "--json").stdout)["hits"]]
@@ -189,7 +189,7 @@ def test_limit_has_a_short_name(digest_home):
     ids=["its change is of another rule", "it has not gone"],
 )
 def test_a_digest_knows_changes_by_the_calendar(digest_home, question, number):
-    """Real questions on change; the digest headlined what it found last."""
+    """Real questions on change. The digest used to put its last finding first."""
     assert number in " ".join(ruletrail(digest_home, question).stdout.split())
 
 
@@ -202,6 +202,6 @@ def test_a_digest_knows_changes_by_the_calendar(digest_home, question, number):
     ],
 )
 def test_a_digest_knows_the_day_of_another_name(digest_home, question, day):
-    """Asked by somebody who knew the answers; it told of other rules on other days, for no edition is of that day."""
+    """Asked by somebody who knew the answers. The digest used to name other rules and days, because no edition has that day."""
     told = " ".join(ruletrail(digest_home, question).stdout.split())
     assert f"{day}:" in told[:200] and "Most likely" not in told

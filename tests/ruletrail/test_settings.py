@@ -1,4 +1,4 @@
-"""Settings that are written down: a home's and a project's ``ruletrail.toml``."""
+"""Settings in files: the ``ruletrail.toml`` of a home and of a project."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.corpus.errors import RuletrailError
 
 @pytest.fixture
 def project(digest_home, tmp_path, monkeypatch):
-    """A project's folder with a home in it, where commands are typed."""
+    """A project's folder with a home in it, as the working folder."""
     monkeypatch.delenv("RULETRAIL_HOME", raising=False)
     monkeypatch.chdir(tmp_path)
     shutil.copytree(digest_home, tmp_path / "rules", symlinks=True)

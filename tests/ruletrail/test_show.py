@@ -1,4 +1,4 @@
-"""ruletrail show: numbers, ranges and sections; commentary stands beside the rule that it cites."""
+"""``ruletrail show``: numbers, ranges and sections; commentary is shown beside the rule that it cites."""
 
 from __future__ import annotations
 

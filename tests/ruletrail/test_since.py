@@ -1,4 +1,4 @@
-"""The dates of words, examples and number, by the same names and from the same place in every answer."""
+"""The dates of words, examples and number, with the same names and the same source in every answer."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_book_is_asked_for_in_few_queries(digest_home):
 
 @pytest.mark.parametrize(("number", "day"), [("504.2", "2003-10-01"), ("112.6m", "2010-10-01")])
 def test_other_punctuation_of_a_reference_moves_no_date(archive_home, number, day):
-    """Asked for with many others, these rules were said to have new words where only that punctuation is new."""
+    """In an answer with many rules, these rules used to get a new date of their words, although only such punctuation is new."""
     with Corpus.open(archive_home) as corpus:
         version = corpus.version(day)
         record = corpus.record(version, number)

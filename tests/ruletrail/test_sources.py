@@ -1,4 +1,4 @@
-"""Which files of a folder are read, and that no file stops the others."""
+"""The files of a folder that are read. No file stops the others."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _socket(path: Path) -> Path:
     return path
 
 
-#: What never ends or never begins when it is read.
+#: Files whose reading never begins or never ends.
 SPECIAL = {
     "pipe": _pipe,
     "socket": _socket,
@@ -100,7 +100,7 @@ def test_a_file_that_never_ends_is_refused_at_once(digest_home, tmp_path, monkey
 
 
 def test_links_that_are_not_read_are_told(folder, tmp_path):
-    """A text is never left out without a word."""
+    """A text is never left out without a note."""
     (tmp_path / "elsewhere").mkdir()
     (folder / "more").symlink_to(tmp_path / "elsewhere")
     (folder / "gone.txt").symlink_to("nowhere.txt")
@@ -115,7 +115,7 @@ def test_links_that_are_not_read_are_told(folder, tmp_path):
 
 @pytest.mark.parametrize("closed", ["listed", "walked"])
 def test_a_folder_that_cannot_be_read_is_told(folder, tmp_path, monkeypatch, closed):
-    """Rights don't bind who is root, so that the system's answer is made up."""
+    """Root has all rights, so the system's answer is simulated."""
     inside = folder / "inside"
     inside.mkdir()
     (inside / "b.txt").write_text(HEAD + TAIL)
@@ -140,7 +140,7 @@ def test_a_folder_that_cannot_be_read_is_told(folder, tmp_path, monkeypatch, clo
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("named", [True, False], ids=["named", "found"])
 def test_one_file_never_stops_the_others(folder, tmp_path, monkeypatch, jobs, named):
-    """One reader fails without reason, one ends its process where it is alone in it."""
+    """One reader fails without a reason, another ends its process."""
     from ruletrail import scrapers
 
     usual, here = scrapers.read, os.getpid()

@@ -1,4 +1,4 @@
-"""``ruletrail stats``: counts that hold against the texts."""
+"""``ruletrail stats``: counts that agree with the texts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_wrong_usage_is_refused(digest_home, arguments):
 
 def test_a_person_sees_as_many_rows_as_asked_for(digest_home):
     shown = run(digest_home, "reworded", "-n", "3").splitlines()
-    assert len(shown) == 5  # the last line says where the versions are from
+    assert len(shown) == 5  # the last line names the source of the versions
     assert run(digest_home, "reworded").splitlines()[-2].endswith("more (--limit)")
 
 

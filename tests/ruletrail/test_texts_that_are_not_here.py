@@ -1,4 +1,4 @@
-"""What is said where releases are known whose texts a home lacks."""
+"""Notes on known releases whose texts a home lacks."""
 
 from __future__ import annotations
 

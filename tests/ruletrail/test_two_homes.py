@@ -1,4 +1,4 @@
-"""Caches belong to what they were made from: two homes in one process, in threads too, and a home that is built anew."""
+"""Caches belong to their home: two homes in one process, also in threads, and a home that is built anew."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def built(home: Path, name: str) -> None:
 
 
 def answers(home: Path, rounds: int = 1) -> list[tuple[Any, ...]]:
-    """What a home says of one rule, asked again and again."""
+    """The answers of a home about one rule, asked again and again."""
     found = []
     with ruletrail.open(home) as asked:
         for _ in range(rounds):
@@ -94,7 +94,7 @@ def test_a_home_that_is_built_anew_is_read_anew(tmp_path):
         after = answers(home)[0]
         assert "boat" in after[0]
         assert [name for name in ("kite", "boat") if name in repr(after)] == ["boat"]
-        # What was open before goes on with the home that it opened.
+        # A home that was opened before stays as it was.
         assert old.rule("100.4").text == before[0].replace("2 sides", "4 sides")
         assert [hit.snippet for hit in old.search("blowing")] == before[2]
         assert old.diff("100.2", "2010", "2012").as_json() == before[5]

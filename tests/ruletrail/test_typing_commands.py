@@ -1,4 +1,4 @@
-"""What a shell offers, what stands for standard input, and what lists what there is."""
+"""Completion in a shell, the argument for standard input, and commands that list their choices."""
 
 from __future__ import annotations
 

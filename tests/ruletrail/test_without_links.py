@@ -1,4 +1,4 @@
-"""A clone without links, as git makes on Windows: each link to a room is a small file that holds its target."""
+"""A clone without links, as git makes on Windows: each link to a room is a small file with the link's target."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
-    """The rooms and the door as `git -c core.symlinks=false clone` writes them."""
+    """The rooms and the folder ``ruletrail`` as `git -c core.symlinks=false clone` writes them."""
     folder = tmp_path_factory.mktemp("clone")
     for room in (*ROOMS, "ruletrail"):
         shutil.copytree(ROOT / room, folder / room, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
@@ -35,7 +35,7 @@ def _run(clone, home, *arguments):
 
 
 def test_it_is_imported_from_there(clone, tmp_path):
-    """An installed ruletrail must not stand in for what the clone lacks."""
+    """An installed ruletrail must not replace missing parts of the clone."""
     told = "import ruletrail.corpus.store, ruletrail.site_templates as s; print(s.__file__)"
     own = {**os.environ, "PYTHONPATH": str(clone)}
     done = subprocess.run([sys.executable, "-P", "-c", told], capture_output=True, text=True, env=own, cwd=tmp_path, check=True)

@@ -1,4 +1,4 @@
-"""A home of the digest alone: the calendar says when rules changed, and the digest what they say."""
+"""A home with only the digest: the calendar has the days of changes, and the digest has the words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_that_no_text_is_here_is_said_once(ask):
 
 
 def test_a_release_has_its_changes(ask, archive_home):
-    """M14 follows Dragon's Maze, of which the digest has nothing."""
+    """M14 follows Dragon's Maze. The digest has no edition of that."""
     told = json.loads(ask("changes", "M14", "--json"))
     assert (told["from"], told["to"]) == ("2013-05-01", "2013-07-13")
     with Corpus.open(archive_home) as corpus:
@@ -62,7 +62,7 @@ def test_who_cites_a_rule_need_not_be_retold(ask):
 
 
 def test_a_question_on_change_and_a_play_have_one_day(ask):
-    """The legend rule changed last on 2013-07-13; before on 2004-10-01, between two days that the digest retells."""
+    """The legend rule last changed on 2013-07-13, and before on 2004-10-01, between two days that the digest retells."""
     asked = json.loads(ask("search", "when did the legend rule change", "--json"))["answer"]
     assert asked["asked"][:10] == "2013-07-13"
     days = [play["version"][:10] for play in json.loads(ask("run", "two-legends", "--ever", "--json"))]
@@ -78,7 +78,7 @@ def seeds(seeds_home):
 
 
 def test_few_texts_are_dated_by_the_calendar(seeds):
-    """The five seeds have a rule of 2004, 2007 and 2011; its words changed on days between."""
+    """The five seeds have a rule of 2004, 2007 and 2011. Its words changed on days between these."""
     told = history(seeds, seeds.record(seeds.version("2004-01-15"), "212.6e"))
     days = {revision.first[:10]: revision for revision in told.revisions}
     known = calendar.history("212.6e", "2004-01-15")
@@ -87,7 +87,7 @@ def test_few_texts_are_dated_by_the_calendar(seeds):
 
 
 def test_words_that_are_no_official_ones_are_not_dated(tmp_path):
-    """Invented rules bear numbers that real ones bear on the same days."""
+    """Invented rules have the same numbers as real rules on the same days."""
     from tests.corpus.history.books import build, opened
 
     build(tmp_path, 0)
@@ -106,6 +106,6 @@ def test_statistics_count_all_versions(ask):
 
 
 def test_a_day_before_the_first_text_counts_for_stats(ask):
-    """An example of the help, which the digest refused: its rules have their days by the calendar."""
+    """An example of the help, which the digest used to refuse. The days of its rules come from the calendar."""
     rows = json.loads(ask("stats", "oldest", "--since", "1999-04-23", "--json"))
     assert rows and {row["wording_since"] for row in rows} == {"1999-04-23"}

@@ -1,7 +1,7 @@
-"""Copies of real texts as real programs make them: pandoc, poppler, tesseract, a browser's print, a wiki, a forum, a mail.
+"""Copies real texts with real programs: pandoc, poppler, tesseract, a browser's print, a wiki, a forum, a mail.
 
-Each maker takes a document that was read from a text of ``../shared`` and returns the bytes of its copy, with the ending that
-the copy's file would have. Programs come from the distribution's packages.
+Each function takes a document that was read from a text of ``../shared``, and returns the bytes of its copy and the ending of the
+copy's file name. The programs come from the distribution's packages.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from pathlib import Path
 from ruletrail.corpus.records import GLOSSARY, SECTION, Document, Record
 
 CHROMIUM = next(filter(shutil.which, ("chromium", "chromium-browser", "google-chrome")), "chromium")
-#: What a forum or a print shows of a rulebook at once.
+#: The part of a rulebook that a forum or a print shows at once.
 CHAPTER = "5"
 
 
 def blocks(document: Document) -> list[tuple[str, str]]:
-    """The text as its publisher sets it: (kind, text) of title, date, headings, rules, examples, terms and definitions."""
+    """(kind, text) of the parts of a text, as in the publisher's layout: title, date, headings, rules, examples, terms,
+    definitions."""
     day = date.fromisoformat(document.version[:10])
     found = [
         ("title", "Magic: The Gathering Comprehensive Rules"),
@@ -57,7 +58,7 @@ def _of(record: Record) -> list[tuple[str, str]]:
 
 
 def chapter(document: Document) -> Document:
-    """One chapter of a document with its date, as people quote or print it."""
+    """One chapter of a document, with its date, as people quote or print it."""
     kept = [r for r in document.records if r.number and str(r.number)[0] == CHAPTER]
     return Document(document.format, document.title, document.version, kept, document.ledgers)
 
@@ -76,7 +77,7 @@ def html(document: Document) -> str:
 
 
 def broken_html(document: Document) -> str:
-    """A page without headings, as of a text that was pasted into one: what follows a term or a rule is a further line of it."""
+    """A page without headings, like a pasted text: the lines after a term or a rule follow it in the same paragraph."""
     lines = ["<!DOCTYPE html><html><head><meta charset='utf-8'><title>Comprehensive Rules</title></head><body>"]
     for kind, text in blocks(document):
         told = escape(text, quote=False)
@@ -88,7 +89,7 @@ def broken_html(document: Document) -> str:
 
 
 def wikitext(document: Document) -> str:
-    """What "edit source" of a wiki's page shows."""
+    """The source of a wiki's page, as "edit source" shows it."""
     marks = {
         "chapter": "== {} ==", "section": "=== {} ===", "rule": "'''{0}''' {1}", "subrule": ":'''{0}''' {1}",
         "example": ":''{0}'' {1}", "term": "; {}", "definition": ": {}",
@@ -129,7 +130,7 @@ def bulletin_board(document: Document) -> str:
 
 
 def mail(document: Document, mark: str = "> ") -> str:
-    """The text wrapped at 72 columns and quoted, as a mail's answer has it."""
+    """The text wrapped at 72 columns and quoted, as in the answer to a mail."""
     lines = []
     for _, text in blocks(document):
         lines += [*(textwrap.wrap(text, 72, break_on_hyphens=False, break_long_words=False) or [""]), ""]
@@ -137,7 +138,7 @@ def mail(document: Document, mark: str = "> ") -> str:
 
 
 def pandoc(text: str | bytes, given: str, wanted: str, *options: str) -> bytes:
-    """What pandoc makes of a text."""
+    """A text converted by pandoc."""
     data = text if isinstance(text, bytes) else text.encode()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
@@ -149,7 +150,7 @@ def pandoc(text: str | bytes, given: str, wanted: str, *options: str) -> bytes:
 
 
 def printed(document: Document) -> bytes:
-    """The page printed by a browser, with the head and foot that it prints."""
+    """The page printed by a browser, with the browser's head and foot."""
     with tempfile.TemporaryDirectory() as folder:
         page, out = Path(folder) / "rules.html", Path(folder) / "rules.pdf"
         page.write_text(html(document), "utf-8")
@@ -165,7 +166,7 @@ def pdftotext(pdf: bytes, *options: str) -> bytes:
 
 
 def recognised(pdf: bytes, pages: int) -> bytes:
-    """The first pages of a PDF as tesseract reads them from pictures."""
+    """The first pages of a PDF, read from pictures by tesseract."""
     with tempfile.TemporaryDirectory() as folder:
         printed, out = Path(folder) / "rules.pdf", []
         printed.write_bytes(pdf)
@@ -194,13 +195,13 @@ def _of_wiki(wanted: str) -> Maker:
     return lambda document: pandoc(pandoc(wikitext(document), "mediawiki", "html"), "html", wanted)
 
 
-#: What pandoc makes of a page, by the ending of its file.
+#: Formats into which pandoc converts a page: pandoc's name of the format -> the ending of the file.
 BY_PANDOC = {
     "markdown": "md", "gfm": "md", "commonmark": "md", "markdown_strict": "md", "markdown_mmd": "md", "plain": "txt",
     "rst": "rst", "mediawiki": "wiki", "dokuwiki": "txt", "zimwiki": "txt", "xwiki": "txt", "org": "org", "textile": "textile",
     "jira": "txt", "asciidoc": "adoc", "html": "html", "rtf": "rtf", "docx": "docx",
 }  # fmt: skip
-#: What of it is refused, and what the refusal calls it.
+#: Formats that ruletrail refuses: pandoc's name of the format -> the ending of the file, and a name in the refusal.
 REFUSED = {
     "latex": ("tex", "TeX"), "context": ("tex", "TeX"), "texinfo": ("texi", "TeX"), "man": ("1", "roff"), "ms": ("ms", "roff"),
     "docbook": ("xml", "XML"), "fb2": ("fb2", "XML"), "opml": ("opml", "XML"), "icml": ("icml", "XML"), "tei": ("xml", "XML"),

@@ -1,4 +1,4 @@
-"""What a library in C may do to its process."""
+"""Ends its process, as a fault in a C library can."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Rules texts in our own words, and .docx, .rtf and .pdf files made of them."""
+"""Makes rules texts in our own words, and .docx, .rtf and .pdf files from them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ _PLACES = ("by the shore", "in the hall", "under the roof", "near the gate", "on
 
 
 def sentence(seed: int) -> str:
-    """A sentence that says nothing, another one for each number."""
+    """A sentence without meaning, a different one for each number."""
     noun, other = _NOUNS[seed % 12], _NOUNS[(seed // 12 + 5) % 12]
     return f"The {noun} {_VERBS[seed % 8]} {_PLACES[seed % 7]} when “{other} {seed}” doesn’t."
 
 
 def rules_lines(day: str = "May 1, 2014", sections: int = 6, rules: int = 4, words: int = 1) -> list[str]:
-    """A whole rules text, a line a paragraph: contents, ``sections`` of ``rules`` with a subrule each, glossary, credits."""
+    """A whole rules text, one line for each paragraph: contents, ``sections`` sections of ``rules`` rules, each with a subrule,
+    glossary and credits."""
     names = [f"{100 * (1 + i // 3) + i % 3}. {_NOUNS[i % 12].title()}s" for i in range(sections)]
     body: list[str] = []
     contents: list[str] = []
@@ -58,7 +59,7 @@ def rules_lines(day: str = "May 1, 2014", sections: int = 6, rules: int = 4, wor
 
 
 def docx_of(lines: Sequence[str], body_xml: str = "", numbering: str = "") -> bytes:
-    """A Word document with a paragraph a line. ``body_xml`` comes after them, ``numbering`` goes into the numbering part."""
+    """A Word document with a paragraph for each line. ``body_xml`` comes after them; ``numbering`` is the numbering part."""
     import docx
     from docx.oxml import parse_xml
     from docx.oxml.ns import nsdecls
@@ -84,7 +85,7 @@ _MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 
 
 def rtf_of(lines: Sequence[str], head: str = r"\ansi\ansicpg1252\uc1", raw: Sequence[str] = ()) -> bytes:
-    """Rich text with a paragraph a line; ``raw`` are paragraphs already in its codes, put after the others."""
+    """Rich text with a paragraph for each line. ``raw`` is paragraphs in RTF codes, which come after the others."""
     told = [line.replace("\\", r"\\").replace("{", r"\{").replace("}", r"\}") for line in lines]
     coded = ["".join(ch if ord(ch) < 128 else f"\\u{ord(ch)}?" for ch in line) for line in told]
     paragraphs = "".join(f"{line}\\par\r\n" for line in [*coded, *raw])
@@ -125,7 +126,8 @@ def _escaped(text: str) -> bytes:
 def typeset(
     lines: Sequence[str], *, columns: int = 1, head: str = "", foot: str = "", width: int = 90
 ) -> list[list[tuple[float, float, str]]]:
-    """Lines as pages for ``pdf_of``: wrapped, an empty line as a gap, rules with a hanging indent, heads and feet."""
+    """Lines as pages for ``pdf_of``: lines are wrapped, empty lines are gaps, rules have a hanging indent, pages have heads and
+    feet."""
     import textwrap
 
     printed: list[tuple[float, str] | None] = []

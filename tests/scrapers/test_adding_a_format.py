@@ -1,4 +1,4 @@
-"""What docs/adding-a-format.md says is true: one module in the folder, and its sources are read."""
+"""docs/adding-a-format.md is right: with one module in the folder, its sources are read."""
 
 from __future__ import annotations
 

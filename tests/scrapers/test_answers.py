@@ -1,7 +1,7 @@
-"""What the publisher and the web archive answer, by its shape: status, headers and structure, in our own words, on loopback.
+"""Answers in the form of the publisher's and the web archive's (status, headers and structure), in our own words, on loopback.
 
-The files in ``answers`` follow what these hosts are known to answer (RFC 7089 for the archive's headers, others' scrapers for the
-publisher's page); they are no recordings. ``{site}``, ``{text}`` and ``{length}`` in them are filled in.
+The files in ``answers`` follow the known behaviour of these hosts (RFC 7089 for the archive's headers, others' scrapers for the
+publisher's page). They are not recordings. ``{site}``, ``{text}`` and ``{length}`` in them are filled in.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def server(monkeypatch):
 
 
 def recorded(server, name: str, text: bytes = GOOD) -> behaviour.Answer:
-    """An answer of that shape."""
+    """An answer from a file of ``answers``."""
     raw = (ANSWERS / f"{name}.http").read_bytes().replace(b"{site}", server.url("").encode())
     head, _, body = raw.replace(b"{length}", str(len(text)).encode()).partition(b"\n\n")
     first, *lines = head.decode().split("\n")
     body = body.removesuffix(b"\n").replace(b"{text}", text)
 
     def answer(handler: behaviour.Handler, nth: int) -> None:
-        # The archive sends what it kept without a length, and ends with the connection.
+        # The archive sends its copies without a length; the end of the connection is the end of the file.
         told = {} if b"X-Archive-Orig" in raw else {"Content-Length": len(body)}
         handler.head(int(first.split()[1]), **dict(line.split(": ", 1) for line in lines), **told)
         handler.wfile.write(body)

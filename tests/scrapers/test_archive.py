@@ -1,4 +1,4 @@
-"""The whole archive, one case a file: every line accounted for, every word in a record or in a class that has none."""
+"""The whole archive, one case for each file: every line is accounted for, every word is in a record or in a class without any."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_line_is_in_one_class(case):
 
 
 def test_numbered_rules_are_the_numbered_paragraphs(case):
-    """Counted apart from the scraper: paragraphs of the body that begin with a number, whatever the line ends are."""
+    """An independent count: paragraphs of the body that begin with a number, with any line ends."""
     source, document = case
     text = "\n".join(source.lines)
     body = text[text.index("100.1") :]
@@ -113,7 +113,7 @@ def test_no_character_is_lost_or_left_spoilt(case):
 
 
 def test_counts_are_those_that_were_reviewed(case):
-    """Numbers only. A missing entry is written and the test fails, once, so that somebody looks at it."""
+    """Numbers only. A missing entry is written, and the test fails once, so that somebody checks it."""
     source, document = case
     kinds = Counter(record.kind for record in document.records)
     found = {

@@ -17,7 +17,7 @@ INTRODUCTION = f"# Comprehensive Rules\n\n{DAY}\n## Introduction\n\nThis booklet
 
 
 def parts_of(text: str) -> tuple[str, list[str], str, str]:
-    """What stands before the chapters of a text, its sections, its glossary and its credits."""
+    """(the lines before the chapters, the sections, the glossary, the credits) of a text."""
     text = re.sub(r"\r\n?", "\n", text)
     glossary, credits_ = text.rindex("\nGlossary\n"), text.rindex("\nCredits\n")
     start = text.rindex("\n1. Game Concepts\n")
@@ -29,7 +29,8 @@ def parts_of(text: str) -> tuple[str, list[str], str, str]:
 
 
 def by_section(folder: Path, sections: list[str], ending: str = "md") -> None:
-    """As a public repository of a rules engine has them: a folder a chapter, a file a section, named by number and title."""
+    """The form of a public repository of a rules engine: a folder for each chapter, a file for each section, named by number and
+    title."""
     for section in sections:
         number, title = re.search(r"(?m)^(\d\d\d)\. (.*)", section).groups()
         inside = folder / "rules" / f"{number[0]}-chapter"
@@ -38,7 +39,7 @@ def by_section(folder: Path, sections: list[str], ending: str = "md") -> None:
 
 
 def by_section_with_front_matter(folder: Path, sections: list[str]) -> None:
-    """With front matter, a heading without its number, and links to the files before and behind, as site generators want them."""
+    """The form of site generators: front matter, a heading without its number, links to the files before and behind."""
     for section in sections:
         number, title = re.search(r"(?m)^(\d\d\d)\. (.*)", section).groups()
         text = section[section.index(f"{number}. ") :].replace(f"{number}. {title}", f"# {title}", 1)

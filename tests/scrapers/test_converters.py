@@ -1,7 +1,7 @@
-"""Copies that real programs make of real texts are read as the text itself, or refused in a line (``converters`` makes them).
+"""Copies of real texts by real programs are read like the text itself, or refused in a line (``converters`` makes them).
 
-A statement is a record, of which links between versions are made: one that the text has otherwise, or not at all, or that the
-copy lost, is false.
+A statement is a record, from which links between versions are made. It is false if the text has other words for the record, if
+the text doesn't have the record, or if the copy lost it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ruletrail.scrapers.source import Source
 from tests.conftest import SHARED, THOROUGH
 from tests.scrapers import converters
 
-#: Of three times; each kind is made of some of them.
+#: Texts of three times. Each kind of copy is made from some of them.
 TEXTS = ("2005-08-01", "2015-01-23", "2025-04-04")
 #: The share of statements that may be false. Character recognition loses letters that nobody can know.
 MOST, MOST_RECOGNISED = 0.005, 0.03
@@ -46,7 +46,7 @@ def told(record: Record) -> tuple[str, ...]:
 
 
 def false_statements(text: Document, copy: Document, *, ends_early: bool = False) -> tuple[list[str], int]:
-    """The keys of what the copy says falsely, and how many records were compared."""
+    """The keys of the copy's false statements, and the number of compared records."""
     one, other = ({(r.kind, r.key): told(r) for r in reversed(document.records)} for document in (text, copy))
     if ends_early:
         last = next(record.number for record in reversed(copy.records) if record.number)  # one misread may be greater
@@ -69,7 +69,7 @@ def test_a_copy_of_a_chapter_says_what_its_text_says(kind):
         assert copy.version == text.version and compared > 40
         wrong[name] = false
         asked += compared
-    # Of one text, a single misread character of a number would be more: it makes two statements false.
+    # In a single text, one misread character of a number would be more than the share: it makes two statements false.
     assert sum(map(len, wrong.values())) <= (MOST_RECOGNISED if kind == "tesseract" else MOST) * asked, wrong
 
 
@@ -98,7 +98,7 @@ def test_what_is_not_read_is_refused_as_what_it_is(kind):
 
 @pytest.mark.parametrize(("mark", "inner"), [("    * ", "          o "), ("  • ", "  • ")], ids=["html2text 1.3", "w3m"])
 def test_the_lines_of_a_nested_list_hang_below_its_words(mark, inner):
-    """As html2text, lynx, w3m and pandoc print lists of lists: no blank line between items, none of another width."""
+    """html2text, lynx, w3m and pandoc print nested lists in this form: without blank lines between items, with one width."""
     (path,) = (SHARED / "archive").glob("2005-08-01.txt")
     wrapped: list[str] = []
     for line in Source.open(path).text.splitlines():

@@ -1,4 +1,4 @@
-"""What pages put between a text's lines changes no record: page numbers, running heads, hyphens at the ends of lines."""
+"""Page numbers, running heads and hyphens at the ends of lines don't change any record."""
 
 from __future__ import annotations
 

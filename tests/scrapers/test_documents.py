@@ -1,4 +1,4 @@
-""".docx, .rtf and .pdf give the records of the same release as plain text; what they hold besides is accounted for."""
+""".docx, .rtf and .pdf give the same records as plain text of the same release; their other lines are accounted for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.scrapers.making_documents import docx_of, pdf_of, rtf_of, rules_lines
 
 
 def told(document: Document) -> dict[tuple[str, str], tuple]:
-    """The records by kind and name, as they are compared."""
+    """The records by kind and name, in the form for comparison."""
     return {
         (r.kind, normalise(r.key)): (normalise(r.text), tuple(map(normalise, r.examples)), normalise(r.term))
         for r in document.records
@@ -203,7 +203,7 @@ def listed(text: str, level: int, name: int = 3) -> str:
 
 
 def test_numbers_that_word_puts_before_paragraphs():
-    """As in what ``pandoc rules.txt -o rules.docx`` makes of headings and senses."""
+    """For example the headings and senses in a file from ``pandoc rules.txt -o rules.docx``."""
     xml = "".join([
         listed("A", 0), listed("B", 1), listed("C", 2), listed("D", 2), listed("E", 1), listed("F", 2),
         listed("none", 1, 0), listed("G", 0, 4), listed("H", 1, 4),

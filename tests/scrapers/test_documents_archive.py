@@ -1,4 +1,4 @@
-"""Real documents: each gives the records of the same release as text, and those of its neighbours where nothing changed."""
+"""Real documents: each has the same records as the text of its release, and as neighbouring releases if nothing changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RELEASES = {
 #: Records that the document and the text of a release do not have in common, as (kind, number or term).
 DIFFERENCES = {("2011-09-30.rtf", "2011-09-30.txt"): set(), ("2013-07-11.docx", "2013-07-11.txt"): set()}
 
-#: Document, the next release that is text: rules that both have, and those at least that are word for word the same.
+#: (document, the next release with a text): rules that both have, and the fewest that are the same word for word.
 NEIGHBOURS = [
     ("cr-2002-10-07-ONS.pdf", "2003-03-15.txt", 500, 470),
     ("2014-07-18.docx", "cr-2014-05-01-JOU.txt", 1958, 1925),
@@ -45,7 +45,7 @@ def document(name: str):
 
 
 def counted(path: Path) -> list[str]:
-    """The numbers that paragraphs begin with, by cruder means than the readers'; in a PDF, those that lines begin with."""
+    """The numbers at the beginning of paragraphs (in a PDF, of lines), found by simpler means than the readers'."""
     if path.suffix == ".docx":
         xml = zipfile.ZipFile(path).read("word/document.xml").decode()
         lines = [re.sub(r"<[^>]+>", "", paragraph) for paragraph in xml.split("</w:p>")]
@@ -87,8 +87,8 @@ def test_a_release_without_a_text_agrees_with_its_neighbours(name, text, common,
 
 @pytest.mark.parametrize("day", ["2003-10-01", "2006-02-01", "2009-07-11", "2013-07-11", "2020-04-17", "2025-06-06"])
 def test_a_pdf_says_what_its_text_says(shared, day):
-    """Subrules at the top of a page hang as far in as the rule before: 203.2a of 2003-10-01, 604.3a of 2009-07-11. A term stands
-    above its definition without a line end between: Random of 2006-02-01.
+    """Subrules at the top of a page are indented like the rule before: 203.2a of 2003-10-01, 604.3a of 2009-07-11. A term has no
+    line end before its definition: Random of 2006-02-01.
     """
     printed, text = (read(Source.open(shared / place)) for place in (f"pdf/{day}.pdf", f"archive/{day}.txt"))
     ours, theirs = ({(r.kind, r.key): lettered(r) for r in document.records} for document in (printed, text))
@@ -97,7 +97,7 @@ def test_a_pdf_says_what_its_text_says(shared, day):
 
 
 def lettered(record: Record) -> tuple[str, ...]:
-    """The letters and figures of a record, without the signs of a trade mark, which texts write as letters."""
+    """The letters and digits of a record, without trade mark signs, which texts write as letters."""
     return tuple(
         re.sub(r"_*\((?:TM|R)\)|_TM|[™®]|[\W_]+", "", part, flags=re.IGNORECASE) for part in (record.text, *record.examples)
     )

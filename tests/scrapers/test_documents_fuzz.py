@@ -1,4 +1,4 @@
-"""Whatever happens to a document on its way, reading it gives records and a ledger that adds up, or one clear error."""
+"""Reading any damaged document gives records and a ledger that adds up, or one clear error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import docx_of, pdf_of, rtf_of, rules_lines, typeset
 from tests.scrapers.test_documents import NUMBERING, WORD_QUIRKS, listed
 
-#: Where (as a share of the whole), how many bytes go, and what comes instead.
+#: (place as a share of the whole, number of bytes that are removed, bytes in their place).
 harm = st.lists(
     st.tuples(
         st.floats(0, 1, exclude_max=True), st.sampled_from([0, 1, 1, 2, 8, 500, 10**6]),

@@ -1,4 +1,4 @@
-"""Releases from a server on loopback: only whole rules texts of the right date are placed, and none is ever spoilt."""
+"""Releases from a server on loopback: only whole rules texts of the right date are put in place, and no good text is spoilt."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Every format has examples, one a quirk, with what they are read into beside them.
+"""Every format has examples, one for each peculiarity, with the expected document beside it.
 
-``examples/<format module>/<quirk>.<ext>`` is a text in the form of its source but in our own words; ``<quirk>.json`` is
-what reading it gave when somebody looked at it; of an example that is JSON itself, ``<quirk>.json.golden``. A missing one is
-written and the test fails, once, so that it is looked at.
+``examples/<format module>/<quirk>.<ext>`` is a text in the form of its source, but in our own words. ``<quirk>.json`` is the
+document that a person reviewed; for an example in JSON it is ``<quirk>.json.golden``. A missing one is written, and the test
+fails once, so that somebody reviews it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def beside(path: Path) -> Path:
 
 
 def golden(document: Document) -> dict:
-    """What of a document is compared: all of it but the hash, with empty fields left out and lines as "3-4"."""
+    """The compared form of a document: without its hash and empty fields, and with lines as "3-4"."""
     told = asdict(document)
     for ledger, kept in zip(told["ledgers"], document.ledgers, strict=True):
         ledger |= {"classes": kept.classes(), "runs": [f"{first}-{last} {name}" for first, last, name in kept.runs]}

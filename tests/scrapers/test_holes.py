@@ -1,4 +1,4 @@
-"""What a copy lacks is a gap in what it says: a text that breaks off, one with a hole, one without its beginning."""
+"""The parts that a copy lacks are gaps: a text that breaks off, one with a hole, one without its beginning."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def holes(document: Document) -> list[tuple[str, str, str]]:
 
 
 def at(lines: list[str], begin: str) -> int:
-    """The index of the last line that begins so."""
+    """The index of the last line with this beginning."""
     return max(i for i, line in enumerate(lines) if line.startswith(begin))
 
 
@@ -86,7 +86,7 @@ def test_a_text_that_leaves_out_full_stops_keeps_the_rule_that_a_hole_follows():
 
 @pytest.mark.parametrize("words", [2, 7, 40], ids=["like a title", "inside a sentence", "at its end"])
 def test_a_rule_that_a_hole_begins_in_is_left_out(words):
-    """What is left of it would pass for a rewording; so few words that they could be a title are kept."""
+    """The rest of the rule would look like a rewording. A rest of few words, which could be a title, is kept."""
     lines = book()
     first, behind = at(lines, "100.2b"), at(lines, "100.4a")
     lines[first] = "100.2b Every driver of a cart asks whoever keeps the gate for a lantern."
@@ -131,7 +131,7 @@ def test_a_text_that_breaks_off_in_its_glossary(extra):
     rest = [[], ["Mill"], ["Mill", lines[stop + 1][:15]]][extra]
     document = parsed(lines[:stop] + rest)
     assert document.records[-1].term == "Lantern"
-    assert holes(document) == [(GLOSSARY, "jug", "")]  # three entries back: the alphabet isn't kept to the letter
+    assert holes(document) == [(GLOSSARY, "jug", "")]  # three entries back: glossaries aren't in strict alphabetical order
     assert document.covers is None
 
 
@@ -167,7 +167,7 @@ def test_the_release_whose_copy_breaks_off_in_its_glossary(path):
 
 
 def test_a_hole_that_swallows_the_heading_of_the_glossary():
-    """The terms that are left tell where it begins; what came before them may be lost."""
+    """The remaining terms show where the glossary begins. Terms before them may be lost."""
     terms = sorted(known_terms())[5:400:20]
     lines = book()
     entries = [line for n, term in enumerate(terms) for line in (term.capitalize(), sentence(n), "")]
@@ -208,7 +208,7 @@ TITLE = ["Comprehensive Rules", "", "These rules are current as of May 1, 2003."
 
 
 def between(first: str, last: str) -> list[str]:
-    """The lines of the book's body from one that begins so to before another, its contents and end left out."""
+    """The lines of the book's body from one with this beginning to before another one, without contents and end."""
     lines = book()
     return lines[at(lines, first) : at(lines, last)]
 
@@ -262,7 +262,7 @@ def test_a_glossary_alone(credits):
 
 
 def picked(share: int) -> tuple[list[str], list[str]]:
-    """A text of which one rule in so many was picked, and the numbers of all its rules."""
+    """A text with only one rule in so many, and the numbers of all rules."""
     lines = rules_lines(sections=12, rules=9)
     rules = [line for line in lines if line[:1].isdigit() and line[3:4] == "." and line[4:5].isdigit()]
     return [*FRONT.format("").split("\n"), *"\n\n".join(rules[::share]).split("\n")], [
@@ -298,7 +298,7 @@ def test_rules_that_were_lost_one_by_one():
 @pytest.mark.usefixtures("shared")
 @pytest.mark.parametrize("path", shared_files("archive/*.txt")[::40], ids=lambda path: path.stem)
 def test_a_hole_in_a_wrapped_text_without_blank_lines_swallows_nothing(path):
-    """As mail and terminals wrap texts: behind a lost rule each line that begins one still does so."""
+    """The form of mail and terminals. Behind a lost rule, the first line of a rule still begins it."""
     true = read(Source.open(path))
     rules = [record for record in true.records if record.number]
     lost = {rule.key for rule in rules[7::30] if rule.kind == RULE}

@@ -1,4 +1,4 @@
-"""Files that are odd or hostile: each is read or refused in one line, in a time and a memory that are bounded."""
+"""Odd or hostile files: each is read, or refused in one line, in bounded time and memory."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_an_error_that_no_reader_expected_names_the_file_and_our_line(tmp_path, 
 
 @pytest.fixture
 def as_declared():
-    """The formats as their modules declare them while the test lasts."""
+    """The formats as declared by their modules, during a test."""
     scrapers.formats.cache_clear()
     yield
     scrapers.formats.cache_clear()
@@ -158,13 +158,13 @@ def nested(levels: int) -> str:
     return f"301.1\n-----\n\nText |level{levels}|.\n\n{defined}\n.. |level0| replace:: word word\n"
 
 
-#: Enough for what grows with the square of it to take far longer than the limit.
+#: A length at which work that grows with its square takes far longer than the limit.
 MANY = 100_000 if THOROUGH else 40_000
 WRAPPED = "and so the wheel goes on and on without a blank line, it\n" * 30_000
 PARAGRAPHS = "And so on it goes for ever, in a paragraph.\n\n" * 60_000
 RULINGS = "This search based on the January 5, 2003 release of the Rulings.\n- 301.1 - A cart\n"
 PAGE = "<html><body><p>301.1. A cart rolls.</p>"
-#: Each took minutes, or gigabytes, before it was bounded.
+#: Each of these took minutes, or gigabytes, before there was a limit.
 ENDLESS = {
     "substitutions in substitutions": nested(40),
     "a wrapped paragraph without end": "301.1. A cart\n" + WRAPPED,
@@ -258,7 +258,7 @@ def test_what_a_document_unpacks_to_is_bounded(part, times, declared, limit):
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA], ids=["bzip2", "lzma"])
 def test_a_document_is_packed_as_word_packs_it(method):
-    """What another method unpacks to can't be told before it is unpacked."""
+    """The size of parts packed with another method is unknown before they are unpacked."""
     data = packed(b" " * (80 << 20), method=method)
     with limits.limited(seconds=10, memory=2**26), pytest.raises(SourceError, match="packed in a way that Word doesn't know"):
         read(Source(Path("it.docx"), data))

@@ -1,4 +1,4 @@
-"""A whole rulebook in one page: the same records as its text, however the page was made; a part of one stays a part."""
+"""A whole rulebook in one page: the same records as its text, in whatever way the page was made. A part of one stays a part."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_page_that_breaks_off_in_its_glossary_has_a_hole_there():
 
 
 def with_running_heads(body: str, page: str = "") -> str:
-    """A page number and the title every seven lines, as a printed page has them."""
+    """The text with a page number and the title every seven lines, as on printed pages."""
     lines = body.split("\n")
     parts = ["\n".join(lines[at : at + 7]) for at in range(0, len(lines), 7)]
     heads = [f"<p>{page}{n}</p>\n<p>Comprehensive Rules of Fairs</p>" for n in range(1, len(parts) + 1)]
@@ -129,7 +129,7 @@ def test_page_numbers_and_running_heads_are_in_no_record(shape, number):
 )
 @pytest.mark.parametrize("shape", [block_per_line, breaks])
 def test_a_piece_of_a_rulebook_gives_the_records_of_its_text(shape, begin, end):
-    """A record that the piece begins or ends inside is in neither."""
+    """A record is left out of both if the piece begins or ends inside it."""
     whole = text()
     piece = whole[whole.index(begin) : whole.index(end)]
     document, plain = page(shape(piece)), read(Source(Path("piece.txt"), piece.encode()))

@@ -1,4 +1,4 @@
-"""JSON that holds rules by number, as bots and a translation project keep them."""
+"""JSON with rules by number, as bots and a translation project have it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def day(data: object) -> str:
 
 
 def test_the_introduction_says_the_day_and_not_the_day_of_the_file():
-    """The translation project's key "version" is the day on which the publisher put the text online."""
+    """The key "version" of the translation project is the day on which the publisher put the text online."""
     intro = {"contents": [{"en": "Comprehensive Rules"}, {"en": "These rules are effective as of March 3, 2024"}]}
     assert day({"version": "20240307", "intro": intro, "main": RULES}) == "2024-03-03"
     assert day({"version": "20240307", "main": RULES}) == "2024-03-07"

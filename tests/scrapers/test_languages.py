@@ -1,4 +1,4 @@
-"""Of a bilingual text the English lines are read; a text in another language is refused, however short."""
+"""Only the English lines of a bilingual text are read. A text in another language is refused, even a short one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GERMAN = "Ein Wagen ist ein Ding, das die Pferde ziehen, und er wird von den Fah
 
 
 def other(line: str) -> str:
-    """A made-up line of another script that is as long as ``line``, and bears its number."""
+    """An invented line in another script, with the length and the number of ``line``."""
     number = re.match(r"(?:\d{1,3}\.(?:\d+[a-z]?\.?)? )?", line)[0]
     return number + "".join(random.Random(line).choices("牌手類別規則的是在一個", k=max(2, len(line) // 5))) + "。"
 
@@ -37,7 +37,7 @@ def parsed(text: str):
 @pytest.mark.parametrize("order", [1, -1], ids=["English first", "English last"])
 @pytest.mark.parametrize("wiki", [True, False], ids=["a wiki", "plain"])
 def test_of_a_real_text_between_lines_of_another_script_the_same_is_read(path, order, wiki):
-    """As a public translation project writes them: a wiki's page with anchors, or plain text."""
+    """The forms of a public translation project: a wiki's page with anchors, or plain text."""
     true = read(Source.open(path))
     rules = [record for record in true.records if record.number and "\n" not in record.text]
     lines = [HEAD]
@@ -108,7 +108,7 @@ def _section(shared, number: str) -> list[tuple[str, str]]:
 
 
 def _as_page(rules: list[tuple[str, str]], other: list[str]) -> str:
-    """A page in two languages, as ``bilingual-je.html`` of the cases."""
+    """A page in two languages, like ``bilingual-je.html`` of the cases."""
     told = "".join(
         f'<p class="j">{number.rstrip(".")} {translated}</p>\n<p class="e">{number} {escape(text, quote=False)}</p>\n'
         for (number, text), translated in zip(rules, other, strict=True)

@@ -1,4 +1,4 @@
-"""Quotation marks, apostrophes and dashes that a conversion made question marks are put back, and told."""
+"""Quotation marks, apostrophes and dashes that a conversion replaced with question marks are put back, and reported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ruletrail.scrapers.lost_characters import restored
 from ruletrail.scrapers.source import Source
 from tests.scrapers.making_documents import rules_lines
 
-#: Sentences in which each kind of mark stands where it can stand.
+#: Sentences with each kind of mark in all its possible places.
 SENTENCES = [
     "A cart’s wheel doesn’t turn.",
     "“Slow” means what it says.",
@@ -47,7 +47,7 @@ def test_wrapped_lines():
 
 
 def entries() -> list[str]:
-    """Entries of a glossary, a line each, in some of which a quotation mark is never closed."""
+    """Entries of a glossary, a line for each. In some, a quotation mark isn't closed."""
     told = []
     for n in range(60):
         close = "”" * (n % 3 > 0)
@@ -80,7 +80,7 @@ def test_in_a_text_that_lost_marks_addresses_and_questions_stay():
 
 
 def test_what_a_text_has_plenty_of_was_not_lost():
-    """Here only dashes are lost: the quotation marks and apostrophes are there."""
+    """Here only dashes are lost. The quotation marks and apostrophes are there."""
     text = '"Choose one ?," "choose two ?" or "choose some ?." It doesn\'t matter?much?to us?here. ' * 6
     became = restored(text)[0]
     assert became == text.replace("?", "—")

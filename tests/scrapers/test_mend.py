@@ -1,4 +1,4 @@
-"""What programs put into a text is taken out by one cost: nothing of a plain text, everything of a copy, and never twice."""
+"""Marks that programs put into a text are removed by one cost: none from a plain text, all from a copy, and never twice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def told(document: Document) -> list[tuple]:
     return [(r.kind, r.key, normalise(r.text), tuple(map(normalise, r.examples)), r.lines) for r in document.records]
 
 
-#: Each as the program or place writes it, and the reason that the ledger gives.
+#: The text in the form of a program or place, and the reason in the ledger.
 COPIES = {
     "Markdown": (lambda t: HEADING.sub(r"## \1", NUMBER.sub(r"**\1** ", t)), "marks of Markdown"),
     "links of Markdown": (

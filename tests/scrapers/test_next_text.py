@@ -1,6 +1,6 @@
-"""The newest real text with one convention changed, as its publisher may change it: read right, refused, or told in the report.
+"""The newest real text with one convention changed, as its publisher may change it: read rightly, refused, or reported.
 
-Each change is made of the real text when the test runs. Statements are those of ``test_converters``.
+The changes are made in the real text when the test runs. For statements see ``test_converters``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def unchanged() -> Document:
 
 
 def parts(text: str) -> tuple[str, str, str, str]:
-    """What stands before the rules, the rules, the glossary, and the credits."""
+    """(the lines before the rules, the rules, the glossary, the credits)."""
     rules = text.index("\n100. General", text.index("\nCredits\n"))
     rules = text.rindex("\n1. ", 0, rules + 1) + 1
     glossary, credits = text.rindex("\nGlossary\n") + 1, text.rindex("\nCredits\n") + 1
@@ -60,7 +60,7 @@ def chapters(become: str) -> Change:
 
 
 def entries(separator: str) -> Change:
-    """Each term before its definition in one line."""
+    """Each term in one line with its definition."""
 
     def changed(text: str) -> str:
         before, rules, glossary, credits = parts(text)
@@ -73,7 +73,7 @@ def entries(separator: str) -> Change:
 
 
 def with_changes(place: int) -> Change:
-    """A list of changed rules before the rules or behind the glossary."""
+    """The text with a list of changed rules before the rules or behind the glossary."""
 
     def changed(text: str) -> str:
         found = list(parts(text))

@@ -1,4 +1,4 @@
-"""The official text read however it is wrapped, encoded and dated; what is no such text is refused."""
+"""The official text is read with any wrapping, encoding and form of date. Other texts are refused."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_layout_changes_nothing(shared, name, shape):
     found = read(other)
     assert found.ledgers[0].unplaced == []
     lost = set(expected) - set(squeezed(found))
-    assert len(lost) <= 1, lost  # a paragraph after an example can't be told from the example where indentation is lost
+    assert len(lost) <= 1, lost  # without indentation, a paragraph after an example looks like a part of the example
     assert len(found.records) == len(expected)
 
 

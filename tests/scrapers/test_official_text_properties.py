@@ -1,4 +1,4 @@
-"""What is rendered as an official text is read back the same, wrapped or not, whatever its line ends."""
+"""Records rendered as an official text are read back the same, wrapped or not, with any line ends."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _rule(draw, number: RuleNumber) -> Record:
 
 
 def render(records: list[Record], width: int) -> str:
-    """``records`` as the publisher would print them, one line a paragraph, or wrapped when ``width`` isn't 0."""
+    """``records`` in the publisher's form, one line for each paragraph, or wrapped if ``width`` isn't 0."""
 
     def printed(paragraph: str) -> list[str]:
         if not width:

@@ -1,6 +1,6 @@
-"""Another reader of seeds and documents, by cruder means than the scrapers: it finds no number and no term that these lack.
+"""A second reader of seeds and documents, with simpler means than the scrapers. It finds no number and no term that they lack.
 
-test_swallowed.py has that of the archive.
+test_swallowed.py has the same for the archive.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.conftest import shared_files
 pytestmark = pytest.mark.usefixtures("shared")
 NUMBER = re.compile(r"(?:[-*]\s*)?(\d{3}\.\d{1,3}[a-z]{0,2})\.?(?:\s|$)")
 FEWEST = {".docx": 1900, ".rtf": 1800, ".pdf": 450, ".txt": 0}
-"""Numbers that it must find in a document, so that what it says is worth something."""
+"""The fewest numbers that it must find in a document, so that its answer means something."""
 
 
 def _lines(path: Path) -> list[str]:
-    """The lines that a file prints, as far as a few replacements show them."""
+    """The lines of a file, approximately, by a few replacements."""
     data = path.read_bytes()
     if path.suffix == ".docx":
         xml = zipfile.ZipFile(path).read("word/document.xml").decode()

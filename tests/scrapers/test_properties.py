@@ -1,4 +1,4 @@
-"""Laws that hold of every source: what is rendered is read back, and anything at all is read or refused."""
+"""Laws for every source: rendered records are read back, and any bytes are read or refused."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_what_is_rendered_is_read_back(render, form, stamped, records):
 
 
 def assert_sound(document: Document) -> None:
-    """Every line is in one run, and every record stands inside its file."""
+    """Asserts that every line is in one run, and that every record is inside its file."""
     for ledger in document.ledgers:
         ends = [0, *(last for _, last, _ in ledger.runs)]
         assert [first for first, _, _ in ledger.runs] == [end + 1 for end in ends[:-1]]

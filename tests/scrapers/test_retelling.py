@@ -1,4 +1,4 @@
-"""What marks a text as a digest, and what a digest covers."""
+"""The mark of a digest, and its coverage."""
 
 from __future__ import annotations
 

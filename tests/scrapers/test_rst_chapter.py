@@ -56,7 +56,7 @@ def test_pieces_that_join_hold_what_stands_between_them():
 
 
 def chapter(style: str = "numbered") -> str:
-    """Five sections of six rules, some of which cite rules at the ends of the others."""
+    """Five sections of six rules. Some rules cite the last rules of other sections."""
     blocks = []
     for section in range(300, 305):
         title = f"{section}. Carts of kind {section}" if style == "numbered" else f"Carts of kind {section}"

@@ -1,4 +1,4 @@
-"""Other sections, pages and chapters of the seeds' shapes: real versions, put into those shapes, are read back whole."""
+"""Sections, pages and chapters in the formats of the seeds: real versions, written in these formats, are read back whole."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def told(records: list[Record]) -> dict[str, tuple]:
 
 
 def in_parts(records: list[Record], of: int) -> list[list[Record]]:
-    """By chapter (1) or by section (2)."""
+    """The records by chapter (1) or by section (2)."""
     parts: dict[tuple, list[Record]] = {}
     for record in records:
         parts.setdefault(record.number[:of], []).append(record)

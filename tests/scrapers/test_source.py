@@ -1,4 +1,4 @@
-"""Bytes to text: encodings by evidence, line ends, and what a file is that is no text."""
+"""Bytes to text: encodings by evidence, line ends, and the names of files that aren't text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruletrail.corpus.errors import SourceError
 from ruletrail.scrapers.decoding import decode
 from ruletrail.scrapers.source import Source
 
-#: Every character that a release is known to use outside ASCII, where such a character stands.
+#: Every character outside ASCII that a release is known to use, in its usual place.
 SAMPLE = (
     "“Slow,” said Lim-Dûl—it’s a word. The Snow™ set by Coast® has ‘marks’ – six of 1–6.\n"
     "Dandân, El-Hajjâj, Ghazbán, Junún and Ma'rûf; Æther; Khabál. ©2004 Coast.\n"
@@ -54,7 +54,7 @@ def test_names_alone_tell_cp437():
 
 
 def test_one_byte_is_told_by_the_line_ends():
-    """0x89 is â in Mac Roman and ë in cp437: both can stand there."""
+    """0x89 is â in Mac Roman and ë in cp437, and both are possible there."""
     text, _ = decode("A camel.\rEl-Hajjâj.\r".encode("mac_roman"))
     assert text == "A camel.\nEl-Hajjâj.\n"
 
@@ -117,11 +117,11 @@ def test_any_bytes_decode(data):
 
 @given(st.text(st.sampled_from("ab Zé’“”—™\n.é"), max_size=80), st.sampled_from(["utf-8", "utf-16"]))
 def test_plausible_text_is_kept(text, encoding):
-    """UTF-8 and UTF-16 say what they are: what could be right is left as it is."""
+    """UTF-8 and UTF-16 identify themselves, so text that could be right is left as it is."""
     assert decode(text.encode(encoding))[0] == text
 
 
-#: A text with each mark often, where such a mark can stand.
+#: A text with many marks of each kind, in possible places.
 MARKED = (
     SAMPLE + "“Fast—or slow,” it says. It doesn’t matter: the cart’s wheels turn. See rules 100.1a–c. “Done.” That’s all.\n\n"
 ) * 4

@@ -1,4 +1,4 @@
-"""No entry hides in the one above it: terms without a blank line, cries, numbers inside a paragraph."""
+"""No entry is lost inside the one above it: terms without a blank line, terms ending in "!", numbers inside a paragraph."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def terms(document: Document) -> list[str]:
 
 
 def without_blank(lines: list[str], *before: str) -> list[str]:
-    """``lines`` without the blank line before each of these."""
+    """``lines`` without the blank line before each of the given ones."""
     return [line for line, below in zip(lines, [*lines[1:], ""], strict=True) if line or below not in before]
 
 
@@ -50,7 +50,7 @@ def test_a_term_that_is_a_cry(blank):
 
 @pytest.mark.parametrize("inside", ["Barns and Hay", "Zebras", "Hedges"])
 def test_a_heading_of_a_list_in_a_definition_is_no_term(inside):
-    """It is followed by no sentence, or stands out of the alphabet's order."""
+    """No sentence follows it, or it isn't in alphabetical order."""
     lines = book()
     place = len(lines) - 1 - lines[::-1].index("Gate")
     listed = [inside, "hay", "straw"] if inside == "Hedges" else [inside, "They are listed here."]
@@ -60,8 +60,8 @@ def test_a_heading_of_a_list_in_a_definition_is_no_term(inside):
 @pytest.mark.usefixtures("shared")
 @pytest.mark.parametrize("path", shared_files("archive/*.txt"), ids=lambda path: path.stem)
 def test_another_reader_finds_no_entry_that_the_records_lack(path):
-    """It reads lines and sentences without blocks, wraps or order: any line that some text knows as a term, over a line that
-    goes on with a sentence, and any number that a sentence ends before.
+    """It reads lines and sentences without blocks, wrapping or order. It finds any line that is a term in some text and comes
+    before a line with a sentence, and any number after the end of a sentence.
     """
     source = Source.open(path)
     document = read(source)
@@ -93,7 +93,7 @@ def test_reading_a_file_named_otherwise_changes_nothing():
 
 
 def test_a_long_title_without_a_blank_line_after_it_holds_no_rule():
-    """In a wrapped text the next number would have stood in the title's line if it was a part of it."""
+    """In a wrapped text, the next number would be in the title's line if it was a part of the title."""
     words = textwrap.wrap("the keeper of the gate counts carts and horses and goats that pass it on market days " * 3, 70)
     lines = book()
     place = max(i for i, line in enumerate(lines) if line.startswith("200.2."))

@@ -1,4 +1,5 @@
-"""Transfers from a server that misbehaves: got whole, or given up with the reason; never twice too much."""
+"""Transfers from a server that misbehaves: the file comes whole, or the transfer is given up with a reason. It never repeats too
+much."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ def test_got_whole(server, part, answer, requests):
 
 @pytest.mark.parametrize("scheme", ["http", "HTTP"])
 def test_no_step_down_from_https(server, part, monkeypatch, scheme):
-    """The answer of a server that has a certificate is made up; the one behind it is real."""
+    """The answer of the server with a certificate is simulated; the server behind it is real."""
     over_http = requests.adapters.HTTPAdapter.send
 
     def send(self, request, **options):

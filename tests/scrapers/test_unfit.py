@@ -1,4 +1,4 @@
-"""What can't be read rightly is refused in one line that says what to do."""
+"""Texts that can't be read rightly are refused in one line with the remedy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TWO = _RULES + _RULES.replace(" waits ", " stands ").replace(" the ", " every ")
 
 
 def foreign(text: str) -> str:
-    """The text with each word that English has replaced."""
+    """The text with each English word replaced."""
     chance = random.Random(1)
     return re.sub(r"[a-z]+", lambda m: "".join(chance.choices("aeioubdgknrst", k=len(m[0]))), text)
 

@@ -1,4 +1,4 @@
-"""Pages of the web book as found: counts, and the same records from HTML however it is written."""
+"""Pages of the web book as found: counts, and the same records from HTML in any style."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is no text of rules is refused as what it is: code, data, lists of changes. Programs' marks are set aside."""
+"""Files that aren't rules texts are refused by name: code, data, lists of changes. Programs' marks are left out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def parsed(text: str, name: str = "it.txt") -> Document:
     return read(Source(Path(name), text.encode()))
 
 
-#: As public repositories hold rules: a table of strings, objects of a type, comments over declarations, a template's text.
+#: Rules in forms of public repositories: a table of strings, objects of a type, comments over declarations, a template's text.
 CODE = {
     "a Python table": 'from typing import Dict\n\nRULES_TEXT: dict[str, str] = {\n    "Cart": """'
     + '""",\n    "Horse": """'.join(f"{number}. {text}" for number, text in RULES)
@@ -100,7 +100,7 @@ def test_the_day_on_which_a_page_was_printed_is_none_of_the_text(printed):
     assert len(pages) > 2 and parsed(lines).version == ""
 
 
-#: A rule's number, text, examples and day, as bots, datasets and ``ruletrail export`` keep them.
+#: A rule's number, text, examples and day, in the forms of bots, datasets and ``ruletrail export``.
 Row = tuple[str, str, tuple[str, ...], str]
 
 

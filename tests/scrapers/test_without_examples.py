@@ -1,4 +1,4 @@
-"""A copy with many rules and no example says that it holds none."""
+"""A copy with many rules and no examples is reported as one without examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a clean text costs, in calls of functions a line: what mends damage must cost a clean text next to nothing."""
+"""The cost of a clean text, in function calls for each line: code that mends damage must cost a clean text almost nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.scrapers.making_documents import rules_lines
 
 LINES = rules_lines(sections=40, rules=12, words=14)
 WRAPPED = [part for line in LINES for part in (textwrap.wrap(line, 60) or [""])]
-#: Calls a line, of functions in Python and in C: a twentieth more than there were when this was written, with Python 3.11.
+#: The most function calls for each line, in Python and in C: a twentieth more than when this was written, with Python 3.11.
 TEXTS = {
     "a line a paragraph": (LINES, 12.2),
     "wrapped": (WRAPPED, 20.6),
@@ -25,7 +25,7 @@ TEXTS = {
 
 
 def calls(lines: list[str]) -> int:
-    """How many functions are called while a text is read."""
+    """The number of function calls while a text is read."""
     source = Source(Path("it.txt"), "\n".join(lines).encode())
     counted: Counter[str] = Counter()
     before = sys.getprofile()
@@ -38,7 +38,7 @@ def calls(lines: list[str]) -> int:
 
 
 def test_a_clean_text_is_searched_for_few_marks():
-    """Most rulebooks have lines that begin with a symbol of a cost, or end in a bonus of +1/+1, and words such as can't."""
+    """Most rulebooks have lines that begin with a cost symbol or end in +1/+1, and words such as "can't"."""
     odd = ["{T}: A cat can't nap, and doesn't.", "A cat gets +1/+1", "A cost of X + 1 is paid.", "Cats & dogs", "* A star"]
     source = Source(Path("it.txt"), "\n".join(LINES + 5 * odd).encode())
     searched: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Reads rendered pages: strict HTML, ids given twice, and links that lead nowhere."""
+"""Checks rendered pages: strict HTML, duplicate ids, and broken links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Page(HTMLParser):
 
 
 def badly_formed(site: Path, pages: Iterable[str]) -> list[str]:
-    """The pages that html5lib's strict parser refuses, and why."""
+    """The pages that html5lib's strict parser refuses, with its reasons."""
     found = []
     for page in pages:
         try:
@@ -38,7 +38,7 @@ def badly_formed(site: Path, pages: Iterable[str]) -> list[str]:
 
 
 def problems(site: Path, pages: Iterable[str], base: str = "") -> list[str]:
-    """Ids given twice, links and anchors that lead nowhere, and links to elsewhere than ``base``."""
+    """Duplicate ids, broken links and anchors, and absolute links that don't begin with ``base``."""
     read = cache(lambda page: _Page((site / page).read_text("utf-8")))
     anchors = cache(lambda page: frozenset(read(page).ids))
     exists = cache(lambda page: (site / page).is_file())

@@ -1,6 +1,6 @@
-"""The table of citations that Python and JavaScript are both held to: what is cited, and what it is in every notation.
+"""The table of citations that Python and JavaScript must write alike: a rule, and its citation in every notation.
 
-``python -m tests.site_templates.citing_cases`` writes what Python says. Read the difference before you keep it.
+``python -m tests.site_templates.citing_cases`` writes the answers of Python. Read the diff before you keep it.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ from tests.site_templates import tiny
 
 @contextmanager
 def pages_alone() -> Iterator[None]:
-    """The pages are the same whatever the models say.
+    """Keeps the models out of the tiny site's pages.
 
-    A game of kites has no clauses; where no text speaks the models go by its date, and would play every scenario.
+    The rules of kites match no clause. Without a match the models would go by a version's date and play every scenario.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ruletrail.site_templates.modelled.clauses", lambda archive, corpus: {})
@@ -26,7 +26,7 @@ def pages_alone() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def pages_alone_in_a_test() -> Iterator[None]:
-    """For each test, so that homes of real texts, which are built once a run and before it, are as people build them."""
+    """Keeps the models out, for each test only: homes of real texts, which are built once before, have them."""
     with pages_alone():
         yield
 

@@ -1,4 +1,4 @@
-"""Which pages of the tiny site stand for their kinds: found by walking, there is no list to edit."""
+"""Finds an example page of each kind in the tiny site by walking its folders; there is no list to edit."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def golden_pages() -> list[str]:
 
 
 def first_pages(home: Path) -> dict[str, str]:
-    """Kind -> the path of its first page, of every kind that has a page in that home."""
+    """Kind -> the path of its first page, for every kind of page in a home."""
     with Corpus.open(home) as corpus:
         site = ReadSite(corpus)
         return {type(kind).__name__: kind.path(site, items[0]) for kind in kinds() if (items := kind.items(site))}
 
 
 def kind_of(page: str) -> str:
-    """Pages of one kind stand in one folder, an index apart from the others."""
+    """The kind of a page: its folder, and apart from it each index."""
     folder, _, name = page.rpartition("/")
     return f"{folder}/{name if name == 'index.html' else ''}" if folder else name
 
 
 def essence(html: str) -> str:
-    """What a page is, without what all pages have: title, description, relations to other pages, and the main text."""
+    """The parts of a page that differ between pages: title, description, relations to other pages, and the main text."""
     main = re.search(r"<main.*</main>", html, re.S)
     return "\n".join([*_HEAD.findall(html.partition("</head>")[0]), main[0] if main else html]) + "\n"

@@ -1,4 +1,4 @@
-"""Rules that try to be something else: markup, templates, invisible letters, and names that are paths."""
+"""Builds a home of hostile rules: with markup, templates, invisible letters, and names that are paths."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ IMAGE = '"><img src=x onerror="window.ran = 1">'
 TEMPLATE = "{{7*7}}{% raw %}"
 TURNED = "\u202eecafrus\u202c"
 UNSEEN = "wh\u200be\u200del"
-#: {}: what differs between the two versions.
+#: {} is the place of the words that differ between the two versions.
 TEXT = f"""Comprehensive Rules
 These rules are current as of {{day}}.
 
@@ -45,7 +45,7 @@ Nobody.
 
 
 def build(folder: Path) -> Path:
-    """Builds the two versions as a user would, and returns the home."""
+    """Builds the two versions as a user does, and returns the home."""
     texts = folder / "texts"
     texts.mkdir()
     for day, name, word in (("May 1, 2003", "2003.txt", "slowly"), ("February 1, 2004", "2004.txt", "fast")):

@@ -1,4 +1,4 @@
-"""Addresses: file names that every file system takes, URLs that lead back to them."""
+"""Addresses: file names for every file system, and URLs that lead back to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is made while another process reads the archive is what that would have made."""
+"""Parts of a site that are made while another process reads the archive are the same as in one process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a release changed, by section; where much changed, a page a chapter."""
+"""The changes of a release, by section; a large release has a page for each chapter."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IDS = re.compile(r'<(?:article|li) class="change[^>]* id="([^"]+)"')
 
 @pytest.fixture(scope="module")
 def large_site(tmp_path_factory):
-    """The tiny site, were its last release a large one."""
+    """The tiny site, with its last release as a large one."""
     home = tiny.build(tmp_path_factory.mktemp("large"))
     with pytest.MonkeyPatch.context() as patch, Corpus.open(home) as corpus:
         patch.setattr(summaries, "LARGE", 5)
@@ -56,7 +56,7 @@ def test_sections_stand_in_the_books_order_and_each_counts_what_it_shows(tiny_si
 
 
 def test_pages_and_commands_tell_the_same_changes(shared, tmp_path):
-    """308 of a chapter of 2011 was removed, and 308 of 2026 is another section: a page called it reworded."""
+    """Section 308 of 2011 was removed, and 308 of 2026 is another section. A page used to call it reworded."""
     whole = [shared / "archive" / f"{day}.txt" for day in ("2007-02-01", "2011-06-17", "2026-08-07")]
     pipeline.build(
         [shared / "seeds" / "004_9bc9fbbbb82b12fd.txt", *whole], Settings(tmp_path), pipeline.Options(site=False, index=False)

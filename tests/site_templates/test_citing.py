@@ -1,4 +1,4 @@
-"""Each notation of a citation, by the table that browsers are held to as well."""
+"""Each notation of a citation, by the table that is also used for browsers."""
 
 from __future__ import annotations
 

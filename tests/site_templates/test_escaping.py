@@ -1,4 +1,4 @@
-"""What templates show of a value is what markupsafe's ``escape`` makes of it."""
+"""Templates show a value exactly as markupsafe's ``escape`` does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruletrail.site_templates.escaping import shown
 
 
 class _Text(str):
-    """A text of a kind of its own."""
+    """A subclass of text."""
 
 
 class _Name:

@@ -1,4 +1,4 @@
-"""What the site gives programs: the static API after its schema, the feed, the sitemap, and what scholars' tools read."""
+"""The site's files for programs: the static API by its schema, the feed, the sitemap, and metadata for scholars' tools."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TYPES = {
 
 
 def faults(value: Any, shape: dict[str, Any], defs: dict[str, Any], where: str = "$") -> list[str]:
-    """What is wrong with a value by a JSON Schema, of which this reads the words that ours uses. Unknown keys are wrong too."""
+    """The faults of a value by a JSON Schema. Only the keywords of our schema are read. Unknown keys are faults too."""
     if "$ref" in shape:
         return faults(value, defs[shape["$ref"].rpartition("/")[2]], defs, where)
     if "anyOf" in shape:
@@ -72,7 +72,7 @@ def kind_of(path: str) -> str:
 
 
 def checked(site: Path) -> dict[str, Any]:
-    """Every file of the API, after reading it by the schema that the site publishes."""
+    """Every file of the API, after a check by the published schema."""
     defs = json.loads((site / addresses.API_SCHEMA).read_text("utf-8"))["$defs"]
     index = json.loads((site / addresses.API).read_text("utf-8"))
     told = {path: json.loads((site / path).read_text("utf-8")) for path in index["files"]} | {addresses.API: index}
@@ -150,7 +150,7 @@ def test_a_section_has_a_feed_that_its_pages_name(tiny_site):
 
 
 def test_a_shared_link_has_a_picture(tiny_site):
-    """The header of a PNG, its size, and its rows of one byte a dot."""
+    """The header of a PNG, its size, and its rows with one byte for each dot."""
     data = (tiny_site / addresses.CARD).read_bytes()
     width, height = struct.unpack(">II", data[16:24])
     start = data.index(b"IDAT") + 4
@@ -227,7 +227,7 @@ def test_hosts_are_given_where_short_and_old_addresses_lead(tiny_site):
 
 
 def test_a_number_and_the_newest_version_are_looked_up(tiny_site, told):
-    """What a bot looks up: the words of a number today, and the words of a day."""
+    """The look-ups of a bot: the words of a number today, and the words of a day."""
     newest = told[addresses.API]["newest"]
     book = told[addresses.api_version(newest)]
     for number, rule in book["rules"].items():

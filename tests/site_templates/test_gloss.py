@@ -1,4 +1,4 @@
-"""A history of real texts shows what the digest says of its wording, marked as ours; the digest's own pages don't."""
+"""A history of real texts shows the digest's text for its wording, marked as ours. The digest's own pages don't."""
 
 from __future__ import annotations
 

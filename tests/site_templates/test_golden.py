@@ -1,7 +1,7 @@
-"""Pages of the tiny site as somebody reviewed them: title, description and main text, without menu and footer.
+"""Pages of the tiny site as a person reviewed them: title, description and main text, without menu and footer.
 
-A kind of page without a golden one gets one written and fails, so that somebody reads it. For another example of a kind, put an
-empty file with the page's path (``/`` as ``__``) into ``golden``.
+For a kind of page without a golden page, one is written and the test fails, so that somebody reads it. For another example of a
+kind, put an empty file with the page's path (``/`` as ``__``) into ``golden``.
 """
 
 from __future__ import annotations

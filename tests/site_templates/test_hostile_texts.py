@@ -1,4 +1,4 @@
-"""Whatever a source says stands on pages, in feeds and in JSON as text, and no name of it makes a path."""
+"""The words of a source are only text on pages, in feeds and in JSON, and none of its names makes a path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rendering over a site that is there: what is the same is taken from it, and the result is that of a whole rendering."""
+"""Rendering over an older site: unchanged pages are taken from it, and the result is the same as a whole rendering."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def render(home: Path, folder: Path, **options) -> None:
 
 
 def taken_over(before: Path, after: Path) -> set[str]:
-    """The files of a site that are the very ones of the site before."""
+    """The files of a site that are the same files as in the site before."""
     there = {page for page in digest(before) if (after / page).is_file()}
     return {page for page in there if (before / page).samefile(after / page)}
 
@@ -79,7 +79,7 @@ def test_a_release_that_words_a_cited_rule_anew_leaves_what_a_whole_rendering_ma
 
 @pytest.fixture
 def later(monkeypatch) -> str:
-    """A further version of the game of kites, in which launching says something else."""
+    """A further version of the game of kites, in which the rule on launching has other words."""
     now = [(key, text + " Then run." if key == "602.1" else text, *rest) for key, text, *rest in tiny.BOOKS["2009-07-11"]]
     monkeypatch.setattr(tiny, "BOOKS", tiny.BOOKS | {"2009-12-01": now})
     links = {("2009-07-11", "2009-12-01"): [("602.1", "602.1", "edited", 0.8, "most of its words", 1)]}
@@ -108,7 +108,7 @@ def _another(*_args, **_options):
 
 
 def test_a_changed_clause_leaves_what_a_whole_rendering_makes(tmp_path, tiny_home, monkeypatch):
-    """Only the pages that show another account of the clause are rendered: what changed in play. Nothing is played here."""
+    """Only the pages with the clause's new text are rendered: the pages of changes in play. Nothing is played here."""
     monkeypatch.setattr("ruletrail.site_templates.modelled.clauses", lambda archive, corpus: {0: []})
     monkeypatch.setattr(Site, "played", [])
     render(tiny_home, tmp_path / "before")

@@ -1,4 +1,4 @@
-"""The page of a number, where addresses of a number and a day land: they find the words of that day."""
+"""The page of a number. Addresses of a number and a day lead to it, and find the words of that day there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruletrail.corpus.store import Corpus
 def test_an_address_of_a_day_has_the_words_of_that_day(archive_home, number, day):
     page = BeautifulSoup((archive_home / "site" / "number" / f"{number}.html").read_text("utf-8"), "html.parser")
     anchor = page.find(id=f"v{day}")
-    for gone in page.select("del, .vh"):  # what the words before had
+    for gone in page.select("del, .vh"):  # removed words
         gone.decompose()
     text = anchor.find_parent(class_="text") or anchor.find_parent("li").find(class_="text")
     shown = " ".join(text.get_text(" ").split())
@@ -26,7 +26,7 @@ def test_an_address_of_a_day_has_the_words_of_that_day(archive_home, number, day
 
 
 def test_a_number_of_one_rule_leads_to_its_history(archive_home):
-    """3,300 pages said of a number that one rule had it, and what that rule's history says."""
+    """3,300 pages used to be for numbers of only one rule, and repeated that rule's history."""
     site = archive_home / "site"
     alone = json.loads((site / "number" / "alone.json").read_text("utf-8"))
     assert len(alone) > 3000 and all((site / path).is_file() for path in alone.values())

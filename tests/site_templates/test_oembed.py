@@ -1,4 +1,4 @@
-"""oEmbed: a document beside each page for an iframe, which whole pages lead to."""
+"""oEmbed: a document beside each page for an iframe. Whole pages link to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What scenarios answered is kept beside a site, and only what may have become another is played again."""
+"""The answers of scenarios are kept beside a site. Only scenarios whose answers may have changed are played again."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_reasons_are_those_of_the_newest_version_and_of_answers_that_changed
             changed = {ask for ask, answer in outcomes_[now][0].items() if answer != outcomes_[before][0][ask]}
             assert set(made.whys[name].get(now, ())) == changed
     assert any(sentences for whys in made.whys.values() for reasons in whys.values() for sentences in reasons.values())
-    monkeypatch.setattr(outcomes, "why", None)  # what is known isn't found again
+    monkeypatch.setattr(outcomes, "why", None)  # known reasons aren't computed again
     assert kept(tiny_home, tmp_path / "site").whys == made.whys
 
 

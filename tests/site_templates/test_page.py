@@ -1,4 +1,4 @@
-"""Declaring a kind of page: what is missing or wrong is said at once, with what was expected."""
+"""Declaring a kind of page: a fault is reported at once, with the expected form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""References: each form is what its programs read, and nothing of a title becomes markup."""
+"""References: programs can read each form, and no part of a title becomes markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a release: what is told of most stands first, with its words."""
+"""The story of a release: the change with most paraphrases comes first, with its words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_what_is_told_of_stands_first(tiny_home, first):
         site.language = Language(tellings=lambda: [([lineage], 20030701, 20040201)] * 2)
         assert release_story.importance(site, place) == {lineage: 2}
         found = numbers(story(site, "2004-02-01"))
-    # What only has another example changed in no words, however often it is told.
+    # A rule with only another example has no new words, whatever the number of its paraphrases.
     assert found[0] == "212.6e" and "303.1" not in found
 
 

@@ -1,4 +1,4 @@
-"""The scenarios on the site: played under the whole archive, each with why its answers changed."""
+"""The scenarios on the site: played under the whole archive, each with the reasons for its changed answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The index of words: all that a search finds is in it, and it is small."""
+"""The index of words: it has everything that a search finds, and it is small."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.site_templates.site import Site
 
 
 def unpacked(packed: str) -> list[int]:
-    """What ``_packed`` packed, told another way."""
+    """The content that ``_packed`` packed, read by independent code."""
     found, gap, worth = [-1], 0, 1
     for sign in packed:
         value = (92 if sign == "!" else ord(sign)) - 35

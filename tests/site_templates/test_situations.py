@@ -1,4 +1,4 @@
-"""Situations in sentences: every step of the library's scenarios has one, and nothing of a step is lost."""
+"""Situations in sentences: every step of the library's scenarios has a sentence, which contains all of the step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How each type rule changed: rows are families, their badges are what the answers say, and play is told on its true days."""
+"""The changes of each type rule: rows are families, badges agree with the answers, and changes in play have their true days."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ def rows(found):
 
 
 def numbers(row) -> list[str]:
-    """What stands in each column, with each number once."""
+    """The numbers in each column, each once."""
     columns = zip(*(line.cells for line in row.lines), strict=True)
     return [" ".join(dict.fromkeys(stand.key for cell in column for stand in cell.stands)) for column in columns]
 
 
 def test_a_row_is_one_rule_through_splits_and_merges(rows):
-    """212.6b became 305.2, 305.3 and 305.4; a row for each of them called them new."""
+    """212.6b became 305.2, 305.3 and 305.4. There used to be a row for each, which called it new."""
     assert numbers(rows["305.3"]) == ["212.6b", "212.6c 212.6d 212.6e", "305.2 305.3 305.4", "305.2 305.2b 305.3 305.4"]
     assert rows["305.2"] is rows["305.4"] and rows["305.2"].badges == ["substance", "split"]
     assert numbers(rows["305.1"])[:2] == ["212.6a", "212.6a 212.6b"] and "new" not in rows["306.9"].badges[2:]
 
 
 def test_every_badge_is_what_the_answers_say(site, archive_home):
-    """31 of 154 rows were called new or removed that were split or merged. The page itself is read, and all its badges."""
+    """31 of 154 rows used to be called new or removed, but were split or merged. The test reads all badges of the page itself."""
     page = (archive_home / "site" / "types" / "index.html").read_text("utf-8")
     versions = [site.archive.versions[place].version for place in columns(site)]
-    labels: list[dict[str, set[str]]] = []  # of each pair of columns, what is said of each number, old and new
+    labels: list[dict[str, set[str]]] = []  # for each pair of columns: number (old and new) -> labels
     for old, new in pairwise(versions):
         said: dict[str, set[str]] = {}
         for link in compare(site.corpus, old, new, graded=False).links:
@@ -77,7 +77,7 @@ def test_every_badge_is_what_the_answers_say(site, archive_home):
 
 
 def _cells(row: str, width: int) -> list[set[str]]:
-    """The numbers that a row's table shows in each column, over as many lines as each cell goes on."""
+    """The numbers in each column of a row's table. A cell counts for all lines that it spans."""
     found: list[set[str]] = [set() for _ in range(width)]
     covered = [0] * width
     for line in re.findall(r"<tr>(<td.*?)</tr>", row, re.DOTALL):
@@ -94,7 +94,7 @@ def _cells(row: str, width: int) -> list[set[str]]:
 
 
 def test_a_sentence_that_moved_is_struck_nowhere(site, rows):
-    """The last sentences of 212.6b stand in 305.4: they were struck under 305.2 and new under 305.4."""
+    """The last sentences of 212.6b are in 305.4. They used to be struck out under 305.2, and new under 305.4."""
     lines = {line.rule.key: line for line in rows["305.4"].lines}
     old = site.archive.wordings[lines["305.4"].sources[0].wording].normal
     kept = re.sub(r"<(ins|del)>.*?</\1>", " ", str(lines["305.4"].diff), flags=re.DOTALL)
@@ -104,7 +104,7 @@ def test_a_sentence_that_moved_is_struck_nowhere(site, rows):
 
 
 def test_a_removed_rule_belongs_where_its_neighbours_went(found):
-    """205.2c told of words that the rules no longer use; 213.3, on spells, stood beside rules that are chapter 1's today."""
+    """205.2c was about words that the rules no longer use. 213.3, on spells, was beside rules that are in chapter 1 today."""
     homes = {row.lines[0].rule.key: group.key for group in found for row in group.rows if not row.lines[0].cells[-1].stands}
     assert homes["205.2c"] == "205" and homes["213.3"] == ""
 
@@ -135,7 +135,7 @@ def of_seeds(seeds_home):
 
 
 def test_what_changed_in_play_is_told_from_the_seeds_alone(of_seeds):
-    """No text of theirs has the rule of 2005 that an Aura is attached by; the shipped table tells its day and number."""
+    """None of their texts has the rule of 2005 by which an Aura is attached. The shipped table has its day and number."""
     plays = of_seeds["303"].plays
     assert any(play.step.before.startswith("A local enchantment") and play.step.after.startswith("An Aura") for play in plays)
     assert all(play.cited or play.step.rule for play in plays)

@@ -1,4 +1,4 @@
-"""Word diffs as HTML: what was kept, removed and added can be read back; only changed words are marked."""
+"""Word diffs as HTML: kept, removed and added words can be read back; only changed words are marked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruletrail.site_templates.wording import WordingRenderer
 
 
 def woven(old: str, new: str) -> str:
-    """The HTML of a diff without what only screen readers say."""
+    """The HTML of a diff without the words for screen readers."""
     return re.sub(r'<span class="vh">.*?</span>', "", WordingRenderer(None, None).woven(old, new))
 
 

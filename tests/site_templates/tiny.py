@@ -1,7 +1,7 @@
 """A tiny corpus about a game of kites, in our own words, with links and lineages written by hand.
 
-Everything that pages must show is in it once: edits, moves, a split, a merge, removals, examples alone, references alone, a
-copy with stamps, a commentary, a hole, an old address, and texts that try to be HTML.
+It has an example of everything that pages must show: edits, moves, a split, a merge, removals, changes of examples alone and of
+references alone, a copy with stamps, a commentary, a hole, an old address, and texts that look like HTML.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ COPIES = {
         ("212.6e", "If wind turns a line, it forgets old knots.", (), "turning"),
     ]
 }
-#: (older, newer): links as (old, new, relation, similarity, reason, principal); "" where there is no partner.
+#: (older, newer): links as (old, new, relation, similarity, reason, principal); "" for a missing partner.
 LINKS = {
     ("2003-07-01", "2004-02-01"): [
         ("212.6e", "212.6f", "edited", 0.8, "most of its words", 1),
@@ -100,7 +100,7 @@ LINKS = {
 
 
 def build(home: Path, *, without: tuple[str, ...] = ()) -> Path:
-    """Writes the corpus, without some of its versions, and returns its home."""
+    """Writes the corpus without the given versions, and returns its home."""
     books = {version: book for version, book in BOOKS.items() if version not in without}
     with create(home) as corpus:
         for version, entries in books.items():

@@ -1,5 +1,5 @@
-"""Soak: faults, hostile input and races for a time that one chooses; ``make soak`` runs it, docs/reliability.md says why.
+"""Soak tests: faults, hostile input and races, for a chosen time. ``make soak`` runs them; docs/reliability.md explains them.
 
-A module of ``kinds`` is a kind of trial; ``trial`` says what each is. What fails is saved below ``found``, a file a case, and
-``test_soak`` tries it again for ever.
+Each module of ``kinds`` is a kind of trial; ``trial`` defines the form of one. A failure is saved as a file below ``found``, and
+``test_soak`` repeats it from then on.
 """

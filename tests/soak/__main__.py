@@ -1,4 +1,4 @@
-"""python -m tests.soak: trials of every kind, turn about, for a time."""
+"""python -m tests.soak: makes trials of every kind in turn, for a time."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def seconds(_context: object, _parameter: object, typed: str) -> float:
 @click.option("--kind", "chosen", multiple=True, type=click.Choice(sorted(kinds())), help="Only these; may be given again.")
 @click.option("--keep/--no-keep", default=True, help="Save what fails as a test case (default: yes).")
 def soak(duration: float, seed: int, chosen: tuple[str, ...], keep: bool) -> None:
-    """Breaks things on purpose and sees whether the promises of docs/reliability.md hold.
+    """Breaks things on purpose, and checks the promises of docs/reliability.md.
 
-    A run that is broken off (Ctrl-C, or SIGTERM) prints the figures of what it tried until then.
+    A run that is stopped (Ctrl-C, or SIGTERM) prints the figures so far.
     Exit status 1: a promise was broken.
     """
     trying = {name: kind for name, kind in kinds().items() if not chosen or name in chosen}

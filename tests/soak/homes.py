@@ -1,4 +1,4 @@
-"""Homes that trials break: two small rulebooks of our own, and the digest."""
+"""Makes the homes that trials break: small rulebooks of our own, and the digest."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 from ruletrail import pipeline
 from ruletrail.home import Settings
 
-#: Set for each process that a trial starts, so that what is left over is found again.
+#: An environment variable of each process that a trial starts. It identifies processes that are left over.
 MARK = "RULETRAIL_SOAK"
 
 
 def kites(folder: Path, rules: int, editions: int = 1) -> Path:
-    """A folder with a whole rulebook of our own of so many rules, in so many editions."""
+    """A folder with a whole rulebook of our own, with the given numbers of rules and of editions."""
     folder.mkdir(parents=True, exist_ok=True)
     told = "\n\n".join(f"100.{n}. Rule {n} is about a kite that flies over hill {n}." for n in range(1, rules + 1))
     for year in range(2020, 2020 + editions):
@@ -26,7 +26,7 @@ def kites(folder: Path, rules: int, editions: int = 1) -> Path:
 
 
 def digest(folder: Path) -> Settings:
-    """The digest's home in ``folder``, built when it is asked for first."""
+    """The digest's home in ``folder``, built at the first call."""
     settings = Settings(folder / "digest")
     if not settings.has_corpus:
         pipeline.build([], settings, pipeline.Options())
@@ -38,13 +38,13 @@ def command(home: Path, *arguments: object) -> list[str]:
 
 
 def started(mark: str, arguments: list[str]) -> subprocess.Popen[str]:
-    """A process of its own that carries ``mark``, and whose children do."""
+    """Starts a process that carries ``mark`` in its environment, as its children do."""
     environment = {**os.environ, MARK: mark}
     return subprocess.Popen(arguments, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def left_over(mark: str) -> list[int]:
-    """The processes that carry ``mark`` and still work."""
+    """The running processes that carry ``mark``."""
     wanted = f"{MARK}={mark}".encode()
     found = []
     for folder in Path("/proc").glob("[0-9]*"):

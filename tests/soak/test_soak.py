@@ -41,7 +41,7 @@ def test_what_failed_once_holds(folders, name, seed):
 
 
 def test_a_broken_promise_is_seen(folders, monkeypatch):
-    """Trials fail when what they look at is broken."""
+    """A trial fails if its promise is broken."""
     monkeypatch.setattr("ruletrail.checks.problems", lambda *_args, **_options: [])
     figures = Figures()
     for seed in range(3):

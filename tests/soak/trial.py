@@ -1,4 +1,4 @@
-"""What a kind of trial is, and what a run of them found."""
+"""The form of a kind of trial, and the figures and failures of a run."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ FOUND = Path(__file__).with_name("found")
 
 
 class Failed(Exception):
-    """A promise that was broken, in one line."""
+    """A broken promise, in one line."""
 
 
 class Kind(Protocol):
     """A module of ``kinds``.
 
-    ``trial(seed, folder)`` tries one thing that ``seed`` chooses, and returns a word or two on how it went ("read", "refused").
-    It raises Failed when a promise is broken. ``folder`` is the run's own and is kept between the trials of a kind.
-    ``EACH`` is how many trials the tests make under CI=true; elsewhere they make half of them.
+    ``trial(seed, folder)`` makes one trial that ``seed`` determines, and returns the outcome in a word or two ("read",
+    "refused"). It raises Failed if a promise is broken. ``folder`` belongs to the run, and is kept between the trials of a kind.
+    ``EACH`` is the number of trials that the tests make under CI=true; elsewhere they make half as many.
     """
 
     EACH: int
@@ -42,7 +42,7 @@ def kinds() -> dict[str, Kind]:
 
 @dataclass
 class Figures:
-    """What the trials of one kind came to."""
+    """The figures of the trials of one kind."""
 
     trials: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -56,7 +56,7 @@ class Figures:
 
 
 def attempt(name: str, kind: Kind, seed: int, folder: Path, figures: Figures) -> None:
-    """Runs one trial and counts it. Whatever it raises is a failure."""
+    """Runs one trial and counts it. Every error that it raises is a failure."""
     before = _spent()
     figures.trials += 1
     try:
@@ -69,7 +69,7 @@ def attempt(name: str, kind: Kind, seed: int, folder: Path, figures: Figures) ->
 
 
 def save(name: str, seed: int, why: str) -> Path:
-    """Writes a failure down as a case that ``test_soak`` tries again."""
+    """Saves a failure as a case that ``test_soak`` repeats."""
     FOUND.mkdir(exist_ok=True)
     path = FOUND / f"{name}-{seed}.json"
     path.write_text(json.dumps({"kind": name, "seed": seed, "why": why}, indent=1) + "\n", "utf-8")
@@ -77,13 +77,13 @@ def save(name: str, seed: int, why: str) -> Path:
 
 
 def saved() -> list[tuple[str, int]]:
-    """(kind, seed) of every failure that was ever saved."""
+    """(kind, seed) of every saved failure."""
     cases = [json.loads(path.read_text("utf-8")) for path in sorted(FOUND.glob("*.json"))]
     return [(case["kind"], case["seed"]) for case in cases]
 
 
 def dice(kind: str, seed: int) -> Random:
-    """The chance of one trial: the same for the same seed."""
+    """The random numbers of one trial, the same for the same seed."""
     return Random(f"{kind} {seed}")
 
 

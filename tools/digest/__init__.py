@@ -1,6 +1,6 @@
-"""Makes corpus/data/digest: rules in our own words, laid out in the forms in which rule texts of their times survive.
+"""Writes corpus/data/digest: rules in our own words, in the formats in which real rule texts of those times survive.
 
     python -m tools.digest
 
-rules.py reads what is written in retold/, forms.py lays out one edition, wiki.py a commentary page.
+rules.py reads the rules in retold/, forms.py formats an edition, wiki.py a page of commentary, editions.py makes all files.
 """

@@ -1,4 +1,4 @@
-"""Writes corpus/data/digest anew: python -m tools.digest"""
+"""Writes the files of corpus/data/digest: python -m tools.digest"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions of the digest: which version each retells, in which form, and what its form leaves out."""
+"""The editions of the digest: the version and the format of each edition, and the rules that it leaves out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ruletrail.scrapers.retelling import mark
 from tools.digest import forms, rules, wiki
 from tools.digest.rules import Entry, Retold
 
-#: Year -> the version's date, and the sections that are retold whole.
+#: Year of an edition -> the date of its version, and the sections that are retold completely.
 EDITIONS = {
     "2004": ("2004-01-15", ("205", "212-215")),
     "2007": ("2007-02-01", ("205", "212-214")),
@@ -17,10 +17,11 @@ EDITIONS = {
     "2023": ("2023-04-14", ("205", "300-399")),
     "2026": ("2026-08-07", ("205", "300-399")),
 }
-#: The page of the web book between these two is lost, as some are.
+#: The rules on a lost page of the web book. Some real web books lack a page, too.
 _LOST = ("212.2e", "212.2f")
+#: The first rule of each further page of the web book.
 _WEB_PAGES = ("212.2g", "213")
-#: The wiki speaks of the rules as of a month, which means its last day.
+#: The wiki names a month as the date of the rules. That means the month's last day.
 _WIKI_DAY = "2011-06-30"
 
 
@@ -45,7 +46,7 @@ def files() -> dict[str, str]:
 
 
 def _pages(entries: list[Entry]) -> list[list[Entry]]:
-    """The pages of the web book, without the one that we leave out as lost."""
+    """The entries of each page of the web book, without the lost page."""
     pages: list[list[Entry]] = [[]]
     for entry in entries:
         if entry.number in _WEB_PAGES:

@@ -1,4 +1,4 @@
-"""The forms of the digest's editions: official text, rulings release, pages of a web book, reStructuredText."""
+"""The formats of the digest's editions: official text, rulings release, pages of a web book, reStructuredText."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _spelt(day: str) -> str:
 
 
 def _numbered(entry: Entry) -> str:
-    """How rulebooks begin a paragraph: "305. Lands", "305.7. Text", "205.1a Text"."""
+    """An entry as a paragraph of a rulebook: "305. Lands", "305.7. Text", "205.1a Text"."""
     return f"{entry.number}{'' if entry.number[-1].isalpha() else '.'} {entry.text}"
 
 
@@ -38,7 +38,8 @@ def official_text(day: str, mark: str, entries: list[Entry]) -> str:
 
 
 def rulings_release(day: str, mark: str, entries: list[Entry]) -> str:
-    """As a search in the release printed it: sections and titles under their numbers, rules as dash items with stamps."""
+    """The text in the form of search results in a release of the Rulings: rules are dash items, with stamps; sections and titles
+    have no dash."""
     paragraphs = [f"Search in the {_spelt(day)} release of the Rulings. {mark}"]
     for entry in entries:
         dash = "" if entry.is_heading or entry.is_title else "- "
@@ -49,7 +50,8 @@ def rulings_release(day: str, mark: str, entries: list[Entry]) -> str:
 
 
 def web_book(day: str, mark: str, pages: Iterable[list[Entry]]) -> Iterator[str]:
-    """The pages of a book in a web library, in HTML. The first has the title and the day, the last glossary and credits."""
+    """The pages of a book in a web library, in HTML. The first page has the title and the day, the last the glossary and
+    credits."""
     for n, entries in enumerate(pages):
         body = [f"<h2>{_TITLE}</h2>", f"<p>The Comprehensive Rules as of {_spelt(day)}</p>"] if not n else []
         glossary = False
@@ -74,9 +76,10 @@ def web_book(day: str, mark: str, pages: Iterable[list[Entry]]) -> Iterator[str]
 
 
 def rst_chapters(mark: str, entries: list[Entry]) -> str:
-    """Chapters and sections under titles without numbers, a title a rule, lettered lists for its subrules.
+    """The text in reStructuredText: chapters and sections have titles without numbers, rules have titles, subrules are lettered
+    lists.
 
-    Raises ValueError for a subrule without its rule, since the list would stand below another one.
+    Raises ValueError for a subrule without its rule, because its list would belong to another rule.
     """
     parts = [":tocdepth: 2", f".. {mark}"]
     numbers = {entry.number for entry in entries}

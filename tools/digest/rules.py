@@ -1,13 +1,14 @@
-"""The rules of the embedded digest as they are written once for all its editions: tools/digest/retold/*.txt.
+"""Reads the rules of the shipped digest from tools/digest/retold/*.txt, where each rule is written once for all editions.
 
     [305.7] 2004 212.6e (2003-10-01), 2009 305.7
-    2004: What the rule says, from the edition of 2004 on; see rule {205.1a}.
-    Example: Of our own.
-    2009: What it says from the edition of 2009 on.
+    2004: The rule's text from the edition of 2004 on; see rule {205.1a}.
+    Example: An example of our own.
+    2009: The rule's text from the edition of 2009 on.
 
-The first line names the rule by its last number, with "@YEAR" when an edition after that one hasn't got it, and gives the
-edition in which each of its numbers begins; "-" ends it, and in brackets stands the day when the oldest wording came. A
-glossary entry has "Glossary: Term" for a number. {305.7} in a text is the number that this rule has in the edition at hand.
+The first line names the rule by its last number, followed by "@YEAR" if the editions after YEAR don't have the rule. Then come
+the rule's numbers, each with its first edition; "-" in place of a number ends the rule. The day in parentheses is the day of the
+oldest wording. A glossary entry has "Glossary: Term" as its number. In a text, {305.7} becomes the number of that rule in the
+edition.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Wording:
 
 @dataclass
 class Retold:
-    """One rule through all editions."""
+    """One rule in all editions."""
 
     name: str
     numbers: list[tuple[str, str]]
@@ -48,7 +49,7 @@ class Retold:
     wordings: list[Wording]
 
     def number(self, year: str) -> str:
-        """Its number in the edition of that year; "" when that has no such rule."""
+        """The rule's number in the edition of a year; "" if the edition doesn't have the rule."""
         found = [number for since, number in self.numbers if since <= year]
         return found[-1].removesuffix("-") if found else ""
 
@@ -71,17 +72,17 @@ class Entry:
 
     @property
     def is_heading(self) -> bool:
-        """True of a chapter or section."""
+        """True for a chapter or section."""
         return self.number.isdigit()
 
     @property
     def is_title(self) -> bool:
-        """True of a numbered rule that is only the title of those below it."""
+        """True for a numbered rule that is only the title of the rules below it."""
         return not self.is_heading and not re.search(r"[.:]", self.text)
 
     @property
     def place(self) -> tuple[int, ...] | tuple[int, str]:
-        """Where it stands in a book: rules by their numbers, then the glossary by its terms."""
+        """The sort key of an entry in a book: rules by their numbers, then the glossary by its terms."""
         if self.term:
             return (1, self.term.casefold())
         number = RuleNumber.parse(self.number)
@@ -108,7 +109,7 @@ def read(folder: Path = FOLDER) -> list[Retold]:
 
 
 def edition(year: str, rules: list[Retold], *, holds: Callable[[Entry], bool] = lambda entry: True) -> list[Entry]:
-    """What the edition of a year has, in the book's order."""
+    """The entries of the edition of a year, in the book's order. ``holds`` chooses entries."""
     numbers = {rule.name: rule.number(year) for rule in rules}
 
     def number_of(match: re.Match[str]) -> str:

@@ -1,4 +1,5 @@
-"""A page of the judges' wiki of June 2011 as saved HTML: commentary of our own on rules, from tools/digest/commentary.txt.
+"""Makes a page of commentary on rules in the form of the judges' wiki of June 2011, as saved HTML. The commentary is our own,
+from tools/digest/commentary.txt:
 
 == Artifacts
 A paragraph of commentary that cites {301.5c}.
@@ -17,7 +18,8 @@ _REFERENCE = re.compile(r"\{([^{}]+)\}")
 
 
 def page(mark: str, numbers: dict[str, str]) -> str:
-    """``numbers``: a rule's name in tools/digest/retold -> its number then. Raises KeyError for a rule that wasn't there."""
+    """The page as HTML. ``numbers``: a rule's name in tools/digest/retold -> its number then. Raises KeyError for a rule that the
+    rules of that time didn't have."""
     body: list[str] = []
     for line in SOURCE.read_text("utf-8").splitlines():
         text = escape(_REFERENCE.sub(lambda found: f"[CR {numbers[found[1]]}]", line), quote=False)

@@ -1,4 +1,4 @@
-"""Books made in memory: from a few lines of our own words, or from a real text with something done to it."""
+"""Books made in memory: from a few lines in our own words, or from a real text that a test changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Row = tuple[str, str, str]
 
 
 class Made(list[AnalysedWording]):
-    """Wordings by id as a corpus has them; equal texts are one wording."""
+    """Wordings by id, as in a corpus. Equal texts are one wording."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
@@ -41,8 +41,8 @@ def book(rows: Iterable[Row], date: str = "2000-01-01", covers: tuple[str, ...] 
 
 
 def rules(text: str, **options) -> Book:
-    """A book of lines such as "212.1a Words of the rule EX: An example"; a number without a point makes a section, "@term Words"
-    an entry of the glossary."""
+    """A book of lines such as "212.1a Words of the rule EX: An example". A number without a point is a section, and "@term Words"
+    is an entry of the glossary."""
     rows = []
     for line in filter(None, map(str.strip, text.splitlines())):
         number, _, words = line.partition(" ")
@@ -52,6 +52,6 @@ def rules(text: str, **options) -> Book:
 
 
 def links(alignment: Alignment) -> set[tuple[str, str, str]]:
-    """(old key, new key, relation); "" where there is no partner."""
+    """(old key, new key, relation) of each link; "" for a missing partner."""
     old, new = alignment.old.keys, alignment.new.keys
     return {(old[p.old] if p.old >= 0 else "", new[p.new] if p.new >= 0 else "", p.relation) for p in alignment.pairs}

@@ -1,4 +1,4 @@
-"""What rules difflib out must never rule out what difflib would find."""
+"""The quick tests before difflib must never reject a pair that difflib accepts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST = (0.1, 0.3, 0.5, 0.7)
 
 
 def sentences(chance: random.Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Two sentences, the second a part of the first with words taken out, put in and exchanged."""
+    """Two sentences. The second is a part of the first, with words removed, inserted and exchanged."""
     words = "abcdefghijklmnop"[: chance.randint(3, 16)]
     old = [chance.choice(words) for _ in range(chance.randint(1, 30))]
     new = [

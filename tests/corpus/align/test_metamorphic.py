@@ -1,4 +1,4 @@
-"""What must hold of any two versions, tried on real texts to which something was done."""
+"""Properties of any two versions, checked on real texts and on changed copies of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rows(request, shared) -> list[Row]:
 
 
 def _numbers(rows: list[Row]) -> list[int]:
-    """Places of the records that bear a rule number with a text of a few sentences."""
+    """Places of the rules with a text of a few sentences."""
     return [i for i, (kind, _, text) in enumerate(rows) if kind == "rule" and len(text.split()) > 8]
 
 
@@ -50,7 +50,7 @@ def test_renumbering_and_shuffling_loses_nothing(rows):
     order = list(range(len(rows)))
     choice.shuffle(order)
     alignment = align(book(rows), book([shuffled[n] for n in order], LATER))
-    # Some rules have a twin of the same words; renumbered at random, nothing tells twins apart.
+    # Some rules have a twin with the same words. After a random renumbering, twins can't be distinguished.
     right = sum(rows[order[j]][2] == rows[i][2] for j, i in enumerate(alignment.origins) if i >= 0)
     assert right >= 0.995 * len(rows)
 
@@ -71,7 +71,7 @@ def test_inserted_rules_are_added_and_nothing_else(rows):
 
 
 def _halves(text: str) -> tuple[str, str] | None:
-    """A text parted at the sentence end nearest to its middle, when both parts say something and don't just point elsewhere."""
+    """A text split at the sentence end nearest to its middle; None if a part is short, or the second one points elsewhere."""
     ends = [n + 1 for n in range(1, len(text) - 1) if text[n] in ".!?" and text[n + 1] == " " and text[n - 1] not in ".!?"]
     for end in sorted(ends, key=lambda n: abs(n - len(text) / 2))[:1]:
         first, second = text[:end], text[end + 1 :]

@@ -1,4 +1,4 @@
-"""Alignment of two versions, one small example a quirk, in our own words."""
+"""Alignment of two versions: one small example, in our own words, for each peculiarity."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LATER = {"date": "2001-01-01"}
 SCYTHES = (
     "Scythes that are lent to a neighbour cut only the barley of that neighbour, or of the miller whose field the neighbour mows."
 )
-#: what it shows, older book, newer book, links that must be there (and no others beside "same")
+#: (name of the example, older book, newer book, the expected links other than "same")
 EXAMPLES = {
     # as 212.2d of 2003-05-26, which became 212.5c and 212.7c
     "a list that went elsewhere is told one by one below its section": (
@@ -579,7 +579,7 @@ def test_of_several_parts_the_first_is_the_rule():
 
 
 def test_of_several_parts_the_one_that_kept_the_number_above_the_others_is_the_rule():
-    """However short it became."""
+    """Even if it became very short."""
     general = "Some tales let the players play a game within the game."
     detail = (
         "A game within the game is one that a tale began; the game around it waits until that one ends, and its kites are safe."
@@ -591,7 +591,7 @@ def test_of_several_parts_the_one_that_kept_the_number_above_the_others_is_the_r
 
 
 def test_the_kept_number_with_the_kept_opening_is_the_rule():
-    """However short it became, and whoever else ended up there."""
+    """Even if it became very short, and other rules moved to the same place."""
     more = "\n".join(
         f"512.{n} Farmers of the {where} keep their word, the bells and the lamps of the feast in order until the host comes."
         for n, where in enumerate(("hill", "river", "wood", "lake", "town", "moor", "coast", "isle"), 1)
@@ -634,7 +634,7 @@ def test_a_rule_that_repeats_its_title_is_about_that():
     assert mapping.changes_its_title(1, 1) and not mapping.changes_its_title(3, 1)
 
 
-#: Rules that are the same in both books, so that words of few rules weigh more than those of many.
+#: Rules that are the same in both books, so that rare words weigh more than common ones.
 TRADES = "\n".join(
     f"300.{n} {what} may be traded on {day} by whoever owns {kind} {what}."
     for n, (what, day, kind) in enumerate(
@@ -649,7 +649,7 @@ TRADES = "\n".join(
 
 
 def partly_linked(old: str, new: str, partners: dict[str, tuple[str, str, float]]) -> Mapping:
-    """A mapping of two books in which some rules have partners already: old number -> new one, reason, similarity."""
+    """A mapping of two books in which some rules already have partners: old number -> (new number, reason, similarity)."""
     mapping = Mapping(rules(f"{old}\n{TRADES}"), rules(f"{new}\n{TRADES}", **LATER))
     old_place, new_place = mapping.old.place, mapping.new.place
     mapping.keep([(old_place[f"300.{n}"], new_place[f"300.{n}"]) for n in range(1, 8)])
@@ -689,7 +689,7 @@ def test_words_in_another_order_do_not_lead_out_of_what_a_rule_is_about():
 
 
 def said_in(alignment) -> dict[str, tuple[str, ...]]:
-    """Removed or added record -> the records of the other book that say the same."""
+    """Removed or added record -> the records of the other book with the same words."""
     old, new = alignment.old.keys, alignment.new.keys
     return {
         (old[p.old] if p.old >= 0 else new[p.new]): tuple((new if p.old >= 0 else old)[place] for place in p.said_in)
@@ -702,7 +702,7 @@ TEAMS = "Each crew rows against the other crew as one. During the race the crew 
 
 
 def test_a_removed_rule_is_said_by_one_that_said_it_before():
-    """As 810.7a, removed on 2018-04-27: 805.10a had its words already, and kept them."""
+    """For example 810.7a, which was removed on 2018-04-27: 805.10a already had its words, and kept them."""
     stays = f"805 Rowing\n805.10a {TEAMS}\n805.10b Whoever drops an oar overboard waits for the next bell.\n"
     found = align(
         rules(f"{stays}810 Regatta\n810.7a {TEAMS}\n810.7b Rain ends a regatta."),
@@ -712,7 +712,7 @@ def test_a_removed_rule_is_said_by_one_that_said_it_before():
 
 
 def test_a_new_rule_that_repeats_another_one_has_not_its_lineage():
-    """As 300.2b of 2010-02-01, which says what 308.1 goes on to say."""
+    """For example 300.2b of 2010-02-01, which repeats 308.1."""
     stays = f"308 Rowing\n308.1 {TEAMS}\n308.2 Whoever drops an oar overboard waits for the next bell.\n"
     found = align(
         rules(f"300 Start\n300.1 Bells ring.\n{stays}"), rules(f"300 Start\n300.1 Bells ring.\n300.2b {TEAMS}\n{stays}", **LATER)
@@ -721,7 +721,7 @@ def test_a_new_rule_that_repeats_another_one_has_not_its_lineage():
 
 
 def test_the_same_said_of_another_thing_is_not_said_there():
-    """As 502.38b of 2006-07-15 on bushido, and 502.12b on rampage."""
+    """For example 502.38b of 2006-07-15 on bushido, and 502.12b on rampage."""
     told = "The {} bonus is counted once a race, when the starter lowers the flag. Losing rowers later on won't change the bonus."
     stays = f"502.12 Sculling\n502.12b {told.format('sculling')}\n"
     old = f"{stays}502.38 Towing\n502.38a Towing is an ability.\n502.38b {told.format('towing')}"
@@ -730,7 +730,7 @@ def test_the_same_said_of_another_thing_is_not_said_there():
 
 
 def test_a_section_that_is_gone_names_the_one_that_has_its_rules():
-    """As 404 on triggered abilities, whose rules went to 603, where those of 410 had gone as well."""
+    """For example 404 on triggered abilities: its rules went to 603, like the rules of 410."""
     rows = ["Millers grind barley at dawn.", "Bakers knead the dough twice.", "Carters bring flour to the town on Mondays."]
     more = ["Coopers bind each barrel with three hoops.", "Smiths forge the hoops in autumn.", "Nobody pays for water."]
     more += ["Tanners hang hides on the longest line.", "Whoever is late sweeps the yard."]
@@ -744,7 +744,7 @@ def test_a_section_that_is_gone_names_the_one_that_has_its_rules():
 
 
 def test_a_glossary_definition_that_got_a_term_of_its_own_moved():
-    """As the tap symbol's, which stood in the entry on tapping until 2009-07-11."""
+    """For example the definition of the tap symbol, which was in the entry on tapping until 2009-07-11."""
     symbol = "The oar symbol in a rowing cost means that this boat is moored, and a moored boat can't be moored again."
     end = "@end The last of the words.\n100.1 Start here."
     old, new = f"@moor To tie a boat to the bank. {symbol}\n{end}", f"@moor To tie a boat up.\n@oar_symbol {symbol}\n{end}"
@@ -797,7 +797,7 @@ def test_a_number_in_a_hole_tells_nothing_where_the_numbers_moved():
 
 
 HERE_AND_THERE = tuple(Gap((), "hole", after=f"{section}.1", before=f"{section + 1}.1") for section in range(212, 217))
-"""Single rules were lost: the last ones of five sections may be missing."""
+"""Single rules were lost: the last rules of five sections may be missing."""
 
 
 def test_what_may_be_missing_behind_another_rule_is_most_likely_there():
@@ -835,7 +835,7 @@ def test_a_recipe_can_be_recited():
 
 
 def test_a_glossary_term_is_renamed_as_the_words_of_the_rules_are():
-    """Everything that "gets into play" now "reaches the square", and so does the entry for it, whatever it says."""
+    """Rules that had "gets into play" now have "reaches the square". The entry is renamed in the same way, whatever its text."""
     names = ("goat", "horse", "cart", "wagon", "sheep", "drummer", "singer", "keeper")
     told = "".join(
         f"700.{n} Whenever a {name} {{}}, its owner rings the {name} bell of the town once.\n" for n, name in enumerate(names, 1)

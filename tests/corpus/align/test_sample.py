@@ -1,4 +1,4 @@
-"""What is counted from a neighbour's sample is what counting all of a book gives."""
+"""A sample that is continued from a neighbouring book is equal to a fresh sample of the book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Excerpts of a real text as people make them: sections, pages, rules, a piece; as text, Markdown and HTML, dated or not."""
+"""Makes excerpts of a real text as people do: sections, pages, rules, a piece; as text, Markdown and HTML, dated or not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 _RULE, _SECTION = re.compile(r"\s*([1-9]\d\d)\.\d+[a-z]*\.?\s"), re.compile(r"\s*([1-9]\d\d)\.\s+\S")
 _CHAPTER = re.compile(r"[1-9]\. [A-Z]")
 _GLOSSARY, _EXAMPLE = re.compile(r"\s*(?:\d+\. )?glossary\s*$", re.IGNORECASE), re.compile(r"Examples?:")
-#: Characters of a piece, so that it can hold a rule.
+#: Fewest characters of a piece, so that it can hold a rule.
 _SHORTEST = 400
 
 Lines = list[str]
@@ -26,7 +26,7 @@ def body(lines: Lines) -> Lines:
 
 
 def _blocks(lines: Lines) -> list[Lines]:
-    """Each heading and each rule with what stands below it."""
+    """Each heading and each rule, with the lines below it."""
     found: list[Lines] = [[]]
     for line in lines:
         if _RULE.match(line) or _SECTION.match(line) or _CHAPTER.match(line):
@@ -58,7 +58,7 @@ def _sections(lines: Lines, random: Random) -> Lines:
 
 
 def _pages(lines: Lines, random: Random) -> Lines:
-    """A few runs of lines, which begin and end anywhere."""
+    """A few runs of lines with arbitrary beginnings and ends."""
     size = random.choice([20, 40, 60, 100])
     starts = [random.randrange(len(lines) - size) for _ in range(random.choice([1, 2, 3, 5]))]
     return [lines[n] for n in sorted({n for start in starts for n in range(start, start + size)})]
@@ -80,19 +80,19 @@ def _all_but_some(lines: Lines, random: Random) -> Lines:
 
 
 def _piece(lines: Lines, random: Random) -> Lines:
-    """The text up to a place, or from one to another, wherever these are."""
+    """The text up to an arbitrary place, or between two of them."""
     text = "\n".join(lines)
     first = random.choice([0, random.randrange(len(text) - _SHORTEST)])
     return text[first : random.randrange(first + _SHORTEST, len(text) + 1)].split("\n")
 
 
 OF_ALL: dict[str, Callable[[Lines, Random], Lines]] = {"pages": _pages, "all but some": _all_but_some, "piece": _piece}
-"""Those that may hold of the front matter, the glossary and the credits, too."""
+"""The kinds of excerpts that may also contain front matter, glossary and credits."""
 KINDS = {**OF_ALL, "sections": _sections, "rules": _rules, "rules of a section": _rules_of_a_section}
 
 
 def written(lines: Lines, form: str, day: str, random: Random) -> str:
-    """The lines as a file of a form: "txt", "md" or "html"; ``day`` (ISO) is stated above them, where there is one."""
+    """The lines as a file of a format: "txt", "md" or "html". ``day`` (ISO), if given, is stated above them."""
     above = []
     if day:
         then = date.fromisoformat(day)
@@ -110,7 +110,7 @@ def written(lines: Lines, form: str, day: str, random: Random) -> str:
 
 
 def _paragraphs(lines: Lines) -> Lines:
-    """Each paragraph on one line: it ends at an empty line, and before a number or an example."""
+    """The paragraphs of some lines, each on one line. A paragraph ends at an empty line, and before a number or an example."""
     found: list[Lines] = [[]]
     for line in lines:
         if not line.strip() or _RULE.match(line) or _SECTION.match(line) or _CHAPTER.match(line) or _EXAMPLE.match(line.strip()):

@@ -1,4 +1,4 @@
-"""How far a part's numbers go on, for tests: its spans without regard to the room that is left between two of them."""
+"""The reach of a part's numbers, for tests: its spans, whatever the room between two of them."""
 
 from __future__ import annotations
 

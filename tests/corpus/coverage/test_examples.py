@@ -1,4 +1,4 @@
-"""A copy that left out examples says nothing about them: neither it nor the next release changes a rule for that."""
+"""A copy without examples gives no information about them: neither the copy nor the next release changes a rule because of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def document(version: str, book: Book, *gaps: Gap) -> Document:
 
 
 def without(book: Book, *lost: str) -> Book:
-    """The book without all examples of these rules; of none named, without any."""
+    """The book without the examples of these rules; without any examples if no rule is named."""
     return {key: (text, () if key in lost or not lost else examples) for key, (text, examples) in book.items()}
 
 

@@ -1,7 +1,7 @@
-"""Whatever somebody copied from a text: beside that text nothing is removed and nothing is added.
+"""Between a text and any excerpt of it, nothing is removed and nothing is added.
 
-An excerpt says nothing of what it doesn't hold. So between a text and any subset of it no rule, heading or entry is gone or new,
-whatever form the subset has, and whether it states its day or not.
+An excerpt gives no information about the parts that it lacks. So no rule, heading or entry is removed or new between a text and a
+part of it, whatever the format of the part, with or without a day.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tests.conftest import THOROUGH, shared_files
 from tests.corpus.coverage import excerpts
 
 TEXTS = shared_files("archive/*.txt")[:: 24 if THOROUGH else 60]
-#: Excerpts of each text.
+#: The number of excerpts of each text.
 MANY = 9 if THOROUGH else 6
 
 pytestmark = pytest.mark.usefixtures("shared")
 
 
 class Beside:
-    """A home with one text, to which excerpts of it are added one at a time."""
+    """A home with one text. Excerpts of the text are added to it, one at a time."""
 
     def __init__(self, path: Path, folder: Path) -> None:
         self.lines = Source.open(path).lines
@@ -44,7 +44,7 @@ class Beside:
             corpus.commit()
 
     def compared(self, excerpt: str, form: str) -> tuple[list[str], list[str]]:
-        """What is said to be removed or added between the text and an excerpt, and the days that the excerpt is given."""
+        """The records reported as removed or added between the text and an excerpt, and the days given to the excerpt."""
         home = self.folder / "home"
         home.mkdir(exist_ok=True)
         shutil.copyfile(self.folder / "text" / FILE, home / FILE)
@@ -85,15 +85,15 @@ def test_nothing_is_removed_or_added_between_a_text_and_an_excerpt_of_it(beside,
 
 @pytest.mark.parametrize("sections", [("302", "305"), ("302", "310", "704")], ids="-".join)
 def test_sections_that_are_no_neighbours(sections, tmp_path):
-    """Reported: 27 and 1,775 rules were "removed" between an undated excerpt and its text."""
+    """A reported fault: 27 and 1,775 rules were "removed" between an undated excerpt and its text."""
     beside = Beside(shared_files("archive/20*.txt")[-1], tmp_path)
     lines = excerpts.of_sections(beside.lines, *sections)
     assert beside.compared("\n".join(lines), "txt") == ([], [beside.text.date])
 
 
 def test_a_part_is_compared_with_the_texts_before_and_behind_it(shared, tmp_path):
-    """Reported of a copy of February 2006 without its end: 17 rules that came then were removed right after it, and added
-    again by the next whole text, which has them word for word at the same numbers."""
+    """A reported fault of a copy of February 2006 without its end: 17 rules that came then were "removed" just after it, and
+    "added" again with the next whole text, which has them word for word at the same numbers."""
     whole = Source.open(shared / "archive" / "2006-02-01.txt").text
     (tmp_path / "part.txt").write_text(whole[: whole.rindex("\n503. ") + 1], "utf-8")
     files = [tmp_path / "part.txt", *(shared / "archive" / f"{day}.txt" for day in ("2005-10-01", "2007-02-01"))]

@@ -1,4 +1,4 @@
-"""The embedded digest against the texts that it retells: its numbers, its lineages, and what the models find in it."""
+"""Compares the shipped digest with the texts that it retells: its numbers, its lineages, and the models' clauses in it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ruletrail.scrapers import formats
 from tests.conftest import ROOT
 from tools.digest.editions import EDITIONS, files
 
-#: The rulings of January 2004 speak of the rules of that December.
+#: The rulings of January 2004 are about the rules of the December before.
 TEXTS = {day: "2003-12-01" if day == "2004-01-15" else day for day, _whole in EDITIONS.values()}
 DAYS = list(TEXTS)
-#: On the lost page of the web book.
+#: The rules on the lost page of the web book.
 LOST = {"212.2e", "212.2f"}
 AGREE, READ_BY_CUE = 0.95, 0.95
 
@@ -96,7 +96,7 @@ def test_lineages_agree_with_those_of_the_texts(digest, archive):
 
 
 def test_a_record_has_the_lineage_that_the_calendar_knows(digest):
-    """413.2a of 2004 is 608.2b of 2026, which no digest between them retells; by its words it would be 608.3b."""
+    """413.2a of 2004 is 608.2b of 2026. No edition between them retells it, and by its words it would be 608.3b."""
     found: dict[str, set[int | None]] = {}
     for version in digest.versions():
         records = list(digest.records(version))
@@ -109,7 +109,7 @@ def test_a_record_has_the_lineage_that_the_calendar_knows(digest):
 
 @pytest.fixture(scope="module")
 def stands(digest):
-    """Version's day -> what stands there by the digest's own words."""
+    """Day of a version -> behaviour -> its standing by the digest's own words."""
     found = find_all(digest)
     return {version.date: found[version.id] for version in digest.versions()}
 

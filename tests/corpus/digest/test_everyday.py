@@ -1,7 +1,7 @@
-"""Questions that newcomers ask, as public pages and threads have them, asked of the digest alone.
+"""Searches the digest for questions that newcomers ask on public pages and in threads.
 
-everyday.tsv: the question in few words, the rules of 2026-08-07 any of which answers it, and where it is asked. The second half
-was looked at only once the digest had been written.
+everyday.tsv has the question in a few words, the rules of 2026-08-07 that answer it (any one is enough), and the place where it
+was asked. The second half was not looked at before the digest was finished.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ruletrail.indexer import answer
 from ruletrail.indexer.index.documents import entries
 
 ROWS = list(csv.DictReader((Path(__file__).parent / "everyday.tsv").read_text("utf-8").splitlines(), delimiter="\t"))
-#: Of the questions, so many have one of their rules as the first hit, and so many among the first three.
+#: The least share of questions with one of their rules as the first hit, and with one among the first three.
 FIRST, THREE = 0.9, 0.95
 
 
@@ -50,6 +50,6 @@ def test_the_rule_that_answers_comes_first(hits, places, share):
 
 
 def test_what_newer_digests_leave_out_ends_when_it_did(digest):
-    """217.6e, combat damage on the stack, was last retold in 2007. By the calendar it had that number until 2009-01-31."""
+    """217.6e, combat damage on the stack, was last retold in 2007. By the calendar, it had that number until 2009-01-31."""
     (entry,) = [entry for entry in entries(Archive(digest), {}) if entry.key == "217.6e" and entry.last]
     assert entry.last == 20090131

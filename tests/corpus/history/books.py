@@ -1,4 +1,4 @@
-"""Rulebooks about kites that change from version to version, with parts, copies and holes, made from a seed."""
+"""Makes rulebooks about kites from a seed: versions with changes between them, partial texts, copies and holes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def first_book(random: Random) -> Book:
 
 
 def next_book(random: Random, book: Book) -> Book:
-    """A later version: something reworded, removed, added, brought back or moved by one number."""
+    """The next version: some rules are reworded, removed, added, brought back or moved by one number."""
     made = dict(book)
     for _ in range(random.randint(1, 4)):
         key = random.choice([key for key in made if len(key) > 3])
@@ -68,7 +68,7 @@ def document(book: Book, version: str, gaps: tuple[Gap, ...] = (), covers: tuple
 
 
 def documents(seed: int) -> list[Document]:
-    """Versions in time; one has a hole, one breaks off, beside some lies a part or a second copy."""
+    """Versions in order of time. One has a hole, one breaks off, and some have a partial text or a second copy beside them."""
     random = Random(seed)
     made, book = [], first_book(random)
     for date in DATES:

@@ -1,4 +1,4 @@
-"""Who bore a number or a term, and what is answered when somebody asks for one."""
+"""The rules that had a number or a term, and the answer to a question for one."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def corpus(tmp_path):
 
 
 def test_what_a_source_lost_is_there_before_and_after_it(tmp_path):
-    """The older rule that bore the number is no answer."""
+    """An older rule with the same number is not the answer."""
     head = {"100": "Kites", "100.1": LINES}
     books = {
         "2001-01-01": {**head, "100.2": TAILS},

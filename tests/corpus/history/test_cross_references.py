@@ -1,4 +1,4 @@
-"""Who cites whom, by the real texts: ranges and lists are taken apart, and each number is a record of the same version."""
+"""Citations in the real texts: ranges and lists are resolved, and each number is a record of the same version."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from ruletrail.corpus.history.cross_references import cites, cross_references
 from ruletrail.corpus.store import Corpus
 
-#: version, record -> what it cites; which of the forms it has stands beside it.
+#: (version, record) -> the rules that it cites; the comment shows the form of the citation.
 CITES = {
     ("2003-12-01", "502.22a"): "409.1b 409.1f 409.1g 409.1h",  # "rules 409.1b and 409.1f-h"
     ("2016-09-30", "509.4a"): "509.1 509.2 509.3 603",  # "rules 509.1-3"

@@ -1,4 +1,4 @@
-"""How far it is known that a rule goes on: a part of the rules is a copy of its day, and no more."""
+"""The last day on which a rule is known to exist: a partial text shows the rules of its own day only."""
 
 from __future__ import annotations
 

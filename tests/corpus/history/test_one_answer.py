@@ -1,4 +1,4 @@
-"""Command, page and index say the same of every lineage, in corpora with parts, second copies, holes and breaks."""
+"""Command, page and index agree about every lineage, in corpora with partial texts, second copies, holes and breaks."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_page_and_command(corpus: Corpus) -> None:
 
 
 def by(revisions: list[dict], what: str) -> list[tuple[str, str]]:
-    """(first day, number or text) of the revisions parted where that changes or the lineage came back."""
+    """(first day, number or text) of each run of revisions. A new run begins if that changes, or if the lineage comes back."""
     found: list[tuple[str, str]] = []
     for before, revision in pairwise([None, *revisions]):
         if before is None or before[what] != revision[what] or revision["relation"] == "added":
@@ -143,7 +143,7 @@ def test_the_command_prints_what_the_history_says(tmp_path) -> None:
 
 @pytest.mark.parametrize(("number", "day", "ended", "said_in"), [("810.7a", "2017-07-14", "2018-04-27", "805.10a")])
 def test_what_ended_a_rule_says_which_one_says_the_same(archive_home, number, day, ended, said_in):
-    """The commons of team play took the place of those of Two-Headed Giant, which they repeat."""
+    """General rules of team play replaced the rules of Two-Headed Giant that they repeat."""
     with Settings(archive_home).open() as corpus:
         asked = history(corpus, corpus.record(corpus.version(day), number))
         (link,) = [

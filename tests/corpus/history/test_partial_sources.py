@@ -1,4 +1,4 @@
-"""What a part of the rules can't tell is said to be so."""
+"""Facts that a partial text can't show are reported as unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room of histories gives its names when they are asked for."""
+"""The room ``corpus.history`` loads its names at first use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ruletrail.corpus import history
 
 
 def test_no_name_is_a_modules():
-    """Importing the module would put it in the name's place."""
+    """An import of the module would replace the name."""
     assert not {info.name for info in pkgutil.iter_modules(history.__path__)} & set(history.__all__)
 
 

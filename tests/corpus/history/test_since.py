@@ -1,4 +1,4 @@
-"""The dates of each rule, held against a slow walk through the printed texts that shares no code with the answer."""
+"""Compares the dates of each rule with a slow walk through the printed texts that shares no code with the answer."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ruletrail.corpus.store import Corpus
 NUMBER = re.compile(r"\d{3}(\.\d+[a-z]*)?(-[a-z]{1,2}|-\d{1,3}(\.\d+[a-z]*)?)?")
 LEADS = {"rule", "rules", "section", "sections", "subrule", "subrules"}
 JOINS = {"and", "or", "to", "through", ",", "-"}
-#: What copies of the same text print in several ways: quotation marks, dashes, marks of trade, italics, old symbols of mana.
+#: Characters that differ between copies of the same text: quotation marks, dashes, trade marks, italics, old mana symbols.
 PRINTED = [("[“”„]", '"'), ("[‘’´`]", "'"), ("[–—−]|--+", "-"), (r"(?<=\w)\?(?=\w)", "-"), (r"\?", " "),
            (r"(?<=\d[a-z]) - (?=[a-z]\b)", "-"), (r" ?\((?:tm|r)\)|[™®]|(?<=_)tm|[<>]", ""), ("_", ""), (r"\{o", "{"),
            (r"\brule(?=\d)", "rule "), ("Æ", "ae"), (r"\. ?\. ?\.|…", "...")]  # fmt: skip
 
 
 def words(text: str) -> str:
-    """The letters and figures of a text without what it refers to: blanks are dashes in some copies."""
+    """The letters and digits of a text, without its references and spaces: some copies have dashes instead of spaces."""
     return re.sub(r"[^\w{}+/§*]+", "", _without_references(text))
 
 
@@ -50,7 +50,7 @@ def _without_references(text: str) -> str:
 
 
 def _behind_title(tokens: list[str], at: int) -> int:
-    """Where a text goes on behind the title of a section, which stands in quotation marks."""
+    """The place in a text after a section's title in quotation marks."""
     for opening in (['"'], [",", '"'], ["(", '"'], [",", "(", '"']):
         start = at + len(opening)
         if tokens[at:start] == opening and '"' in tokens[start:]:

@@ -1,4 +1,4 @@
-"""Grades of reworded rules, held against changes judged by reading them before any sign was chosen."""
+"""Compares the grades of reworded rules with a reader's judgements, made before any sign was chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruletrail.corpus.relation_names import MERGED, SPLIT
 from ruletrail.corpus.store import Corpus
 
 JUDGED = list(csv.DictReader(Path(__file__).with_name("judged_grades.tsv").read_text("utf-8").splitlines(), delimiter="\t"))
-"""Grades by hand; of those that aren't sure another reader may think otherwise. A split or merge is named by one of its links."""
+"""Grades by hand. Another reader may disagree with grades that aren't sure. A split or merge is named by one of its links."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def graded(archive_home):
 
 
 def test_changes_of_substance_are_told_from_others(graded):
-    """Of those that nothing was developed on, nine in ten are found, and nine in ten that are found are right."""
+    """Of the changes kept back from development, nine in ten are found, and nine in ten of the found ones are right."""
     rows = [(row, grade) for row, grade in graded if (row["half"], row["sure"]) == ("kept back", "yes")]
     kept = [(row["grade"] == SUBSTANCE, grade == SUBSTANCE) for row, grade in rows]
     right = sum(is_so and said for is_so, said in kept)
@@ -38,16 +38,16 @@ def test_changes_of_substance_are_told_from_others(graded):
 
 
 def test_nothing_that_says_something_else_is_said_to_be_the_same(graded):
-    """Not even of those that readers may judge otherwise."""
+    """Not even among changes that readers may judge differently."""
     assert not [row for row, grade in graded if row["grade"] == SUBSTANCE and grade in (EDITORIAL, None)]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "number", "grade"),
     [
-        ("2013-05-01", "2013-07-13", "706.2", SUBSTANCE),  # a characteristic fewer
+        ("2013-05-01", "2013-07-13", "706.2", SUBSTANCE),  # one characteristic fewer
         ("2024-07-30", "2024-09-20", "116.2", SUBSTANCE),  # eleven became twelve
-        ("2026-06-19", "2026-08-07", "704.5v", SUBSTANCE),  # one subtype of what was all of a type
+        ("2026-06-19", "2026-08-07", "704.5v", SUBSTANCE),  # only one subtype of a type
         ("2026-06-19", "2026-08-07", "310.12", SUBSTANCE),  # all became some
         ("2009-05-01", "2009-07-11", "702.82a", TERMS),  # removed from the game became exiled
         ("2018-01-19", "2018-04-27", "302.2", EDITORIAL),  # his or her became their
@@ -88,7 +88,7 @@ def test_what_many_rules_replace_alike_is_a_term():
 
 
 def test_what_many_rules_put_in_is_no_term():
-    """A card type that becomes an alternative in a dozen rules is no other name of the first."""
+    """A card type that is added as an alternative in a dozen rules is not a new name of the first type."""
     changes = [change(n, f"Goat {n} feeds a kid.", f"Goat {n} feeds a kid or a lamb.") for n in range(12)]
     assert grades(changes) == [SUBSTANCE] * 12
 

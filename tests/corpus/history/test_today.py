@@ -1,4 +1,4 @@
-"""What a rule is today that somebody cites as of another day."""
+"""Today's number and text of a rule that is cited as of another day."""
 
 from __future__ import annotations
 

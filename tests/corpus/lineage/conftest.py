@@ -1,4 +1,4 @@
-"""Invented versions have nothing to do with real addresses, so these tests do without the calendar's."""
+"""Keeps the calendar's real addresses out of these tests, because their versions are invented."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ def no_real_address(request, monkeypatch):
 
 @pytest.fixture
 def real_addresses():
-    """Ask for it to use the addresses that are shipped."""
+    """Lets a test use the shipped addresses."""

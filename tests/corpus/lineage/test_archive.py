@@ -44,7 +44,7 @@ def test_every_record_has_one_lineage_and_no_version_has_two_of_one(archive_home
 
 
 def test_lineages_come_out_of_the_stored_links_as_they_went_in(archive_home, tmp_path):
-    """Every addition reads the older links back; 2009-10-01 prints one number twice."""
+    """Every addition to a corpus reads the older links back. 2009-10-01 prints one number twice."""
     everything = "SELECT record.id, address FROM record JOIN lineage ON lineage.id = lineage_id ORDER BY record.id"
     shutil.copyfile(archive_home / FILE, tmp_path / FILE)
     with Corpus.open(tmp_path, write=True) as corpus:
@@ -54,7 +54,7 @@ def test_lineages_come_out_of_the_stored_links_as_they_went_in(archive_home, tmp
 
 
 def test_numbers_that_were_pushed_on_are_moved_only(archive_home):
-    """September 2011 made section 205 of 204; nobody touched most of its words."""
+    """In September 2011, section 204 became 205. Most of its words stayed the same."""
     with Corpus.open(archive_home) as corpus:
         links = changes(corpus, corpus.version("2011-07-15"), corpus.version("2011-09-30"), "205")
     moved = {n.old.key: n.new.key for n in links if n.relation == "moved"}

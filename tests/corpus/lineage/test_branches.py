@@ -1,4 +1,4 @@
-"""Links between versions that are no neighbours."""
+"""Links between versions that aren't neighbours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Lineages lead over holes: what a source lost was neither removed nor added, and no lineage ends or crosses for it."""
+"""Lineages continue across holes: a rule that a source lost is neither removed nor added, and no lineage ends or joins another
+one because of it."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from ruletrail.corpus.records import Document, Gap, Ledger, Record
 from ruletrail.corpus.store import Corpus, create
 
 THINGS = ["apples", "barley", "cheese", "drums", "eggs", "flutes", "garlic", "honey"]
-#: A rule about each thing; they are alike, as keyword abilities are.
+#: A rule about each thing. The rules are similar, like the rules of keyword abilities.
 RULE = "A keeper of {0} opens the shed at dawn and shuts it when the {0} are sold."
 TERM = "What grows on the hill of {0} and is sold at noon in the yard."
 RULES = {f"100.{n}": RULE.format(thing) for n, thing in enumerate(THINGS, 1)}
@@ -40,7 +41,7 @@ CASES = {"a glossary that breaks off": (BEHIND_THE_BREAK, BREAK), "a hole among 
 
 
 def _changed(book: dict[str, str]) -> dict[str, str]:
-    """The next release: drums are no longer told of, jugs are, and eggs are told otherwise."""
+    """The next release: the rule about drums is gone, a rule about jugs is new, and the rule about eggs is reworded."""
     otherwise = {"100.5": RULE.format("eggs").replace("dawn", "sunrise"), "eggs": TERM.format("eggs").replace("noon", "midday")}
     kept = {key: text for key, text in (book | otherwise).items() if "drums" not in text}
     return kept | {"100.9": "Nobody may carry a jug across the river after the bell.", "jugs": "Vessels made of clay."}
@@ -109,7 +110,7 @@ def test_additions_in_any_order_give_the_same(tmp_path):
 
 
 def test_an_entry_behind_a_break_is_not_taken_for_another(tmp_path):
-    """The entries are alike but for one word; the lost one's lineage must not go on with its neighbour."""
+    """The entries differ in one word only. The lineage of the lost entry must not continue with its neighbour."""
     with _built(tmp_path, document("2001-01-01", BOOK), cut("2002-01-01", BEHIND_THE_BREAK, BREAK)) as corpus:
         corpus.add_document(document("2003-01-01", BOOK | {"cider": TERMS["eggs"].replace("eggs", "cider")}))
         lineage.extend(corpus)
@@ -118,13 +119,13 @@ def test_an_entry_behind_a_break_is_not_taken_for_another(tmp_path):
 
 
 def _renumbered(book: dict[str, str], first: int) -> dict[str, str]:
-    """A rule is put before the others from ``first`` on, which are pushed on by one."""
+    """The book with a new rule before ``first``. The rules from ``first`` on get the next number."""
     pushed = {f"100.{int(key[4:]) + 1}" if "." in key and int(key[4:]) >= first else key: text for key, text in book.items()}
     return pushed | {f"100.{first}": "Nobody may carry a jug across the river after the bell."}
 
 
 def _moved(key: str, to: str) -> dict[str, str]:
-    """The book with one rule at another number, in the order of the numbers."""
+    """The book with one rule at another number, in order of numbers."""
     book = {to if other == key else other: text for other, text in BOOK.items()}
     return {other: book[other] for other in sorted(book, key=lambda k: (k in TERMS, k))}
 
@@ -139,7 +140,7 @@ def test_what_was_pushed_behind_a_break_is_not_removed(tmp_path):
 
 
 def test_a_rule_that_comes_out_of_a_hole_by_another_number_is_not_added(tmp_path):
-    """What stood at 100.4, which the middle version lost, stands below 100.1 in the next one."""
+    """The rule at 100.4, which the middle version lost, is below 100.1 in the next version."""
     lost, gap = CASES["a hole among the rules"]
     after = _moved("100.4", "100.1a")
     with _built(tmp_path, document("2001-01-01", BOOK), cut("2002-01-01", lost, gap), document("2003-01-01", after)) as corpus:
@@ -153,7 +154,7 @@ def test_a_rule_that_comes_out_of_a_hole_by_another_number_is_not_added(tmp_path
 
 
 def test_a_part_says_nothing_of_what_stood_in_the_half_that_it_lost(tmp_path):
-    """A cut copy without a glossary is a part, and no bridge leads over it."""
+    """A shortened copy without a glossary is a partial text, and no bridge crosses it."""
     lost = set(TERMS) | {"100.7", "100.8"}
     part = cut("2002-01-01", lost, Gap((), "breaks off", "f", after="100.6"))
     part.covers, part.spans = ("100",), (("100.1", "100.6"),)
@@ -163,7 +164,7 @@ def test_a_part_says_nothing_of_what_stood_in_the_half_that_it_lost(tmp_path):
 
 
 def test_a_reference_to_a_lost_rule_is_no_rewording(tmp_path):
-    """The rule that is pointed to was pushed on, and the older copy lost it."""
+    """The rule in the reference got another number, and the older copy lost it."""
     pointing = "Whoever keeps a shed pays the toll that rule {} asks for."
     older = {**BOOK, "100.1": pointing.format("100.5")}
     older = {key: text for key, text in older.items() if key not in IN_THE_MIDDLE}

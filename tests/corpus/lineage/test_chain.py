@@ -1,4 +1,4 @@
-"""Lineages over many versions: chains, parts of the rules, additions in any order, and addresses that last."""
+"""Lineages over many versions: chains, partial texts, additions in any order, and lasting addresses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def document(
     return Document("test", "", version, records, [Ledger(version, len(records))], covers=covers, gaps=missing)
 
 
-#: A history of five versions: rules are pushed on, reworded, dropped and brought back.
+#: A history of five versions: rules are renumbered, reworded, removed and brought back.
 VERSIONS = {
     "2001-01-01": {"100.1": CART, "100.2": WELL, "cart": CART},
     "2002-01-01": {"100.1": BELL, "100.2": CART, "100.3": WELL, "cart": CART},
@@ -146,7 +146,7 @@ def test_a_part_of_the_rules_holds_no_place_in_the_chain(tmp_path):
 
 
 def test_additions_in_any_order_give_the_same_addresses(tmp_path):
-    """And every address that was ever given leads to the lineage that holds that record."""
+    """Every address that was ever given still leads to the lineage with the same record."""
     with built(tmp_path / "whole") as corpus:
         expected = addresses(corpus)
         links = {(v, w): _relations(corpus, v, w) for v, w in itertools.pairwise(VERSIONS)}
@@ -212,7 +212,7 @@ def test_addresses_are_safe_in_file_names_and_urls(tmp_path):
 
 
 def test_the_calendar_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
-    """A corpus of the newest version alone gives the addresses that one of all versions gives."""
+    """A corpus with only the newest version has the same addresses as a corpus of all versions."""
     borne = {("100.1", "2001-01-01"), ("200.2", "2004-01-01"), ("200.2", "2004-07-01"), ("200.2", "2005-01-01")}
     monkeypatch.setattr(calendar, "address", lambda *named: "100.1-2001-01-01" if named in borne else None)
     with built(tmp_path / "few", {v: VERSIONS[v] for v in ["2005-01-01"]}) as corpus:
@@ -223,7 +223,7 @@ def test_the_calendar_decides_whatever_a_corpus_holds(tmp_path, monkeypatch):
 
 
 def test_no_two_lineages_have_one_address(tmp_path, monkeypatch):
-    """A rule whose number the calendar knows as another one's: a chapter from elsewhere may bring such a rule."""
+    """The calendar has another rule at this rule's number. A chapter from an unknown text may bring such a rule."""
     monkeypatch.setattr(calendar, "address", lambda *named: "100.2-2001-01-01" if named == ("100.1", "2001-01-01") else None)
     with built(tmp_path, {v: VERSIONS[v] for v in ["2001-01-01"]}) as corpus:
         assert addresses(corpus)["100.1", "2001-01-01"] == "100.2-2001-01-01"

@@ -1,6 +1,6 @@
-"""Links measured against alignments made by hand. The floors are the aims of the project, not what it reaches.
+"""Compares links with alignments made by hand. The floors are the project's aims, not its results.
 
-Those in the folder gold were made by reading both texts, apart from the code that aligns.
+The alignments in the folder gold were made by reading both texts, independently of the aligner.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def test_links_agree_with_the_hand_made_ones(name, archive_home, shared):
 
 
 def test_links_that_a_shorter_recipe_lost_are_there(archive_home):
-    """The aligner drew 59 links before its recipe was cut; of 43 that were read 38 are right.
+    """Before the recipe was shortened, the aligner made 59 more links; of the 43 that were read, 38 are right.
 
-    At least 45 are there, as links or as rules that say the same."""
+    At least 45 of them are there, as links or as rules with the same words."""
     with (OWN / "once_lost.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     found = 0
@@ -70,8 +70,8 @@ def test_links_that_a_shorter_recipe_lost_are_there(archive_home):
 
 
 def test_splits_and_merges_that_were_read_are_there(archive_home):
-    """181 links of splits and merges between neighbours of all years were drawn at random and read. Of the 91 that were read
-    first 86 are right, 4 doubtful and 1 wrong. Of the 90 others, which were read once, 87 are right and 3 doubtful."""
+    """181 links of splits and merges between neighbouring versions were drawn at random and read. Of the 91 that were read first,
+    86 are right, 4 doubtful and 1 wrong. Of the other 90, which were read once, 87 are right and 3 doubtful."""
     with (OWN / "branches.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     lost, drawn = [], []
@@ -88,8 +88,8 @@ def test_splits_and_merges_that_were_read_are_there(archive_home):
 
 
 def test_drawn_records_became_what_a_reader_says(archive_home):
-    """Of the first 150 records of ``gold/drawn.tsv`` at most three in a hundred have a link too many or too few. The others are
-    kept back: ``bench/lineage.py`` tells their figures."""
+    """Of the first 150 records of ``gold/drawn.tsv``, at most three in a hundred have a link too many or too few. The others are
+    kept back: ``bench/lineage.py`` prints their figures."""
     rows = _drawn(1, 150)
     pairs = {(row["from"], row["to"]) for row in rows}
     with Corpus.open(archive_home) as corpus:
@@ -105,7 +105,7 @@ def _drawn(first: int, last: int) -> list[dict]:
 
 
 def _agrees(row: dict, links: list) -> bool:
-    """True when a record has the partners that a reader gave it. "*" says that nobody can tell."""
+    """True if a record has the partners that a reader gave it. "*" means that the reader couldn't decide."""
     ends = [(n.old, n.new) if row["side"] == "old" else (n.new, n.old) for n in links]
     is_entry = row["kind"] == "glossary"
     got = {b.key for a, b in ends if a and b and a.key == row["record"] and (a.kind == "glossary") == is_entry}
@@ -114,7 +114,7 @@ def _agrees(row: dict, links: list) -> bool:
 
 
 def _measured(gold: list[dict], got: set[tuple[str, str]]) -> tuple[float, float, float]:
-    """Precision, recall, and recall of the main links; rows of low confidence count neither way."""
+    """The precision, the recall, and the recall of main links. Rows of low confidence don't count."""
     pairs = {(g["old"], g["new"]): g for g in gold if g["old"] and g["new"]}
     low = {pair for pair, g in pairs.items() if g["confidence"] == "low"}
     olds, news = {g["old"] for g in gold} - {""}, {g["new"] for g in gold} - {""}

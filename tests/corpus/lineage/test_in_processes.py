@@ -1,4 +1,4 @@
-"""Alignments by several processes are those of one."""
+"""Several processes make the same alignments as one process."""
 
 from __future__ import annotations
 

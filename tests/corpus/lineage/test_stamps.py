@@ -1,4 +1,4 @@
-"""A rulings editor of 2004 wrote by hand when each wording came in: the archive must say the same."""
+"""A rulings editor of 2004 noted by hand the day of each wording. The archive must agree."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ruletrail.corpus.history import history
 from ruletrail.corpus.lineage import trace
 from ruletrail.corpus.store import Corpus, create
 
-#: The editor's stamp is of a change of punctuation, which is no other wording.
+#: The editor's stamp is for a change of punctuation, which is no new wording here.
 PUNCTUATION = {"212.1c": "2003-10-01", "212.4j": "2003-12-01"}
 
 

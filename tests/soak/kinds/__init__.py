@@ -1,1 +1,1 @@
-"""One module a kind of trial."""
+"""The kinds of trials, one module for each."""

@@ -1,4 +1,4 @@
-"""Damaged homes: whatever changes an answer is told by ``check``, and no command ends with a traceback."""
+"""Damaged homes: ``check`` reports all damage that changes an answer, and no command ends with a traceback."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _answer(home: Path, asked: tuple[str, ...]) -> tuple[int, str]:
 
 
 def _ask(home: Path, asked: list[str]) -> tuple[int, str]:
-    """Exit status and output of a command. Raises Failed for what would be a traceback."""
+    """Exit status and output of a command. Raises Failed in place of a traceback."""
     out, told, rounds = io.StringIO(), io.StringIO(), gc.get_threshold()
     with redirect_stdout(out), redirect_stderr(told), patch("sys.argv", ["ruletrail", "--home", str(home), *asked]):
         try:
@@ -69,7 +69,7 @@ def _ask(home: Path, asked: list[str]) -> tuple[int, str]:
         except Exception as error:
             raise Failed(f"{' '.join(asked)}: {type(error).__name__}: {error}") from error
         finally:
-            gc.unfreeze()  # the command line froze what is left, for the process to end; this one goes on
+            gc.unfreeze()  # a command freezes all objects before its process ends, but this process goes on
             gc.set_threshold(*rounds)
             gc.collect()
     raise Failed(f"{' '.join(asked)}: no exit status")

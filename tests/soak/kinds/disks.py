@@ -1,6 +1,6 @@
-"""A disk without room: one line with the remedy, and the home is as it was.
+"""A full disk: the command prints one line with the remedy, and the home is as it was.
 
-A limit on the size of each file stands for the disk. Unlike a file system of its own it needs no rights.
+A limit on the size of files takes the place of a full disk. Unlike a small file system, it needs no rights.
 """
 
 from __future__ import annotations

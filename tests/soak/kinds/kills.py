@@ -1,4 +1,4 @@
-"""Builds that are killed, or one of their processes: the home is all old or all new, whole, and no process is left."""
+"""A build, or one of its processes, is killed: the home is wholly the old one or the new one, and no process is left."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.soak import homes
 from tests.soak.trial import Failed, dice
 
 EACH = 2
-#: So many editions are read, stored and drawn by several processes.
+#: The number of editions, enough for several processes to read, store and draw them.
 EDITIONS = MANY + 1
-#: Rules of the editions that stand, and of those that a build puts in their place.
+#: The rules in all editions of the old home together, and in all editions of the build that replaces it.
 OLD, NEW = 3 * EDITIONS, 30 * EDITIONS
 
 

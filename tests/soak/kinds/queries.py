@@ -1,4 +1,4 @@
-"""Odd queries: each is answered, or refused in one line."""
+"""Odd queries: each one is answered, or refused in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readers beside a writer: each answer is all of one build or all of another, and none is refused."""
+"""Readers beside a writer: each answer comes from one build as a whole, and no question is refused."""
 
 from __future__ import annotations
 

@@ -59,5 +59,5 @@ def trial(seed: int, folder: Path) -> str:
 
 @cache
 def texts() -> list[str]:
-    """Every scenario that comes along."""
+    """All shipped scenarios."""
     return [path.read_text("utf-8") for _, path in sorted(library_files().items())]

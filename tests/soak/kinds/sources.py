@@ -12,7 +12,7 @@ from tests.soak.trial import Failed, dice
 
 EACH = 12
 DIGEST = Path(__file__).parents[3] / "corpus" / "data" / "digest"
-#: Processor time that reading one damaged file may take; scrapers.limits ends it there, which fails a trial, too.
+#: The processor time in seconds for reading one damaged file. At this limit scrapers.limits ends the reading; the trial fails.
 SECONDS = 10
 TOKENS = [
     b"<!--", b"<![CDATA[", b"</p>", b"<p>", b"\xa0", b"\x00", b"\x1b[2J", b"\xff\xfe", b"\xef\xbb\xbf", b"\r", b"\n\n\n", b"\x85",
@@ -70,7 +70,7 @@ def trial(seed: int, folder: Path) -> str:
 
 
 def harmed(data: bytes, at: Random) -> bytes:
-    """``data`` with one thing done to it."""
+    """``data`` with one damage."""
     if not data:
         return at.choice(TOKENS)
     begin = at.randrange(len(data))
@@ -107,7 +107,7 @@ def _many_times(data: bytes, begin: int, end: int, at: Random) -> bytes:
 
 
 def _short_unit(data: bytes, begin: int, _end: int, at: Random) -> bytes:
-    """A few characters or marks, again and again: what a reader looks back over for each of them."""
+    """A few characters or marks to repeat many times. A pattern may look back over the whole run at each of them."""
     unit = at.choice([data[begin : begin + at.randint(1, 8)], at.choice(TOKENS)[:12], at.choice(UNITS)])
     return data[:begin] + unit * at.choice([40, 1000, 20_000]) + data[begin:]
 
