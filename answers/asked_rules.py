@@ -319,9 +319,19 @@ def other_bearers(corpus: Corpus, number: str, record: StoredRecord) -> list[Bea
     return [bearer for bearer in bearers(corpus, number) if bearer.record.lineage_id != record.lineage_id]
 
 
-def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
+def note_of_rules(corpus: Corpus, version: Version, record: StoredRecord) -> str:
+    """A note that the rules with the name of a glossary entry have a history too, if the entry cites them; "" if not."""
+    if record.kind != GLOSSARY:
+        return ""
+    for number in calendar.cites(corpus.address(record) or "", version.date):
+        if calendar.title(number, version.date).casefold() == record.key:
+            return f"note: this is the glossary's entry; for the rules: ruletrail history {number}"
+    return ""
+
+
+def note_others(corpus: Corpus, number: str, others: list[Bearer], advice: str = "add --as-of and a day of that time") -> str:
     """A note on the other rules that had a number, or the other entries that had a name: their days, and their number or name
-    today. "" if there are none."""
+    today; then how to ask for them. "" if there are none."""
 
     def days(other: Bearer) -> str:
         today = name_today(corpus, other.version, other.record)
@@ -336,7 +346,7 @@ def note_others(corpus: Corpus, number: str, others: list[Bearer]) -> str:
     else:
         entries = "another entry" if is_one else f"{len(others)} other entries"
         told = f"{entries} had this name: {'; '.join(f'{other.record.term} ({days(other)})' for other in others)}"
-    return f"note: {told}; add --as-of and a day of that time"
+    return f"note: {told}; {advice}"
 
 
 def _borne(corpus: Corpus, number: str, other: Bearer) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.answers.anything import is_time
-from ruletrail.answers.asked_rules import difference, key_of
+from ruletrail.answers.asked_rules import difference, key_of, note_others, other_bearers
 from ruletrail.answers.days import about_pair
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.errors import as_argument
@@ -19,6 +19,8 @@ from ruletrail.output import DATE, numbers_offered
 
 if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
+    from ruletrail.corpus.history import Difference
+    from ruletrail.corpus.store import Corpus
 
 _CALLED = {EDITED: "reworded", MOVED: "renumbered", SAME: "unchanged"}
 
@@ -62,8 +64,17 @@ def command(settings: Settings, number: str, date: str, until: str, old: str, ne
         raise click.UsageError(as_typed(f"say from when with --from DATE, a day or a release: {example}"))
     with settings.open() as corpus:
         found = difference(corpus, number, old, new)
+        note = "" if "@" in number or form != "text" else _others(corpus, number, found)
     say(about_pair(found.before, found.after) if form == "text" else [])
     present(found.as_json(), form, _blocks, _rows)
+    say([note])
+
+
+def _others(corpus: Corpus, number: str, found: Difference) -> str:
+    """A note on the other rules that had a number, where the older version's rule has another one."""
+    if found.old.key == found.new.key:
+        return ""
+    return note_others(corpus, number, other_bearers(corpus, number, found.new), f"write {number}@DAY, a day of that time")
 
 
 def _blocks(data: dict[str, Any]) -> Blocks:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ruletrail.answers import wholes
-from ruletrail.answers.asked_rules import NotRetoldError, below, find, note_others, other_bearers
+from ruletrail.answers.asked_rules import NotRetoldError, below, find, note_of_rules, note_others, other_bearers
 from ruletrail.answers.cited import title_of
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus import calendar, change
@@ -61,7 +61,9 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
             if told.below:
                 words = wholes.words_since(corpus, below(corpus, version, record))
             if form == "text" and not as_of:
-                note = note_others(corpus, number, other_bearers(corpus, number, record))
+                note = note_others(corpus, number, other_bearers(corpus, number, record)) or note_of_rules(
+                    corpus, version, record
+                )
         heading = f"{told.revisions[-1].number}  {title}, with the rules below it"
 
         def blocks(data: dict[str, Any]) -> Blocks:

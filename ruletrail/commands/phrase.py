@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 DIGEST = "\nnote: the built-in digest retells some of the rules in other words; build real texts to find a phrase of theirs"
 SHOWN = 20
 """The default number of rules in text output."""
+SPANS = 3
+"""The largest number of times that are told one by one."""
 
 
 @click.command(name="phrase")
@@ -107,12 +109,27 @@ def _retold(data: dict[str, Any], limit: int, _known: str | None) -> Blocks:
 
 
 def _spans(rules: list[dict[str, Any]], known: str | None) -> Iterator[str]:
-    """The days between which rules have the words, and the same for glossary entries."""
+    """The times in which rules have the words, and the same for glossary entries."""
     for name, is_of_rules in (("in rules", True), ("in the glossary", False)):
-        found = [rule for rule in rules if rule["number"][0].isdigit() == is_of_rules]
-        if found:
-            ends = [rule["to"] for rule in found]
-            yield f"{name} {span(min(rule['from'] for rule in found), None if None in ends else max(ends), known)}"
+        times = _times([rule for rule in rules if rule["number"][0].isdigit() == is_of_rules])
+        if len(times) > SPANS:
+            yield f"{name} {span(times[0][0], times[-1][1], known)}, with breaks"
+        elif times:
+            yield f"{name} {' and '.join(span(first, last, known) for first, last in times)}"
+
+
+def _times(rules: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
+    """The times in which at least one of the rules has the words, oldest first. None ends what still has them."""
+    from ruletrail.corpus.dates import day_before
+
+    times: list[tuple[str, str | None]] = []
+    for first, last in sorted(((rule["from"], rule["to"]) for rule in rules), key=lambda time: time[0]):
+        end = times[-1][1] if times else ""
+        if end is None or day_before(first[:10]) <= end:
+            times[-1] = times[-1][0], None if end is None or last is None else max(end, last)
+        else:
+            times.append((first, last))
+    return times
 
 
 def _span(years: Collection[str]) -> tuple[int, int]:

@@ -89,3 +89,17 @@ def test_a_hit_has_the_days_of_its_number_by_the_calendar(ask, asked, line):
 def test_a_day_before_the_first_text_has_its_history(ask):
     assert ask("history", "702.19b", "M10", "--table").stdout.startswith("address 502.11a-2001-07-23")
     assert "1999-04-23 to" in ask("history", "420.5a@1999", "--table").stdout
+
+
+def test_the_history_of_a_keyword_s_entry_names_its_rules(ask):
+    """Reported: the history of mutate was the glossary's alone, in which only references changed."""
+    assert "for the rules:" in ask("history", "mutate").stderr and "702.140" in ask("history", "mutate").stderr
+    assert "for the rules:" not in ask("history", "legend rule").stderr
+
+
+def test_a_day_without_an_edition_names_the_last_one_and_whose_the_words_are(ask):
+    """Reported of sections: the words of 2026 stood below "This is the text of 2007-02-01"."""
+    told = ask("show", "305", "2007").stderr
+    assert "This is the text" not in told and "is of 2007-02-01" in told
+    assert "words of 2007-12-31; these are of 2026-08-07" in told
+    assert "doesn't have the words" not in ask("show", "305", "2011-06-17").stderr

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ruletrail import pipeline
+from ruletrail.commands.phrase import _spans
 from ruletrail.corpus.history import Archive, find
 from ruletrail.corpus.history.phrases import phrase
 from ruletrail.corpus.history.table import rows
@@ -119,6 +120,21 @@ def test_the_table_has_every_record_with_its_interval(corpus):
         ("2014-01-01", "2014-01-01", None),
     ]
     assert len({row.lineage for row in table if row.number == "100.1"}) == 1
+
+
+@pytest.mark.parametrize(
+    ("times", "told"),
+    [
+        ([("1999-04-23", "2009-07-10"), ("2021-07-23", None)], "1999-04-23 to 2009-07-10 and 2021-07-23 to now"),
+        ([("1999-04-23", "2001-09-23"), ("2001-09-24", "2009-07-10"), ("2000-01-01", "2000-02-01")], "1999-04-23 to 2009-07-10"),
+        ([("1999-04-23", None), ("2009-07-11", "2010-01-01")], "1999-04-23 to now"),
+        ([(f"{year}-01-01", f"{year}-06-01") for year in range(2000, 2005)], "2000-01-01 to 2004-06-01, with breaks"),
+    ],
+)
+def test_a_phrase_that_went_and_came_again_has_several_times(times, told):
+    """Reported of "removed from the game": its own chart had no rule with it from 2009 to 2020."""
+    rules = [{"number": "100.1", "from": first, "to": last} for first, last in times]
+    assert list(_spans(rules, None)) == [f"in rules {told}"]
 
 
 def test_the_commands_print_the_same(home, corpus):
