@@ -1,7 +1,8 @@
 """What is asked of a thing that a question on change names: by the words beside its name.
 
 "When was … added" asks for its first day, "… removed" for its last one, "… renamed" for the day of another name, "what changed
-about …" for its changes. A question has a frame of words that ask (when, since, which release), or it is as short as a headline.
+about …" for its changes, and "what replaced …" for what is there in its place. A question has a frame of words that ask (when,
+since, which release), or it is as short as a headline.
 """
 
 from __future__ import annotations
@@ -58,6 +59,10 @@ _ASKS = later(
     | \b(?:date|year|release|version|origin|birth|arrival)\ of\b""",
     re.VERBOSE,
 )
+
+
+#: What a question on the fate of a thing asks: its other name, its end, or that it is still there.
+FATE = "fate"
 
 
 class Happening(NamedTuple):

@@ -20,6 +20,7 @@ from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
+from ruletrail.indexer.language.vocabulary import renames
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: A name has at most so many words. A phrase has at least so many, or is a word of at most so many documents.
@@ -32,7 +33,8 @@ _OF_A_KIND = frozenset(("from", "with"))
 #: "X became Y": what stands between two names.
 _TURNS = later(
     r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
-    r"|turned into|replaced (?:by|with)|gave way to|rebranded(?: as| to)?)\b|[-=]>|→",
+    r"|turn(?:ed)? into|(?:replaced|superseded) (?:by|with)|gave way to|rebranded(?: as| to)?|(?:merged?|folded|absorbed) (?:in)?to"
+    r"|absorbed by)\b|[-=]>|→",
     re.IGNORECASE,
 )
 #: "Rename X to Y", "X to Y update": that a text is of names.
@@ -204,6 +206,39 @@ def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[W
         if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
             return said, became
     return None
+
+
+class Renaming(NamedTuple):
+    """A term's other name."""
+
+    since: str
+    new: str
+    """The new names, where one term became several."""
+    source: str
+    """The number of a rule that says it so from that day on."""
+
+
+def next_names(*said: Words) -> Renaming | None:
+    """What a term is called since it was renamed; None of one that the table of renamed terms doesn't have.
+
+    A renamed phrase is a renaming of the words in which both names differ: "play a spell" and "cast a spell" one of "play".
+    """
+    for is_part in (False, True):
+        for words in said:
+            found = [row for row in renames() if words.joined and words.joined == _old_name(row, is_part=is_part)]
+            if found:
+                since = max(row["since"] for row in found)
+                new = dict.fromkeys(row["new"] for row in found if row["since"] == since)
+                return Renaming(since, " or ".join(new), found[0]["source"])
+    return None
+
+
+def _old_name(row: dict[str, str], *, is_part: bool) -> str:
+    """The stems of the old name of a renamed term, or of what of it the new one hasn't."""
+    old, new = Words.read(row["old"]).stems, Words.read(row["new"]).stems
+    while is_part and old[-1:] == new[-1:] and len(old) > 1 < len(new):
+        old, new = old[:-1], new[:-1]
+    return " ".join(old)
 
 
 def _part(said: Words, name: str) -> Words:
