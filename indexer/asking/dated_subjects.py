@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -25,6 +26,10 @@ from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: The rules that list the subtypes of each kind of card, as addresses of their lineages begin.
 _LISTS = ("205.3", "204.3")
+
+
+#: Beside a name they say that the name itself is asked about, and not what it means.
+_OF_A_NAME = frozenset(("glossary", "entry", "term", "defined", "keyword", "keyworded", "name", "named", "section", "word"))
 
 
 class DatedSubject(NamedTuple):
@@ -73,21 +78,23 @@ def _keys() -> dict[str, list[tuple[float, Naming]]]:
 
 
 def named(said: Words, vocabulary: Vocabulary, *, is_whole: bool | None = None) -> tuple[Naming, ...]:
-    """What was called so; with ``is_whole``, by this whole name, or with False where words are left out."""
-    if not said.content:
-        return ()
+    """What was called so; with ``is_whole``, by this whole name, or with False where words are left out.
+
+    What has a very word is preferred: "poison" has the stem of "poisonous", too.
+    """
+    ways = list(_called(said, vocabulary, is_whole)) if said.content else []
+    alike = (tuple(filter(partial(_has_its_words, meant), found)) for meant, found in ways)
+    return next(filter(None, alike), ways[0][1] if ways else ())
+
+
+def _called(said: Words, vocabulary: Vocabulary, is_whole: bool | None) -> Iterator[tuple[Words, tuple[Naming, ...]]]:
+    """What was called so in each way of reading it, with the words that were read."""
     for meant in (said, *map(Words.read, vocabulary.names(said.joined)[1:])):
         for key, weight in keys_of_name(meant):
             for least in (WHOLE, 0.0):
                 found = tuple(naming for whole, naming in _keys().get(key, ()) if whole >= least)
                 if found and is_whole in (None, min(weight, least or PART) == WHOLE):
-                    return _alike(meant, found)
-    return ()
-
-
-def _alike(said: Words, found: tuple[Naming, ...]) -> tuple[Naming, ...]:
-    """Those that have a very word, where some do: "poison" has the stem of "poisonous"."""
-    return tuple(filter(partial(_has_its_words, said), found)) or found
+                    yield meant, found
 
 
 def _has_its_words(said: Words, naming: Naming) -> bool:
@@ -95,6 +102,11 @@ def _has_its_words(said: Words, naming: Naming) -> bool:
     return not {token.removesuffix("s") for token in said.tokens}.isdisjoint(
         token.removesuffix("s") for token in Words.read(naming.name).tokens
     )
+
+
+def _is_named(said: Words, naming: Naming) -> bool:
+    """Whether a name has some word that was said, or is what was said in other forms of its words."""
+    return _has_its_words(said, naming) or said.content == Words.read(bare_term(naming.name)).content
 
 
 def _of_kind(found: tuple[Naming, ...], beside: set[str]) -> tuple[Naming, ...]:
@@ -125,11 +137,12 @@ def _lived(span: SubjectWords, found: tuple[Naming, ...], asked: Happening, *, i
         if not is_whole and (listed := _listed(said)):
             return DatedSubject(said, found, asked, listed[0], told_in=listed[1])
         since = _came(found)
-        if since and not any(map(partial(_has_its_words, said), found)) and (earlier := _first_said(said)) and earlier[0] < since:
+        if since and not any(map(partial(_is_named, said), found)) and (earlier := _first_said(said)) and earlier[0] < since:
             return DatedSubject(said, found, asked, earlier[0], told_in=earlier[1])
-        explained = _explained(found, is_of_a_rule="rule" in (*said.tokens[-1:], *span.after)) if since else None
-        if explained and explained[0] < since:
-            return DatedSubject(said, found, asked, explained[0], told_in=explained[1])
+        if since and _OF_A_NAME.isdisjoint((*span.before, *span.after)):
+            explained = _explained(found, is_of_a_rule="rule" in (*said.tokens[-1:], *span.after))
+            if explained and explained[0] < since:
+                return DatedSubject(said, found, asked, explained[0], told_in=explained[1])
         return DatedSubject(said, found, asked, since)
     if asked.happened in (WENT, STANDS):
         gone = _went(said, found)
@@ -169,7 +182,8 @@ def _explained(found: tuple[Naming, ...], *, is_of_a_rule: bool) -> tuple[str, s
         entry = calendar.at_address(naming.address)
         if not entry or entry.kind != GLOSSARY:
             return None
-        wanted = calendar.marks(beginnings(bare_term(naming.name)))
+        words = Words.read(bare_term(naming.name))
+        wanted = calendar.marks(beginnings(words.text)) if all(map(beginnings, words.content)) else calendar.marks(())
         cited = {rule.address: rule for change in entry.changes for rule in _cited(entry, change.day)}
         newest = _cited(entry, entry.changes[-1].day)
         if is_of_a_rule and len(newest) == 1:
@@ -210,8 +224,8 @@ def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
         if is_obsolete(last.name):
             is_oldest = last.since == known.changes[0].day and known.changes[0].relation == "first"
             ends.append("" if is_oldest else last.since)
-        elif known.ended or not set(said.stems) <= {*Words.read(last.name).stems}:
-            ends.append(known.ended or next(each.until for each in reversed(own) if each in found))
+        elif end := known.ended or next(each.until for each in reversed(own) if each in found):
+            ends.append(end)
         else:
             return None
     return max(ends)

@@ -44,5 +44,5 @@ def fate_asked_of(text: str) -> str:
     said = text.strip().replace("’", "'").replace('"', "")
     if _WORDS.isdisjoint(re.findall(r"[a-z]+", said.lower())) or not (found := _FATE.fullmatch(said)):
         return ""  # most texts have no word of these, and compiling the pattern takes longer than the rest
-    thing = next(filter(None, found.groups()))
+    thing: str = next(filter(None, found.groups()))
     return thing[article.end() :] if (article := _ARTICLE.match(thing)) else thing

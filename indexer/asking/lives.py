@@ -13,6 +13,7 @@ from ruletrail.corpus.history import history
 from ruletrail.corpus.names import is_obsolete
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.asking.change_grammar import FATE
 from ruletrail.indexer.asking.subjects import Subject, is_heading
 from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
@@ -31,6 +32,8 @@ class LifeDay(NamedTuple):
     """The other name that a subject got."""
     stands: bool | None = None
     """Where that is asked: whether the subject still is in the rules."""
+    happened: str = ""
+    """Of a fate that is asked: what it was."""
 
 
 def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
@@ -47,7 +50,28 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
         return LifeDay(last) if last is not None else None
     if happened == BECAME:
         return _became(subject, opened)
+    if happened == FATE:
+        return _fate(corpus, subject, opened)
     return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
+
+
+def _fate(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay:
+    """The day on which a subject got its next name; else that on which it went, or came, where it is still there."""
+    if became := _next_name(subject, opened):
+        return became._replace(happened=BECAME)
+    gone = _went(subject.documents, opened)
+    return LifeDay(_came(corpus, subject, opened), happened=STANDS) if gone is None else LifeDay(gone, happened=WENT)
+
+
+def _next_name(subject: Subject, opened: Opened) -> LifeDay | None:
+    """The last day on which something that had a name got another one."""
+    turns = []
+    for doc in subject.documents:
+        after = opened.next_after(opened.last[doc])
+        for other in opened.documents("lineage", str(opened.stored(doc)["lineage"])) - subject.documents:
+            if opened.last[other] and opened.first[other] == after and not {*_name(doc, opened)} <= {*_name(other, opened)}:
+                turns.append(LifeDay(after, opened.stored(other)["title"]))
+    return max(turns, default=None)
 
 
 def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:

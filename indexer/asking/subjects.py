@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise, product
+from itertools import chain, product
 from typing import NamedTuple
 
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import Happening, happening, is_around
+from ruletrail.indexer.asking.change_grammar import FATE, Happening, happening, is_around
+from ruletrail.indexer.asking.fate import fate_asked_of
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
@@ -30,11 +31,13 @@ _FIELDS = ("now", "past")
 _TYPES = frozenset(("type", "types", "subtype", "subtypes"))
 _TYPED = frozenset(("creature", "artifact", "land", "card", "enchantment", "planeswalker"))
 _OF_A_KIND = frozenset(("from", "with"))
+#: "Since when can a player …": what is before the subject.
+_ABLE = later(r"(?:since when (?:can|may)|when could) (?:(?:an?|the) )?(?:players?|you|we|i|one|people) (?:first )?")
 #: "X became Y": what stands between two names.
 _TURNS = later(
     r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
-    r"|turn(?:ed)? into|(?:replaced|superseded) (?:by|with)|gave way to|rebranded(?: as| to)?|(?:merged?|folded|absorbed) (?:in)?to"
-    r"|absorbed by)\b|[-=]>|→",
+    r"|turn(?:ed)? into|(?:replaced|superseded) (?:by|with)|gave way to|rebranded(?: as| to)?"
+    r"|(?:merged?|folded|absorbed) (?:in)?to|absorbed by)\b|[-=]>|→",
     re.IGNORECASE,
 )
 #: "Rename X to Y", "X to Y update": that a text is of names.
@@ -64,6 +67,9 @@ class Subject(NamedTuple):
 def subjects(question: Question) -> Iterator[Subject]:
     """What a question on change may be about, the likeliest first; nothing where that isn't known, or no change is asked."""
     opened = question.view.opened
+    if thing := fate_asked_of(question.query.typed):
+        yield from _of_fate(Words.read(thing), opened)
+        return
     if turned := _turned(question.query.typed, opened):
         yield turned
     for is_whole, span, asked in asked_of(question):
@@ -78,6 +84,23 @@ def subjects(question: Question) -> Iterator[Subject]:
         return
     if documents := saying(left.words, opened):
         yield Subject(left.words, documents, False, asked)
+
+
+def _of_fate(said: Words, opened: Opened) -> Iterator[Subject]:
+    """What a question asks the fate of: what has a name, or had one before it was renamed, or a phrase."""
+    names = (span.words for is_whole, span in spans(said) if named(span.words, opened, is_whole=is_whole))
+    own = next(names, said)
+    found, turned = named(own, opened), next_names(said, own)
+    if turned:
+        new = Words.read(turned.new)
+        after = named(new, opened) or saying(new, opened)
+        if before := found or saying(said, opened) or after:
+            yield Subject(own, before, bool(found) or before == after, Happening(BECAME, True), new, after)
+        return
+    if found:
+        yield Subject(own, found, True, Happening(FATE, True))
+    elif documents := saying(said, opened):
+        yield Subject(said, documents, False, Happening(WENT, True))
 
 
 class SubjectWords(NamedTuple):
@@ -128,8 +151,16 @@ def rest(said: Words) -> SubjectWords | None:
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
-    """Of each word whether it is one of asking or change."""
-    return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
+    """Of each word whether it is one of asking or change.
+
+    "Since when can a player …" asks as "when did …" does. A participle behind "did" is of the subject: "did combined mana value".
+    """
+    able = _ABLE.match(" ".join(tokens))
+    found = [True] * (able[0].count(" ") if able else 0)
+    for before, word, after in list(zip(("", *tokens), tokens, (*tokens[1:], ""), strict=False))[len(found) :]:
+        is_of_it = before == "did" and word.endswith("ed")
+        found.append((is_around(word) and not is_of_it) or (word in _TYPED and after in _TYPES))
+    return found
 
 
 def _begins_with_a_name(said: Words, opened: Opened) -> bool:
@@ -228,8 +259,9 @@ def next_names(*said: Words) -> Renaming | None:
             found = [row for row in renames() if words.joined and words.joined == _old_name(row, is_part=is_part)]
             if found:
                 since = max(row["since"] for row in found)
-                new = dict.fromkeys(row["new"] for row in found if row["since"] == since)
-                return Renaming(since, " or ".join(new), found[0]["source"])
+                newest = [row["new"] for row in reversed(found) if row["since"] == since]
+                new = {" ".join(Words.read(name).content): name for name in newest}  # "casting spells" is "cast a spell"
+                return Renaming(since, " or ".join(reversed(new.values())), found[0]["source"])
     return None
 
 
