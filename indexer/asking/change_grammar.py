@@ -104,6 +104,18 @@ def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = Tr
     return None
 
 
+#: What is asked about: a name itself, a rule that has the name, or what the name means.
+NAME, ITS_RULE, MEANING = "name", "rule", "meaning"
+_OF_A_NAME = frozenset(("glossary", "entry", "term", "defined", "keyword", "keyworded", "name", "named", "section", "word"))
+
+
+def asked_about(said: Sequence[str], before: Sequence[str], after: Sequence[str]) -> str:
+    """Whether a name is asked about itself, or its rule, or what it means, by the words of the name and those beside it."""
+    if not _OF_A_NAME.isdisjoint((*before, *after)):
+        return NAME
+    return ITS_RULE if "rule" in (*said[-1:], *after) else MEANING
+
+
 def _is_of_the_table(words: set[str], after: Sequence[str], is_name: bool) -> bool:
     """Whether the words around a name or a phrase are of what happens at the table, or of where something stands in the book."""
     if words & words_of("number") or (words & _PRESENT and not words & (_PAST | _STILL | {"now", "defined"})):

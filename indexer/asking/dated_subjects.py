@@ -14,7 +14,7 @@ from ruletrail.corpus.calendar.words import Marks
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.names import bare_term, is_obsolete, parts_of_term, term_key
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import Happening
+from ruletrail.indexer.asking.change_grammar import ITS_RULE, NAME, Happening, asked_about
 from ruletrail.indexer.asking.fate import fate_asked_of
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.asking.subjects import CLASS, SubjectWords, asked_of, next_names, renamed, renaming, spans
@@ -26,10 +26,6 @@ from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: The rules that list the subtypes of each kind of card, as addresses of their lineages begin.
 _LISTS = ("205.3", "204.3")
-
-
-#: Beside a name they say that the name itself is asked about, and not what it means.
-_OF_A_NAME = frozenset(("glossary", "entry", "term", "defined", "keyword", "keyworded", "name", "named", "section", "word"))
 
 
 class DatedSubject(NamedTuple):
@@ -139,8 +135,9 @@ def _lived(span: SubjectWords, found: tuple[Naming, ...], asked: Happening, *, i
         since = _came(found)
         if since and not any(map(partial(_is_named, said), found)) and (earlier := _first_said(said)) and earlier[0] < since:
             return DatedSubject(said, found, asked, earlier[0], told_in=earlier[1])
-        if since and _OF_A_NAME.isdisjoint((*span.before, *span.after)):
-            explained = _explained(found, is_of_a_rule="rule" in (*said.tokens[-1:], *span.after))
+        about = asked_about(said.tokens, span.before, span.after)
+        if since and about != NAME:
+            explained = _explained(found, is_of_a_rule=about == ITS_RULE)
             if explained and explained[0] < since:
                 return DatedSubject(said, found, asked, explained[0], told_in=explained[1])
         return DatedSubject(said, found, asked, since)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import FATE, Happening, happening, is_around
+from ruletrail.indexer.asking.change_grammar import FATE, NAME, Happening, asked_about, happening, is_around
 from ruletrail.indexer.asking.fate import fate_asked_of
 from ruletrail.indexer.asking.question import Question
 from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
@@ -62,6 +62,10 @@ class Subject(NamedTuple):
     """What it is said to have become."""
     became: frozenset[int] = frozenset()
     """The documents that are called so."""
+    since: str = ""
+    """The day on which it became that, where the table of renamed terms tells it."""
+    about: str = NAME
+    """What of a name is asked about, as ``change_grammar.asked_about`` says."""
 
 
 def subjects(question: Question) -> Iterator[Subject]:
@@ -76,7 +80,8 @@ def subjects(question: Question) -> Iterator[Subject]:
         if documents := named(span.words, opened, is_whole=is_whole):
             if asked:
                 documents = _of_kind(documents, {*span.before, *span.after}, opened)
-                yield Subject(span.words, documents, True, asked)
+                about = asked_about(span.words.tokens, span.before, span.after)
+                yield Subject(span.words, documents, True, asked, about=about)
             return
     left = None if question.query.whether else rest(question.about.words)
     asked = happening(left.before, left.after, is_name=False) if left else None
@@ -95,7 +100,7 @@ def _of_fate(said: Words, opened: Opened) -> Iterator[Subject]:
         new = Words.read(turned.new)
         after = named(new, opened) or saying(new, opened)
         if before := found or saying(said, opened) or after:
-            yield Subject(own, before, bool(found) or before == after, Happening(BECAME, True), new, after)
+            yield Subject(own, before, bool(found) or before == after, Happening(BECAME, True), new, after, turned.since)
         return
     if found:
         yield Subject(own, found, True, Happening(FATE, True))
