@@ -102,9 +102,10 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
         records = rules_asked_about(corpus, question, _record_of(corpus, hits[0]))
         hits[0] = hits[0]._replace(answer=story(corpus, question, hits[0], records))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
-    failed = tuple(filter(None, (query.turned,))) + found.failed
+    untold = question.match.untold if question.match else ()
+    failed = tuple(filter(None, (query.turned,))) + found.failed + untold
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
-    lacks = "" if hits else opened.lacks
+    lacks = "" if hits or untold else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # What words find is ranked, and has no end that means anything.
     more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
