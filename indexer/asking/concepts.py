@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ruletrail.corpus.numbers import RuleNumber
@@ -10,7 +10,7 @@ from ruletrail.corpus.records import GLOSSARY
 from ruletrail.indexer.asking.view import View
 from ruletrail.indexer.language.analysis import ASKING, EMPTY, stem
 from ruletrail.indexer.language.naming import keys_of_name
-from ruletrail.indexer.language.vocabulary import COMPOUNDS, GONE, Sense
+from ruletrail.indexer.language.vocabulary import COMPOUNDS, Sense
 from ruletrail.indexer.language.words import Words
 
 #: A term of the glossary has at most this many words.
@@ -44,8 +44,6 @@ def concepts(asked: Words, view: View) -> tuple[Concept, ...]:
         for length in range(min(longest, len(words) - place), 0, -1):
             phrase = " ".join(stemmed[place : place + length])
             sense = vocabulary.sense(phrase, view.day) or _card(asked, place, length, view)
-            if sense is None and length == 1 and _is_to_counter(words, place):
-                sense = _countering(view)
             if sense is None:
                 continue
             said = [s for w, s in zip(words[place:], stemmed[place : place + length], strict=False) if w not in ASKING]
@@ -71,24 +69,6 @@ def concepts(asked: Words, view: View) -> tuple[Concept, ...]:
         rarest = sorted(found, key=lambda concept: -max(view.postings.rarity(word) for word in concept.ways[0][0] or ("",)))
         found = [concept for concept in dict.fromkeys(found) if concept in set(rarest[:MOST])]
     return (*found, *extra)
-
-
-#: "Counter" with an object is the verb, and no marker on a permanent: the table of nicknames says what that means.
-_COUNTERING = Words.read("counter a spell").joined
-_OBJECTS = frozenset(("a", "an", "the", "that", "this", "my", "your", "his", "her", "their", "it", "any", "all", "target"))
-
-
-def _countering(view: View) -> Sense | None:
-    """What the verb means; the word alone is mostly the noun."""
-    sense = view.opened.vocabulary.sense(_COUNTERING, view.day)
-    return sense._replace(literal=GONE) if sense else None
-
-
-def _is_to_counter(words: Sequence[str], place: int) -> bool:
-    """Whether a word is the verb "to counter": "can I counter a sacrifice", but not "put a counter on it"."""
-    before, behind = words[place - 1 : place], words[place + 1 : place + 2]
-    is_noun = any(word not in ASKING or word in _OBJECTS for word in before)
-    return words[place] == "counter" and not is_noun and not _OBJECTS.isdisjoint(behind)
 
 
 def _card(asked: Words, place: int, length: int, view: View) -> Sense | None:
