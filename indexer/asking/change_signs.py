@@ -33,7 +33,10 @@ OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
 _GONE = frozenset({"went"})
 #: Questions that are answered by a rule and its story: "how has … changed", "is … still a rule", "what did … say" in a year.
-_STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
+_STORY = re.compile(
+    r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))"
+    r"|how many (?:different )?(?:versions|iterations|wordings) of (?:the )?(.+) (?:have|has) there been\b"
+)
 _WHETHER = re.compile(
     r"(?:is|are) (?:the )?(.+) still .*\b(?:rules?|rulebook|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
     r"|(?:does|do) (?:the )?(.+) still exist\b.{,20}$"

@@ -37,7 +37,8 @@ _ABLE = later(r"(?:since when (?:can|may)|when could) (?:(?:an?|the) )?(?:player
 _TURNS = later(
     r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
     r"|turn(?:ed)? into|(?:replaced|superseded) (?:by|with)|gave way to|rebranded(?: as| to)?"
-    r"|(?:merged?|folded|absorbed) (?:in)?to|absorbed by)\b|[-=]>|→",
+    r"|(?:merged?|folded|absorbed) (?:in)?to|absorbed by)\b"
+    r"(?:\s+(?:just|simply|only|plain))?|[-=]>|→",
     re.IGNORECASE,
 )
 #: "Rename X to Y", "X to Y update": that a text is of names.
