@@ -247,9 +247,10 @@ def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedS
 def _fate(said: Words, vocabulary: Vocabulary) -> DatedSubject | None:
     """What is there in the place of a thing: its next name, or else that it has gone, or is still there."""
     own = _longest_name(said, vocabulary)
-    own = own if own.stems else said
+    turned = next_names(said, own)
+    own = turned.old if turned else own
     found = named(own, vocabulary)
-    if turned := next_names(said, own):
+    if turned:
         found = found or named(Words.read(turned.new), vocabulary)
         rule = calendar.history(turned.source, turned.since)
         told_in = "" if found or not rule else rule.address
@@ -263,10 +264,18 @@ def _fate(said: Words, vocabulary: Vocabulary) -> DatedSubject | None:
         return DatedSubject(own, found, Happening(BECAME, True), day, became, told_in) if found or told_in else None
     if not found:
         return None
+    if vocabulary.names(own.joined)[1:] and (renamed_to := _renamed_to(found)):  # a nickname of today's name
+        return DatedSubject(own, found, Happening(BECAME, True), *renamed_to)
     gone = _went(own, found)
     if gone is None:
         return DatedSubject(own, found, Happening(STANDS, True), _came(found))
     return DatedSubject(own, found, Happening(WENT, True), gone)
+
+
+def _renamed_to(found: tuple[Naming, ...]) -> tuple[str, str] | None:
+    """The last day on which something got a name, not its first, and that name."""
+    firsts = {naming.address: naming.since for naming in reversed(calendar.namings())}
+    return max(((each.since, bare_term(each.name)) for each in found if each.since > firsts[each.address]), default=None)
 
 
 def _next_name(naming: Naming) -> tuple[str, str] | None:

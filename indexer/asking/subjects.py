@@ -96,7 +96,9 @@ def _of_fate(said: Words, opened: Opened) -> Iterator[Subject]:
     """What a question asks the fate of: what has a name, or had one before it was renamed, or a phrase."""
     names = (span.words for is_whole, span in spans(said) if named(span.words, opened, is_whole=is_whole))
     own = next(names, said)
-    found, turned = named(own, opened), next_names(said, own)
+    turned = next_names(said, own)
+    own = turned.old if turned else own
+    found = named(own, opened)
     if turned:
         new = Words.read(turned.new)
         after = named(new, opened) or saying(new, opened)
@@ -104,6 +106,8 @@ def _of_fate(said: Words, opened: Opened) -> Iterator[Subject]:
             yield Subject(own, before, bool(found) or before == after, Happening(BECAME, True), new, after, turned.since)
         return
     if found:
+        if opened.vocabulary.names(own.joined)[1:]:  # a nickname of today's name
+            yield Subject(own, found, True, Happening(BECAME, True))
         yield Subject(own, found, True, Happening(FATE, True))
     elif documents := saying(said, opened):
         yield Subject(said, documents, False, Happening(WENT, True))
@@ -248,6 +252,7 @@ def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[W
 class Renaming(NamedTuple):
     """A term's other name."""
 
+    old: Words
     since: str
     new: str
     """The new names, where one term became several."""
@@ -267,7 +272,7 @@ def next_names(*said: Words) -> Renaming | None:
                 since = max(row["since"] for row in found)
                 newest = [row["new"] for row in reversed(found) if row["since"] == since]
                 new = {" ".join(Words.read(name).content): name for name in newest}  # "casting spells" is "cast a spell"
-                return Renaming(since, " or ".join(reversed(new.values())), found[0]["source"])
+                return Renaming(words, since, " or ".join(reversed(new.values())), found[0]["source"])
     return None
 
 

@@ -127,6 +127,9 @@ def test_what_an_entry_explains_is_older_than_the_entry(asked, question, number,
         ("what is the new name of converted mana cost", "mana value", "2021-04-22"),
         ("what is removed from the game called now", "exile", "2009-07-11"),
         ("what is tribal called now", "kindred", "2024-06-07"),
+        ("what is CMC called now", "Mana Value", "2021-04-22"),
+        ("what is the removed-from-the-game zone called now", "exile zone", "2009-07-11"),
+        ('when did "enters the battlefield" become just "enters"', "enters", "2024-07-30"),
         ("what is play called now", "activate an ability or cast a spell", "2009-07-11"),
         ("what is comes into play called now", "enters the battlefield", "2009-07-11"),
         ("what became of the planeswalker uniqueness rule", "legend rule", "2017-09-29"),
@@ -152,6 +155,11 @@ def test_a_fate_is_the_next_name(asked, question, became, day):
 def test_a_fate_without_another_name_is_the_end_or_none(asked, question, happened, day):
     answer = asked(question).hits[0].answer
     assert (answer.happened, answer.asked.version if answer.asked else None) == (happened, day)
+
+
+def test_what_went_may_be_the_entry_alone(digest_home):
+    told = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "what replaced the Paris mulligan"]).stdout
+    assert told.startswith("The glossary's entry on Paris Mulligan went with ")
 
 
 @pytest.mark.parametrize(
