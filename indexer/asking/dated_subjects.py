@@ -264,7 +264,7 @@ def _fate(said: Words, vocabulary: Vocabulary) -> DatedSubject | None:
         return DatedSubject(own, found, Happening(BECAME, True), day, became, told_in) if found or told_in else None
     if not found:
         return None
-    if vocabulary.names(own.joined)[1:] and (renamed_to := _renamed_to(found)):  # a nickname of today's name
+    if not any(map(partial(_is_named, own), found)) and (renamed_to := _renamed_to(found)):  # a nickname of today's name
         return DatedSubject(own, found, Happening(BECAME, True), *renamed_to)
     gone = _went(own, found)
     if gone is None:
@@ -326,7 +326,7 @@ def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
         if any(told.address == naming.address or (gone != "" and _changed(told, naming.since)) for told in known)
     ]
     if days:
-        return DatedSubject(old, before, asked, max(days), new.text)
+        return DatedSubject(old, before, asked, max(days), new.text.strip(" \"?.!,"))
     return DatedSubject(old, before, Happening(WENT, True), "") if gone == "" else None
 
 

@@ -106,7 +106,8 @@ def _of_fate(said: Words, opened: Opened) -> Iterator[Subject]:
             yield Subject(own, before, bool(found) or before == after, Happening(BECAME, True), new, after, turned.since)
         return
     if found:
-        if opened.vocabulary.names(own.joined)[1:]:  # a nickname of today's name
+        titles = [set(Words.read(opened.stored(doc)["title"]).stems) for doc in found]
+        if not any(map(set(own.content).issubset, titles)):  # a nickname of today's name
             yield Subject(own, found, True, Happening(BECAME, True))
         yield Subject(own, found, True, Happening(FATE, True))
     elif documents := saying(said, opened):
