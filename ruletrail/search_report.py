@@ -232,7 +232,9 @@ def _moment(hit: Hit, answer: ChangeAnswer, asked: Change, changed: list[Hit]) -
         verb, no = _VERBS[answer.happened], "No: " if answer.stands is False else ""
         if answer.happened == BECAME and answer.became:
             verb = f"became {answer.became}"
-        name, release = Styled(f"{no}{_named(answer)}", "bold"), Styled(_released(asked), "bold")
+        # An entry that is removed ends no rule: "Paris Mulligan" outlived the mulligan.
+        entry = "The glossary's entry on " if hit.kind == GLOSSARY and asked.kind == "removed" and not no else ""
+        name, release = Styled(f"{no}{entry}{_named(answer)}", "bold"), Styled(_released(asked), "bold")
         if answer.happened == WENT and asked.kind == "added":
             verb = "had gone by the text that first names it, which came"
         number = f", {answer.number}," if answer.number[:1].isdigit() and answer.title else ""

@@ -20,7 +20,7 @@ brought it.
 from __future__ import annotations
 
 from ruletrail.corpus.calendar.books import rulebook
-from ruletrail.corpus.calendar.differences import DatedLink, links
+from ruletrail.corpus.calendar.differences import DatedLink, changed_on, links
 from ruletrail.corpus.calendar.lineages import (
     MOST,
     DatedBranch,
@@ -51,6 +51,7 @@ __all__ = [
     "bearer",
     "below",
     "called",
+    "changed_on",
     "cited_by",
     "cites",
     "days",

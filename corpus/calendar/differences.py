@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ruletrail.corpus import change
 from ruletrail.corpus.calendar.lineages import DatedBranch, DatedChange, DatedHistory, at_address, of_stints
 from ruletrail.corpus.calendar.references import place
-from ruletrail.corpus.calendar.stints import Stint, course, stints
-from ruletrail.corpus.calendar.tables import EVENTS, in_force, table, text_days
+from ruletrail.corpus.calendar.stints import Stint, bearer, course, stints
+from ruletrail.corpus.calendar.tables import CHANGES, COMES, EVENTS, GONE, LEAVES, Event, in_force, table, text_days
 from ruletrail.corpus.change import GRADES, NUMBER, WORDING
 from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
 
@@ -45,6 +45,26 @@ def links(old: str, new: str) -> list[DatedLink]:
     touched = {stint.address: stint for day in days for stint in _touched(day)}
     found = [link for stint in touched.values() for link in _links(of_stints(course(stint)), old, new)]
     return sorted(found, key=lambda link: (not link.new, place(link.new or link.old), not link.principal))
+
+
+def changed_on(when: str) -> dict[str, dict[str, str]]:
+    """What happened to lineages on a day, or in a year or month ("2009-07"): "added", "removed" or "changed" -> address -> day.
+
+    Changed are those that got other words.
+    """
+    found: dict[str, dict[str, str]] = {"added": {}, "removed": {}, "changed": {}}
+    for line in table(EVENTS).lines():
+        if not line[1].startswith(when):
+            continue
+        event = Event(*line)
+        kinds = event.what.split(",")
+        if event.sign == COMES and ADDED in kinds:
+            found["added"][event.address] = event.day
+        elif event.sign in (COMES, CHANGES) and WORDING in kinds and (stint := bearer(event.name, event.day)):
+            found["changed"][stint.address] = event.day
+        elif event.sign == LEAVES and event.what == GONE:
+            found["removed"].update((stint.address, event.day) for stint in stints(event.name) if stint.end == event.day)
+    return found
 
 
 def _touched(day: str) -> Iterator[Stint]:

@@ -85,12 +85,13 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     is_digest = corpus.is_digest()
     if query.may_name_a_change and (told := _of_subject(corpus, question, limit, is_digest=is_digest)):
         return told
-    if is_digest and asks_for_change(question):
+    unheard = _unknown(question)
+    if is_digest and asks_for_change(question) and not unheard:
         from ruletrail.indexer.asking import dated_answer
 
         if told := dated_answer.ranked(corpus, question, limit):
             return told
-    found, steps = find(question, on_change=not is_digest)
+    found, steps = find(question, on_change=not is_digest and not unheard)
     if steps and opened.lacks:
         from ruletrail.indexer.asking import explaining
 
@@ -105,9 +106,10 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
         records = rules_asked_about(corpus, question, _record_of(corpus, hits[0]))
         hits[0] = hits[0]._replace(answer=story(corpus, question, hits[0], records))
     nearly = () if hits else tuple(_hits(corpus, found, list(found.nearly)))
-    failed = tuple(filter(None, (query.turned,))) + found.failed
+    untold = question.match.untold if question.match else ()
+    failed = tuple(filter(None, (query.turned,))) + found.failed + untold
     failed += ("a quotation mark is not closed: taken as words",) if query.unclosed else ()
-    lacks = "" if hits else opened.lacks
+    lacks = "" if hits or untold else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # A ranking by words has no natural end, so its length means nothing.
     more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
@@ -116,12 +118,12 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
         from ruletrail.indexer.asking import explaining
 
         about = set(subject(question.about.words).stems) if steps else None
-        weak = explaining.weakness(found, about)
+        weak = unheard or explaining.weakness(question, found, about)
         if is_digest and query.expression is None:
             from ruletrail.indexer.asking import dated_answer
 
             weak = dated_answer.not_retold(corpus, question) or weak
-        is_plain = found.view is question.view and not query.numbers and not steps
+        is_plain = found.view is question.view and not query.numbers and not steps and not unheard
         changed = _changed(corpus, question) if query.may_ask_change and is_plain and hits[0].answer is None else None
     is_past = not found.view.ever and found.view.when < opened.newest and not query.numbers
     as_of = found.view.copy or opened.version_at(found.view.when) if is_past else ""
@@ -157,6 +159,15 @@ def _of_subject(corpus: Corpus, question: Question, limit: int, *, is_digest: bo
     with_change = (hit._replace(change=_change_on(corpus, hit, day)) for hit in more) if day else ()
     first = first._replace(answer=story(corpus, question, first, records, asked, about, moment), change=asked)
     return Answer([first, *(hit for hit in with_change if hit.change)], question.suggestion) if first.answer else None
+
+
+def _unknown(question: Question) -> str:
+    """That no version's rules have what a question on change is about; "" of other questions."""
+    if not asks_for_change(question) or question.query.numbers:
+        return ""
+    from ruletrail.indexer.asking import explaining
+
+    return explaining.no_version_has(explaining.unknown(question)) if explaining.is_unknown(question) else ""
 
 
 def _change_on(corpus: Corpus, hit: Hit, day: str) -> Change | None:

@@ -1,7 +1,8 @@
 """Reads the words around the subject of a question on change, and finds the fate that the question asks for.
 
-"When was … added" asks for the subject's first day, "… removed" for its last day, "… renamed" for the day of another name, "what
-changed about …" for its changes. A question has words of asking (when, since, which release), or it is as short as a headline.
+"When was … added" asks for its first day, "… removed" for its last one, "… renamed" for the day of another name, "what changed
+about …" for its changes, and "what replaced …" for what is there in its place. A question has a frame of words that ask (when,
+since, which release), or it is as short as a headline.
 """
 
 from __future__ import annotations
@@ -60,6 +61,10 @@ _ASKS = later(
 )
 
 
+#: What a question on the fate of a thing asks: its other name, its end, or that it is still there.
+FATE = "fate"
+
+
 class Happening(NamedTuple):
     """The fate that a question asks for. ``is_asked`` is True if the question asks expressly: then it is a question on change,
     even if the subject was always there."""
@@ -98,6 +103,18 @@ def happening(before: Sequence[str], after: Sequence[str], *, is_name: bool = Tr
     if asks or words & _HEADLINES or (tuple(after[:1]) == ("new",) and not before):
         return Happening(CAME, asks and bool(words & _PAST)) if "old" not in words else None
     return None
+
+
+#: What is asked about: a name itself, a rule that has the name, or what the name means.
+NAME, ITS_RULE, MEANING = "name", "rule", "meaning"
+_OF_A_NAME = frozenset(("glossary", "entry", "term", "defined", "keyword", "keyworded", "name", "named", "section", "word"))
+
+
+def asked_about(said: Sequence[str], before: Sequence[str], after: Sequence[str]) -> str:
+    """Whether a name is asked about itself, or its rule, or what it means, by the words of the name and those beside it."""
+    if not _OF_A_NAME.isdisjoint((*before, *after)):
+        return NAME
+    return ITS_RULE if "rule" in (*said[-1:], *after) else MEANING
 
 
 def _is_of_the_table(words: set[str], after: Sequence[str], is_name: bool) -> bool:

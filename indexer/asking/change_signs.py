@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 
 from ruletrail.corpus.patterns import later
+from ruletrail.indexer.asking.fate import fate_asked_of
 from ruletrail.indexer.asking.weights import weights
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.tables import rows
@@ -30,8 +31,12 @@ _FRAME = "frame"
 #: The kinds of change that words name: something came, went, got another number or other words.
 OF_CHANGES = frozenset({"came", "went", "number", "turned"})
 _NO_KINDS: frozenset[str] = frozenset()
-#: Questions whose answer is a rule with its story: "how has … changed", "is … still a rule", "what did … say" in a year.
-_STORY = re.compile(r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))")
+_GONE = frozenset({"went"})
+#: Questions that are answered by a rule and its story: "how has … changed", "is … still a rule", "what did … say" in a year.
+_STORY = re.compile(
+    r"how (?:have|has) (?:the )?(.+) (?:changed?|evolved?)\b(?! (?:control|zones?|targets?))"
+    r"|how many (?:different )?(?:versions|iterations|wordings) of (?:the )?(.+) (?:have|has) there been\b"
+)
 _WHETHER = re.compile(
     r"(?:is|are) (?:the )?(.+) still .*\b(?:rules?|rulebook|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
     r"|(?:does|do) (?:the )?(.+) still exist\b.{,20}$"
@@ -101,7 +106,9 @@ _OF_HISTORY = later(
 )
 
 
-#: Every text that matches has one of these words.
+#: Kinds of words of what somebody plays: "my creature when it died" has no fate in the rules.
+_OF_A_GAME = frozenset(("<people>", "<situation>", "<when>"))
+#: The words of which it has one.
 _OF_HISTORY_TOO = frozenset(
     ("goodbye", "good", "farewell", "bye", "rip", "new", "remember", "used", "nerf", "nerfs", "nerfed", "rework", "reworked",
      "functional", "loophole", "rule", "rules", "old", "older", "stopped", "stops", "lost", "wasn", "before", "become", "becomes",
@@ -113,7 +120,9 @@ _OF_HISTORY_TOO = frozenset(
 
 
 def is_of_history(text: str) -> bool:
-    """True for a text with a phrase that occurs only in texts on change of the rules."""
+    """True of a text that only somebody writes who asks how the rules changed, whatever it is about."""
+    if (thing := fate_asked_of(text)) and signs(thing).isdisjoint(_OF_A_GAME):
+        return True
     if _OF_HISTORY_TOO.isdisjoint(re.findall(r"[a-z]+|[-=]>|→", text.lower())):
         return False  # most texts have none of these words; compiling the pattern takes longer than this test
     return bool(_OF_HISTORY.search(text))
@@ -161,7 +170,9 @@ def likelihood(text: str, fitted: Mapping[str, float] | None = None) -> float:
 
 
 def kinds(text: str) -> frozenset[str]:
-    """The kinds of change that a text names, from ``OF_CHANGES``."""
+    """The kinds of change that a text speaks of, of ``OF_CHANGES``. What is in a thing's place is asked of what went."""
+    if fate_asked_of(text):
+        return _GONE
     return OF_CHANGES & frozenset().union(*(_kinds().get(word, _NO_KINDS) for word in _TOKEN.findall(text.lower())))
 
 

@@ -59,8 +59,8 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
         below.pop(told.known.address, None)
     parts = [part for part in below.values() if len(below) <= MOST or not part.changes[-1].number[-1:].isalpha()]
     shown = [*heads, *(_told(corpus, part) for part in parts)] or every
-    if about.listed_in:
-        shown = [_told(corpus, known) for known in _known([about.listed_in])]
+    if about.told_in:
+        shown = [_told(corpus, known) for known in _known([about.told_in])]
     pairs = [(change, told) for told in shown for change in told.changes]
     happened = about.asked.happened if about.asked.happened != STANDS else CAME
     has_not_gone = about.asked.happened == STANDS and not question.query.whether
@@ -74,7 +74,7 @@ def of_subject(corpus: Corpus, question: Question, limit: int) -> Answer | None:
     first = _hit(own, asked, 1.0)
     stands = (about.asked.happened == STANDS) if question.query.whether else None
     answer = _answer(question, shown, own, asked)._replace(
-        title=_title(about, own),
+        title=_title(about),
         happened=STANDS if has_not_gone else happened,
         subject=about.words.text,
         became=about.became,
@@ -148,10 +148,11 @@ def _answer(question: Question, shown: list[_Told], own: _Told, asked: Change | 
     return ChangeAnswer(own.known.address, addresses, shown[0].number, is_gone, title, tuple(told), asked)
 
 
-def _title(about: DatedSubject, own: _Told) -> str:
-    """The rules' name of the subject; if it has none, the words of the question."""
+def _title(about: DatedSubject) -> str:
+    """What the rules call the subject."""
     names = [bare_term(naming.name) for naming in about.namings]
-    return next((name for name in reversed(names) if not about.listed_in), about.words.text)
+    own = [name for name in names if not about.told_in or Words.read(name).stems == about.words.stems]
+    return next(reversed(own), about.words.text)
 
 
 def _number(name: str, day: str) -> str:

@@ -6,18 +6,21 @@ In goes a ``Question``; out comes a ``DatedSubject`` with the day that is asked 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from ruletrail.corpus import calendar
 from ruletrail.corpus.calendar import DatedHistory, Naming
+from ruletrail.corpus.calendar.words import Marks
 from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.names import bare_term, is_obsolete, parts_of_term, term_key
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import Happening
+from ruletrail.indexer.asking.change_grammar import ITS_RULE, NAME, Happening, asked_about
+from ruletrail.indexer.asking.fate import fate_asked_of
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.asking.subjects import CLASS, asked_of, renamed, renaming, spans
+from ruletrail.indexer.asking.subjects import CLASS, SubjectWords, asked_of, next_names, renamed, renaming, spans
 from ruletrail.indexer.days import iso
 from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.language.naming import PART, WHOLE, keys_of_name
@@ -39,20 +42,22 @@ class DatedSubject(NamedTuple):
     day: str = ""
     """The day that is asked for (ISO); "" if it is before the oldest text, or if no day is asked for."""
     became: str = ""
-    """The new name of a renamed subject."""
-    listed_in: str = ""
-    """The address of the rule that first has the words, if the subject had no name of its own then."""
+    """The other name that it got."""
+    told_in: str = ""
+    """Of what no heading names: the address of the rule that says it first."""
 
 
 def subject(question: Question) -> DatedSubject | None:
     """The subject of a question on change, with the day that is asked for; None if the subject has no name, or no such day."""
     vocabulary = question.view.opened.vocabulary
+    if thing := fate_asked_of(question.query.typed):
+        return _fate(Words.read(thing), vocabulary)
     if turned := _turned(question.query.typed, vocabulary):
         return turned
     for is_whole, span, asked in asked_of(question):
         if found := named(span.words, vocabulary, is_whole=is_whole):
             found = _of_kind(found, {*span.before, *span.after})
-            return _lived(span.words, found, asked, is_whole=is_whole) if asked else None
+            return _lived(span, found, asked, is_whole=is_whole) if asked else None
     return None
 
 
@@ -72,21 +77,23 @@ def _keys() -> dict[str, list[tuple[float, Naming]]]:
 
 
 def named(said: Words, vocabulary: Vocabulary, *, is_whole: bool | None = None) -> tuple[Naming, ...]:
-    """The namings with a name. ``is_whole`` True: these words are the whole name; False: words are left out; None: either."""
-    if not said.content:
-        return ()
+    """What was called so; with ``is_whole``, by this whole name, or with False where words are left out.
+
+    What has a very word is preferred: "poison" has the stem of "poisonous", too.
+    """
+    ways = list(_called(said, vocabulary, is_whole)) if said.content else []
+    alike = (tuple(filter(partial(_has_its_words, meant), found)) for meant, found in ways)
+    return next(filter(None, alike), ways[0][1] if ways else ())
+
+
+def _called(said: Words, vocabulary: Vocabulary, is_whole: bool | None) -> Iterator[tuple[Words, tuple[Naming, ...]]]:
+    """What was called so in each way of reading it, with the words that were read."""
     for meant in (said, *map(Words.read, vocabulary.names(said.joined)[1:])):
         for key, weight in keys_of_name(meant):
             for least in (WHOLE, 0.0):
                 found = tuple(naming for whole, naming in _keys().get(key, ()) if whole >= least)
                 if found and is_whole in (None, min(weight, least or PART) == WHOLE):
-                    return _alike(meant, found)
-    return ()
-
-
-def _alike(said: Words, found: tuple[Naming, ...]) -> tuple[Naming, ...]:
-    """The namings with one of the words themselves, or all if there are none: "poison" has the same stem as "poisonous"."""
-    return tuple(filter(partial(_has_its_words, said), found)) or found
+                    yield meant, found
 
 
 def _has_its_words(said: Words, naming: Naming) -> bool:
@@ -94,6 +101,11 @@ def _has_its_words(said: Words, naming: Naming) -> bool:
     return not {token.removesuffix("s") for token in said.tokens}.isdisjoint(
         token.removesuffix("s") for token in Words.read(naming.name).tokens
     )
+
+
+def _is_named(said: Words, naming: Naming) -> bool:
+    """Whether a name has some word that was said, or is what was said in other forms of its words."""
+    return _has_its_words(said, naming) or said.content == Words.read(bare_term(naming.name)).content
 
 
 def _of_kind(found: tuple[Naming, ...], beside: set[str]) -> tuple[Naming, ...]:
@@ -118,13 +130,19 @@ def _is_keyword(naming: Naming) -> bool:
 # -- lives ------------------------------------------------------------------------------------------------------------
 
 
-def _lived(said: Words, found: tuple[Naming, ...], asked: Happening, *, is_whole: bool) -> DatedSubject | None:
+def _lived(span: SubjectWords, found: tuple[Naming, ...], asked: Happening, *, is_whole: bool) -> DatedSubject | None:
+    said = span.words
     if asked.happened == CAME:
         if not is_whole and (listed := _listed(said)):
-            return DatedSubject(said, found, asked, listed[0], listed_in=listed[1])
+            return DatedSubject(said, found, asked, listed[0], told_in=listed[1])
         since = _came(found)
-        if since and not any(map(partial(_has_its_words, said), found)) and (earlier := _first_said(said)) and earlier[0] < since:
-            return DatedSubject(said, found, asked, earlier[0], listed_in=earlier[1])
+        if since and not any(map(partial(_is_named, said), found)) and (earlier := _first_said(said)) and earlier[0] < since:
+            return DatedSubject(said, found, asked, earlier[0], told_in=earlier[1])
+        about = asked_about(said.tokens, span.before, span.after)
+        if since and about != NAME:
+            explained = _explained(found, is_of_a_rule=about == ITS_RULE)
+            if explained and explained[0] < since:
+                return DatedSubject(said, found, asked, explained[0], told_in=explained[1])
         return DatedSubject(said, found, asked, since)
     if asked.happened in (WENT, STANDS):
         gone = _went(said, found)
@@ -148,8 +166,48 @@ def _came(found: tuple[Naming, ...]) -> str:
         assert known  # a name is of a lineage
         eldest = calendar.own_title(naming.address, known.changes[0].day)
         is_other = eldest and set(Words.read(eldest).stems).isdisjoint(Words.read(naming.name).stems)
-        days.add(naming.since if is_other else "" if known.changes[0].relation == "first" else known.changes[0].day)
+        days.add(naming.since if is_other else _first_day(known))
     return min(days)
+
+
+def _explained(found: tuple[Naming, ...], *, is_of_a_rule: bool) -> tuple[str, str] | None:
+    """The first day of what entries of the glossary explain, and the address of its rule; "" for a day where the oldest text has
+    it. None where a heading has the name, too.
+
+    An entry is younger than what it explains. It cites the rules that say what its name means. The first of them that had the
+    words of the name tells its day. If the name is one of a rule, and the entry cites one rule alone, that rule has this name.
+    """
+    days: list[tuple[str, str]] = []
+    for naming in found:
+        entry = calendar.at_address(naming.address)
+        if not entry or entry.kind != GLOSSARY:
+            return None
+        words = Words.read(bare_term(naming.name))
+        wanted = calendar.marks(beginnings(words.text)) if all(map(beginnings, words.content)) else calendar.marks(())
+        cited = {rule.address: rule for change in entry.changes for rule in _cited(entry, change.day)}
+        newest = _cited(entry, entry.changes[-1].day)
+        if is_of_a_rule and len(newest) == 1:
+            days.append((_first_day(newest[0]), newest[0].address))
+        elif wanted:
+            days += filter(None, (_first_with(rule, wanted) for rule in cited.values()))
+    return min(days, default=None)
+
+
+def _cited(entry: DatedHistory, day: str) -> list[DatedHistory]:
+    """The rules that an entry cites from a day on; sections explain too much."""
+    named = (calendar.history(name, day) for name in calendar.cites(entry.address, day))
+    return [rule for rule in named if rule and rule.kind == RULE]
+
+
+def _first_with(rule: DatedHistory, wanted: Marks) -> tuple[str, str] | None:
+    """The first day on which a rule had all of some words, and its address."""
+    had = next((change for change in rule.changes if wanted <= calendar.word_marks(rule.address, change.day)), None)
+    return (_first_day(rule) if had is rule.changes[0] else had.day, rule.address) if had else None
+
+
+def _first_day(known: DatedHistory) -> str:
+    """The first day of a lineage; "" where the oldest text has it."""
+    return "" if known.changes[0].relation == "first" else known.changes[0].day
 
 
 def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
@@ -166,8 +224,8 @@ def _went(said: Words, found: tuple[Naming, ...]) -> str | None:
         if is_obsolete(last.name):
             is_oldest = last.since == known.changes[0].day and known.changes[0].relation == "first"
             ends.append("" if is_oldest else last.since)
-        elif known.ended or not set(said.stems) <= {*Words.read(last.name).stems}:
-            ends.append(known.ended or next(each.until for each in reversed(own) if each in found))
+        elif end := known.ended or next(each.until for each in reversed(own) if each in found):
+            ends.append(end)
         else:
             return None
     return max(ends)
@@ -181,12 +239,53 @@ def _renamed(said: Words, found: tuple[Naming, ...], asked: Happening) -> DatedS
         place = own.index(naming)
         for before, after in pairwise(own):
             if naming in (before, after) and not set(Words.read(bare_term(before.name)).stems) <= {*Words.read(after.name).stems}:
-                other = after if naming is before else before
+                other = after if naming == before else before
                 turns.append((after.since, place, other.name))
     if not turns:
         return None
     day, _place, name = max(turns)
     return DatedSubject(said, found, asked, day, bare_term(name))
+
+
+def _fate(said: Words, vocabulary: Vocabulary) -> DatedSubject | None:
+    """What is there in the place of a thing: its next name, or else that it has gone, or is still there."""
+    own = _longest_name(said, vocabulary)
+    turned = next_names(said, own)
+    own = turned.old if turned else own
+    found = named(own, vocabulary)
+    if turned:
+        found = found or named(Words.read(turned.new), vocabulary)
+        rule = calendar.history(turned.source, turned.since)
+        told_in = "" if found or not rule else rule.address
+        day, became = turned.since, turned.new
+    else:
+        day, became = max((turn for naming in found if (turn := _next_name(naming))), default=("", ""))
+        told_in = ""
+    if became:
+        later = next_names(Words.read(became))
+        became = f"{became}, later {later.new}" if later and later.since > day else became
+        return DatedSubject(own, found, Happening(BECAME, True), day, became, told_in) if found or told_in else None
+    if not found:
+        return None
+    if not any(map(partial(_is_named, own), found)) and (renamed_to := _renamed_to(found)):  # a nickname of today's name
+        return DatedSubject(own, found, Happening(BECAME, True), *renamed_to)
+    gone = _went(own, found)
+    if gone is None:
+        return DatedSubject(own, found, Happening(STANDS, True), _came(found))
+    return DatedSubject(own, found, Happening(WENT, True), gone)
+
+
+def _renamed_to(found: tuple[Naming, ...]) -> tuple[str, str] | None:
+    """The last day on which something got a name, not its first, and that name."""
+    firsts = {naming.address: naming.since for naming in reversed(calendar.namings())}
+    return max(((each.since, bare_term(each.name)) for each in found if each.since > firsts[each.address]), default=None)
+
+
+def _next_name(naming: Naming) -> tuple[str, str] | None:
+    """The name that a lineage had after one of its names, with its first day; None where that was the last, or hardly differs."""
+    own = [each for each in calendar.namings() if each.address == naming.address and each.since > naming.since]
+    said = set(Words.read(bare_term(naming.name)).stems)
+    return next(((each.since, bare_term(each.name)) for each in own if not said <= {*Words.read(each.name).stems}), None)
 
 
 def _listed(said: Words) -> tuple[str, str] | None:
@@ -199,9 +298,10 @@ def _listed(said: Words) -> tuple[str, str] | None:
 
 
 def _first_said(said: Words, below: str = "") -> tuple[str, str] | None:
-    """The first day on which a rule had all of these words, and the rule's address; None if none had them."""
+    """The day on which some rule first had all of these words, and its address; "" for a day where the oldest text has them."""
     wanted = beginnings(" ".join(said.tokens))
-    return calendar.first_with(calendar.marks(wanted), below) if wanted else None
+    found = calendar.first_with(calendar.marks(wanted), below) if wanted else None
+    return ("", found[1]) if found and found[0] == calendar.days()[0] else found
 
 
 def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
@@ -229,7 +329,7 @@ def _turned(typed: str, vocabulary: Vocabulary) -> DatedSubject | None:
         if any(told.address == naming.address or (gone != "" and _changed(told, naming.since)) for told in known)
     ]
     if days:
-        return DatedSubject(old, before, asked, max(days), new.text)
+        return DatedSubject(old, before, asked, max(days), new.text.strip(' "?.!,'))
     return DatedSubject(old, before, Happening(WENT, True), "") if gone == "" else None
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ruletrail.indexer.asking.change_signs import subject
 from ruletrail.indexer.asking.concepts import Concept
 from ruletrail.indexer.asking.question import NOTHING, Question
 from ruletrail.indexer.asking.ranking import Results, scored
 from ruletrail.indexer.days import OPEN
+from ruletrail.indexer.language.naming import GENERAL
+from ruletrail.indexer.language.words import Words
 
 if TYPE_CHECKING:
     from ruletrail.indexer.asking.expression import Match
@@ -17,14 +20,16 @@ if TYPE_CHECKING:
 WEAK = 0.5
 
 
-def weakness(results: Results, about: set[str] | None = None) -> str:
-    """A warning that the best hit is weak, or "". For a question on change only the stems in ``about`` count.
+def weakness(question: Question, results: Results, about: set[str] | None = None) -> str:
+    """A warning that the best hit is weak, or "". Of a question on change only the stems count that it is ``about``.
 
     There is a warning only if the corpus is a digest or holds a part of the rules, because then the right rule may be missing.
     """
     lacking, asked = _lacking(results, about)
     if not asked or len(lacking) < asked * (1 - WEAK):
         return ""
+    if question.view.opened.is_digest and (missing := [words for words in unknown(question) if words in lacking]):
+        return no_version_has(missing)
     return f"the best hit doesn't have {', '.join(map(repr, lacking))}: this corpus {results.view.opened.lacks}"
 
 
@@ -57,7 +62,9 @@ def unheard(question: Question) -> tuple[str, ...]:
         return ("the rules here are in English: ask in English words",)
     view = question.view
     lacking = [c for c in question.concepts if c.typed and not any(view.postings.of(word) for way, _ in c.ways for word in way)]
-    lines = tuple(f"no rule has {concept.words[:40]!r}" for concept in lacking)
+    missing = unknown(question) if view.opened.is_digest else []
+    said = (each.words for each in lacking)
+    lines = tuple(no_version_has([words]) if words in missing else f"no rule has {words[:40]!r}" for words in said)
     if view.ever or not any(view.opened.all.of(word) for concept in lacking for way, _ in concept.ways for word in way):
         return lines or ("no rule was in force then that has these words",)
     best = scored(question._replace(view=view.throughout()), 1)
@@ -67,6 +74,30 @@ def unheard(question: Question) -> tuple[str, ...]:
     last = entry.get("seen") or entry["last"]
     when = f"from {entry['first'] // 10000}" if last == OPEN else f"until {last // 10000}"
     return (f"{lacking[0].words} was in the rules {when} ({entry['key']}): add --ever",)
+
+
+def unknown(question: Question) -> list[str]:
+    """The words of a question that no version's rules have, as the calendar knows, and that nobody here asks or tells of."""
+    from ruletrail.corpus import calendar
+    from ruletrail.corpus.heading_words import beginnings
+
+    postings, told = question.view.throughout().postings, question.view.opened.paraphrases
+    typed = (concept for concept in question.concepts if concept.typed)
+    unsaid = (each for each in typed if not any(postings.of(stem) or told.of(stem) for way, _ in each.ways for stem in way))
+    words = ((each.words, beginnings(each.words)) for each in unsaid)
+    return [said for said, wanted in words if wanted and calendar.first_with(calendar.marks(wanted)) is None]
+
+
+def no_version_has(words: list[str]) -> str:
+    """The line that says so of unknown words."""
+    return f"no version's rules have {', '.join(repr(each[:40]) for each in words)}"
+
+
+def is_unknown(question: Question) -> bool:
+    """Whether at least half of what a question on change is about is unknown: then no rule's change answers it."""
+    missing = {stem for words in unknown(question) for stem in Words.read(words).stems}
+    about = set(subject(question.about.words).content) - GENERAL
+    return bool(missing) and 2 * len(about & missing) >= len(about)
 
 
 class Unmet(NamedTuple):

@@ -185,6 +185,8 @@ class Match(NamedTuple):
     parts: list[QueryPart]
     words: Words
     """The words to rank by, in typed order."""
+    untold: tuple[str, ...] = ()
+    """At a digest: that it doesn't retell some of the rules that are meant."""
 
 
 def match(query: Expression, opened: Opened, fields: Iterable[str]) -> Match:
@@ -200,6 +202,7 @@ class _Matcher:
         self.passage = passage
         self.own = [name for name in fields if "_" not in name]
         self.everything: set[int] | None = None
+        self.untold: list[str] = []
 
     def ways(self, words: Words) -> list[tuple[str, ...]]:
         """The stems of the words as typed, and for a renamed term the stems of its other names."""
@@ -219,7 +222,7 @@ class _Matcher:
             if not is_empty(node)
         ]
         words = [word for node in top for word in self._ranked_words(node)]
-        return Match(self._together(parts, top), parts, Words.read(" ".join(words)))
+        return Match(self._together(parts, top), parts, Words.read(" ".join(words)), tuple(dict.fromkeys(self.untold)))
 
     def _together(self, parts: list[QueryPart], top: list[Node]) -> set[int] | None:
         wanted = [part.documents for part in parts if part.wanted]
@@ -335,6 +338,15 @@ class _Matcher:
         if name == "type":
             return set().union(*(self.opened.documents("type", word) for word in {stem(value), stem(value + "s")} if word))
         day = last_day(value)
-        if re.fullmatch(_DATE, value):
-            return self.opened.documents(name, value)
-        return self.opened.documents(name, self.opened.versions[-1][0] if day == LATEST else day)
+        if day == LATEST:
+            day = self.opened.versions[-1][0]
+        when = value if re.fullmatch(_DATE, value) else day
+        return self._dated(name, when[:10]) if self.opened.is_digest else self.opened.documents(name, when)
+
+    def _dated(self, name: str, when: str) -> set[int]:
+        """What came, went or changed at a digest: the calendar knows."""
+        from ruletrail.indexer.asking import dated_fields
+
+        found = dated_fields.documents(name, when, self.opened)
+        self.untold += filter(None, (found.untold,))
+        return found.documents

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ruletrail.corpus.history import history
-from ruletrail.corpus.names import is_obsolete
+from ruletrail.corpus.names import bare_term, is_obsolete
+from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, SECTION
 from ruletrail.corpus.store import Corpus
+from ruletrail.indexer.asking.change_grammar import FATE, ITS_RULE, NAME
 from ruletrail.indexer.asking.subjects import Subject, is_heading
 from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
@@ -31,7 +33,9 @@ class LifeDay(NamedTuple):
     became: str = ""
     """The new name of a renamed subject."""
     stands: bool | None = None
-    """True if the subject is still in the rules, for a question that asks this; None for other questions."""
+    """Where that is asked: whether the subject still is in the rules."""
+    happened: str = ""
+    """Of a fate that is asked: what it was."""
 
 
 def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
@@ -47,8 +51,31 @@ def moment(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay | None:
         last = _went(subject.documents, opened) if subject.is_name else _last_said(subject, opened) or None
         return LifeDay(last) if last is not None else None
     if happened == BECAME:
-        return _became(subject, opened)
+        if (became := _became(subject, opened)) is None and subject.is_name and subject.becoming.stems:
+            return LifeDay(0, happened=WENT) if _went(subject.documents, opened) == 0 else None
+        return became
+    if happened == FATE:
+        return _fate(corpus, subject, opened)
     return LifeDay(0) if happened == CHANGED and subject.asked.is_asked else None
+
+
+def _fate(corpus: Corpus, subject: Subject, opened: Opened) -> LifeDay:
+    """The day on which a subject got its next name; else that on which it went, or came, where it is still there."""
+    if became := _next_name(subject, opened):
+        return became._replace(happened=BECAME)
+    gone = _went(subject.documents, opened)
+    return LifeDay(_came(corpus, subject, opened), happened=STANDS) if gone is None else LifeDay(gone, happened=WENT)
+
+
+def _next_name(subject: Subject, opened: Opened) -> LifeDay | None:
+    """The last day on which something that had a name got another one."""
+    turns = []
+    for doc in filter(lambda doc: opened.stored(doc)["kind"] == GLOSSARY or is_heading(doc, opened), subject.documents):
+        after = opened.next_after(opened.last[doc])
+        for other in opened.documents("lineage", str(opened.stored(doc)["lineage"])) - subject.documents:
+            if opened.last[other] and opened.first[other] == after and not {*_name(doc, opened)} <= {*_name(other, opened)}:
+                turns.append(LifeDay(after, opened.stored(other)["title"]))
+    return max(turns, default=None)
 
 
 def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
@@ -60,7 +87,51 @@ def _came(corpus: Corpus, subject: Subject, opened: Opened) -> int:
     if first <= oldest:
         return 0
     births = list(_births(corpus, subject.documents, opened))
-    return first if 0 in births else min([first, *births])
+    own = first if 0 in births else min([first, *births])
+    explained = None if subject.about == NAME else _explained(subject, opened)
+    return own if explained is None else min(own, explained)
+
+
+def _explained(subject: Subject, opened: Opened) -> int | None:
+    """The first day of what entries of the glossary explain; 0 where the oldest text has it, None where a heading is called so.
+
+    It is the first day of the rules that they cite with the words of the name; of a name of a rule the first day of the one rule
+    that they cite (``dated_subjects`` tells the same from the calendar).
+    """
+    days: list[int] = []
+    found = frozenset(doc for doc in subject.documents if opened.stored(doc)["kind"] == GLOSSARY)
+    if any(is_heading(doc, opened) for doc in subject.documents):
+        return None
+    newest = max(found, key=lambda doc: opened.last[doc], default=None)
+    for doc in found:
+        wanted = set(Words.read(bare_term(opened.stored(doc)["title"])).content)
+        cites = [number for number in opened.stored(doc)["cites"] if "." in number]
+        is_its_rule = subject.about == ITS_RULE and doc == newest and len(cites) == 1
+        for cited in cites:
+            rules = _kin(opened.numbered(RuleNumber.parse(cited)), doc, opened)
+            days += (opened.first[rule] for rule in rules if is_its_rule or wanted <= set(opened.stored(rule)["text"].split()))
+    return _or_oldest(min(days), opened) if days else None
+
+
+def _kin(documents: Iterable[int], then: int, opened: Opened) -> set[int]:
+    """All documents of the lineage that had a number while a document was in force."""
+    lineages = {
+        opened.stored(doc)["lineage"]
+        for doc in documents
+        if opened.last[doc] and opened.first[doc] <= opened.last[then] and opened.first[then] <= opened.last[doc]
+    }
+    return {
+        kin
+        for lineage in lineages
+        if lineage is not None
+        for kin in opened.documents("lineage", str(lineage))
+        if opened.last[kin]
+    }
+
+
+def _or_oldest(day: int, opened: Opened) -> int:
+    """A day, or 0 where it is that of the oldest text."""
+    return day if day > opened.versions[0][1] else 0
 
 
 def _births(corpus: Corpus, documents: Iterable[int], opened: Opened) -> Iterator[int]:
@@ -90,8 +161,7 @@ def _name(doc: int, opened: Opened) -> tuple[str, ...]:
 
 
 def _first_said(documents: frozenset[int], opened: Opened) -> int:
-    first = min(opened.first[doc] for doc in documents)
-    return first if first > opened.versions[0][1] else 0
+    return _or_oldest(min(opened.first[doc] for doc in documents), opened)
 
 
 def _went(documents: frozenset[int], opened: Opened) -> int | None:
@@ -105,8 +175,7 @@ def _went(documents: frozenset[int], opened: Opened) -> int | None:
             ends.append(opened.last[doc])
     if ends:
         return None if max(ends) == OPEN else opened.next_after(max(ends))
-    first = min(opened.first[doc] for doc in documents)
-    return first if first > opened.versions[0][1] else 0
+    return _or_oldest(min(opened.first[doc] for doc in documents), opened)
 
 
 def _last_said(subject: Subject, opened: Opened) -> int:
@@ -127,7 +196,9 @@ def _last_said(subject: Subject, opened: Opened) -> int:
 
 
 def _became(subject: Subject, opened: Opened) -> LifeDay | None:
-    """The last day on which a rule of the subject lost or got its name; for a phrase, the day of ``_reworded``."""
+    """The last day on which something of a name got another one, or got this one."""
+    if subject.since:
+        return LifeDay(opened.next_after(day(subject.since) - 1), subject.becoming.text)
     for since, pairs in opened.vocabulary.renamed.items():
         if subject.becoming.stems and (subject.words.joined, subject.becoming.joined) in pairs:
             return LifeDay(opened.next_after(since - 1), subject.becoming.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from ruletrail.indexer.asking.concepts import Concept
 from ruletrail.indexer.asking.view import View
@@ -16,8 +17,8 @@ SHORTEST, LONGEST, SHORTEST_PART = 5, 30, 4
 def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, str]:
     """Unknown word -> the word, or the two words, that were perhaps meant.
 
-    A word is unknown if no rule has it and it isn't a nickname. A word with a capital is a name, perhaps of a card, and is not
-    corrected.
+    Unknown is what no rule has and what isn't a nickname. At a digest the calendar knows more names. A word with a capital is a
+    name, of a card say, and stays as it is.
     """
     found = {}
     for concept in asked:
@@ -25,11 +26,19 @@ def corrections(asked: tuple[Concept, ...], text: str, view: View) -> dict[str, 
         is_name = word.capitalize() in text
         if is_name or not SHORTEST <= len(word) <= LONGEST or len(concept.ways) > 1 or not word.isalpha():
             continue
-        if view.opened.all.of(concept.ways[0][0][0]):
+        if view.opened.all.of(concept.ways[0][0][0]) or (view.opened.is_digest and word in _names()):
             continue
         if meant := _parted(word, view) or _near(word, view):
             found[word] = meant
     return found
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The words of all names of sections, keywords and terms that the calendar knows."""
+    from ruletrail.corpus import calendar
+
+    return frozenset(token for naming in calendar.namings() for token in Words.read(naming.name).tokens)
 
 
 def corrected(text: str, wrong: dict[str, str]) -> str:

@@ -121,7 +121,7 @@ def story(
 def happened(subject: Subject, moment: LifeDay) -> str:
     """The fate of a subject. For a question whether it is still in the rules: CAME if it is, otherwise WENT."""
     if subject.asked.happened != STANDS:
-        return subject.asked.happened
+        return moment.happened or subject.asked.happened
     return CAME if moment.stands else WENT
 
 
@@ -154,7 +154,8 @@ def of_subject(
     records = [corpus.by_id(opened.stored(doc)["record"]) for doc in ordered]
     told = [(change, record) for record in records for change in changes(corpus, record)]
     day = iso(moment.day) if moment.day else ""
-    asked = asked_for(told, happened(subject, moment), day, is_name=subject.is_name)
+    what = happened(subject, moment)
+    asked = asked_for(told, CAME if what == STANDS else what, day, is_name=subject.is_name)
     if asked is None:
         return (records[0], None, records if subject.is_name else records[:1]) if not moment.day else None
     return asked[1], asked[0], records if subject.is_name else [asked[1]]

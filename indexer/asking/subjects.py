@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise, product
+from itertools import chain, product
 from typing import NamedTuple
 
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.patterns import later
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
-from ruletrail.indexer.asking.change_grammar import Happening, happening, is_around
+from ruletrail.indexer.asking.change_grammar import FATE, NAME, Happening, asked_about, happening, is_around
+from ruletrail.indexer.asking.fate import fate_asked_of
 from ruletrail.indexer.asking.question import Question
-from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS
+from ruletrail.indexer.hits import BECAME, CAME, CHANGED, STANDS, WENT
 from ruletrail.indexer.index.opened import Opened
 from ruletrail.indexer.language.analysis import ASKING
 from ruletrail.indexer.language.naming import JOINING, PART, WHOLE, keys_of_name
+from ruletrail.indexer.language.vocabulary import renames
 from ruletrail.indexer.language.words import NO_WORDS, Words
 
 #: The most words of a name, the fewest words of a phrase, and the most documents of a single word that counts as a phrase.
@@ -29,10 +31,14 @@ _FIELDS = ("now", "past")
 _TYPES = frozenset(("type", "types", "subtype", "subtypes"))
 _TYPED = frozenset(("creature", "artifact", "land", "card", "enchantment", "planeswalker"))
 _OF_A_KIND = frozenset(("from", "with"))
-#: "X became Y": words between an old and a new name.
+#: "Since when can a player …": what is before the subject.
+_ABLE = later(r"(?:since when (?:can|may)|when could) (?:(?:an?|the) )?(?:players?|you|we|i|one|people) (?:first )?")
+#: "X became Y": what stands between two names.
 _TURNS = later(
     r"(?:\b(?:is|are|was|were|has been|been|got|gets)\s+)?\b(?:becomes?|became|is now|are now|now called|renamed(?: to| as)?"
-    r"|turned into|replaced (?:by|with)|gave way to|rebranded(?: as| to)?)\b|[-=]>|→",
+    r"|turn(?:ed)? into|(?:replaced|superseded) (?:by|with)|gave way to|rebranded(?: as| to)?"
+    r"|(?:merged?|folded|absorbed) (?:in)?to|absorbed by)\b"
+    r"(?:\s+(?:just|simply|only|plain))?|[-=]>|→",
     re.IGNORECASE,
 )
 #: "Rename X to Y", "X to Y update": words of a text on a new name.
@@ -56,19 +62,27 @@ class Subject(NamedTuple):
     becoming: Words = NO_WORDS
     """The words for what the subject became, in "X became Y"."""
     became: frozenset[int] = frozenset()
-    """The documents of ``becoming``."""
+    """The documents that are called so."""
+    since: str = ""
+    """The day on which it became that, where the table of renamed terms tells it."""
+    about: str = NAME
+    """What of a name is asked about, as ``change_grammar.asked_about`` says."""
 
 
 def subjects(question: Question) -> Iterator[Subject]:
     """The possible subjects of a question on change, the likeliest first; none without a known subject, or without a change."""
     opened = question.view.opened
+    if thing := fate_asked_of(question.query.typed):
+        yield from _of_fate(Words.read(thing), opened)
+        return
     if turned := _turned(question.query.typed, opened):
         yield turned
     for is_whole, span, asked in asked_of(question):
         if documents := named(span.words, opened, is_whole=is_whole):
             if asked:
                 documents = _of_kind(documents, {*span.before, *span.after}, opened)
-                yield Subject(span.words, documents, True, asked)
+                about = asked_about(span.words.tokens, span.before, span.after)
+                yield Subject(span.words, documents, True, asked, about=about)
             return
     left = None if question.query.whether else rest(question.about.words)
     asked = happening(left.before, left.after, is_name=False) if left else None
@@ -76,6 +90,28 @@ def subjects(question: Question) -> Iterator[Subject]:
         return
     if documents := saying(left.words, opened):
         yield Subject(left.words, documents, False, asked)
+
+
+def _of_fate(said: Words, opened: Opened) -> Iterator[Subject]:
+    """What a question asks the fate of: what has a name, or had one before it was renamed, or a phrase."""
+    names = (span.words for is_whole, span in spans(said) if named(span.words, opened, is_whole=is_whole))
+    own = next(names, said)
+    turned = next_names(said, own)
+    own = turned.old if turned else own
+    found = named(own, opened)
+    if turned:
+        new = Words.read(turned.new)
+        after = named(new, opened) or saying(new, opened)
+        if before := found or saying(said, opened) or after:
+            yield Subject(own, before, bool(found) or before == after, Happening(BECAME, True), new, after, turned.since)
+        return
+    if found:
+        titles = [set(Words.read(opened.stored(doc)["title"]).stems) for doc in found]
+        if not any(map(set(own.content).issubset, titles)):  # a nickname of today's name
+            yield Subject(own, found, True, Happening(BECAME, True))
+        yield Subject(own, found, True, Happening(FATE, True))
+    elif documents := saying(said, opened):
+        yield Subject(said, documents, False, Happening(WENT, True))
 
 
 class SubjectWords(NamedTuple):
@@ -127,8 +163,16 @@ def rest(said: Words) -> SubjectWords | None:
 
 
 def _around(tokens: Sequence[str]) -> list[bool]:
-    """For each word: True if it is a word of asking or of change."""
-    return [is_around(word) or (word in _TYPED and other in _TYPES) for word, other in pairwise((*tokens, ""))]
+    """Of each word whether it is one of asking or change.
+
+    "Since when can a player …" asks as "when did …" does. A participle behind "did" is of the subject: "did combined mana value".
+    """
+    able = _ABLE.match(" ".join(tokens))
+    found = [True] * (able[0].count(" ") if able else 0)
+    for before, word, after in list(zip(("", *tokens), tokens, (*tokens[1:], ""), strict=False))[len(found) :]:
+        is_of_it = before == "did" and word.endswith("ed")
+        found.append((is_around(word) and not is_of_it) or (word in _TYPED and after in _TYPES))
+    return found
 
 
 def _begins_with_a_name(said: Words, opened: Opened) -> bool:
@@ -205,6 +249,41 @@ def renamed(old: Words, new: Words, pairs: Iterable[tuple[str, str]]) -> tuple[W
         if (said := _part(old, one)).stems and (became := _part(new, other)).stems:
             return said, became
     return None
+
+
+class Renaming(NamedTuple):
+    """A term's other name."""
+
+    old: Words
+    since: str
+    new: str
+    """The new names, where one term became several."""
+    source: str
+    """The number of a rule that says it so from that day on."""
+
+
+def next_names(*said: Words) -> Renaming | None:
+    """What a term is called since it was renamed; None of one that the table of renamed terms doesn't have.
+
+    A renamed phrase is a renaming of the words in which both names differ: "play a spell" and "cast a spell" one of "play".
+    """
+    for is_part in (False, True):
+        for words in said:
+            found = [row for row in renames() if words.joined and words.joined == _old_name(row, is_part=is_part)]
+            if found:
+                since = max(row["since"] for row in found)
+                newest = [row["new"] for row in reversed(found) if row["since"] == since]
+                new = {" ".join(Words.read(name).content): name for name in newest}  # "casting spells" is "cast a spell"
+                return Renaming(words, since, " or ".join(reversed(new.values())), found[0]["source"])
+    return None
+
+
+def _old_name(row: dict[str, str], *, is_part: bool) -> str:
+    """The stems of the old name of a renamed term, or of what of it the new one hasn't."""
+    old, new = Words.read(row["old"]).stems, Words.read(row["new"]).stems
+    while is_part and old[-1:] == new[-1:] and len(old) > 1 < len(new):
+        old, new = old[:-1], new[:-1]
+    return " ".join(old)
 
 
 def _part(said: Words, name: str) -> Words:

@@ -24,7 +24,7 @@ from ruletrail.indexer.days import OPEN, day
 from ruletrail.indexer.index import postings
 from ruletrail.indexer.index.documents import IndexEntry, chain, entries, paraphrased_changes
 from ruletrail.indexer.index.guard import content, reading
-from ruletrail.indexer.index.opened import STATE, ParaphrasedChange
+from ruletrail.indexer.index.opened import IS_A_DIGEST, STATE, ParaphrasedChange
 from ruletrail.indexer.index.schema import FORMAT, around, schema, sortable
 from ruletrail.indexer.index.texts import Texts
 from ruletrail.indexer.language import asked, paraphrases
@@ -172,7 +172,7 @@ def _lacks(corpus: Corpus) -> str:
     """The reason why the newest version may lack a rule that is asked for, in words; "" for a whole rulebook."""
     newest = chain(corpus)[-1:]
     if newest and newest[0].is_retold:
-        return "is a digest"
+        return IS_A_DIGEST
     return "holds a part of the rules" if newest and newest[0].part else ""
 
 

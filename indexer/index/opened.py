@@ -154,6 +154,10 @@ def stretch(kin: list[Stored], entry: Stored, field: DateField) -> Stretch | Non
     return Stretch(first[:10], None, iso(newest["seen"]) if "seen" in newest else None)
 
 
+#: What a digest lacks, as ``Opened.lacks`` has it.
+IS_A_DIGEST = "is a digest"
+
+
 class Opened:
     """An open index. ``open_index`` makes it."""
 
@@ -163,7 +167,8 @@ class Opened:
         self.vocabulary = Vocabulary(folder)
         self.versions: list[tuple[str, int]] = [(version, day(date)) for version, date in state["versions"]]
         self.lacks: str = state["lacks"]
-        """The reason why the corpus may lack a rule that is asked for; "" for a whole rulebook."""
+        """Why the corpus may not hold what is asked for; "" for a whole rulebook."""
+        self.is_digest = self.lacks == IS_A_DIGEST
         self.first = Days(self.reader.column_reader("first", translate=False))
         self.last = Days(self.reader.column_reader("last", translate=False))
         self.entries = self.reader.column_reader("entry", translate=False)

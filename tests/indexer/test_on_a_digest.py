@@ -96,5 +96,121 @@ def test_going_from_one_kind_to_another_is_no_end(asked):
 
 
 def test_where_no_words_follow_there_is_no_colon(digest_home):
-    told = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "when was poison added"]).stdout
-    assert "102.8 was added.\n" in told
+    told = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "when was the starting player defined"]).stdout
+    assert "starting player was\nadded.\n" in told
+
+
+@pytest.mark.parametrize(
+    ("question", "number", "day"),
+    [
+        # A stranger got the day of an entry of the glossary, which is younger than what it explains.
+        ("since when has the world rule existed", "704.5k", "2001-07-23"),
+        ("when were extra turns added to the rules", "500.7", "2001-07-23"),
+        ("when did conceding come into the rules", "104.3a", None),
+        ("since when can a player concede", "104.3a", None),
+        ("when was the starting player rule added", "103.1", None),
+        ("who is the starting player, and when did that rule come", "103.1", None),
+        ("when was the starting player defined", "starting player", "2010-06-18"),  # the term itself
+        ("since when is shuffling a keyword action", "701.24", "2010-02-01"),
+    ],
+)
+def test_what_an_entry_explains_is_older_than_the_entry(asked, question, number, day):
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.number) == ("came", number)
+    assert (answer.asked.version if answer.asked else None) == day
+
+
+@pytest.mark.parametrize(
+    ("question", "became", "day"),
+    [
+        ("what replaced local enchantments", "Aura", "2005-08-01"),
+        ("what is the new name of converted mana cost", "mana value", "2021-04-22"),
+        ("what is removed from the game called now", "exile", "2009-07-11"),
+        ("what is tribal called now", "kindred", "2024-06-07"),
+        ("what is CMC called now", "Mana Value", "2021-04-22"),
+        ("what is the removed-from-the-game zone called now", "exile zone", "2009-07-11"),
+        ('when did "enters the battlefield" become just "enters"', "enters", "2024-07-30"),
+        ("what is play called now", "activate an ability or cast a spell", "2009-07-11"),
+        ("what is comes into play called now", "enters the battlefield", "2009-07-11"),
+        ("what became of the planeswalker uniqueness rule", "legend rule", "2017-09-29"),
+        ("what became of enchant worlds", "world supertype", "2004-10-01"),
+        ("what is Winning and Losing called now", "Ending the Game", "2011-05-01"),  # the calendar's names
+    ],
+)
+def test_a_fate_is_the_next_name(asked, question, became, day):
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.became, answer.asked.version) == ("became", became, day)
+
+
+@pytest.mark.parametrize(
+    ("question", "happened", "day"),
+    [
+        ("what became of mana burn", "went", "2009-07-11"),
+        ("when did interrupts merge", "went", None),
+        ("when did interrupts merge into instants", "went", None),
+        ("what replaced the poly artifact", "went", "2001-07-23"),
+        ("what replaced intimidate", "stands", "2009-07-11"),
+    ],
+)
+def test_a_fate_without_another_name_is_the_end_or_none(asked, question, happened, day):
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.asked.version if answer.asked else None) == (happened, day)
+
+
+def test_what_went_may_be_the_entry_alone(digest_home):
+    told = CliRunner().invoke(ruletrail, ["--home", str(digest_home), "search", "what replaced the Paris mulligan"]).stdout
+    assert told.startswith("The glossary's entry on Paris Mulligan went with ")
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [("what replaced damage on the stack", "2009-07-11"), ("what became of the planeswalker redirection rule", "2018-04-27")],
+)
+def test_the_fate_of_what_has_no_name_is_the_likeliest_end(asked, question, day):
+    assert asked(question).hits[0].change.version == day
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["when was Oathbreaker added", "when did the Oathbreaker variant come into the rules", "when was flumboing introduced"],
+)
+def test_what_no_version_has_gets_no_day(asked, question):
+    answer = asked(question)
+    assert answer.weak.startswith("no version's rules have ")
+    assert answer.hits and all(hit.answer is None and hit.change is None for hit in answer.hits)
+
+
+def test_a_plain_question_on_what_no_version_has_says_so(asked):
+    assert asked("what is oathbreaker").failed[0] == "no version's rules have 'oathbreaker'"
+
+
+@pytest.mark.parametrize(
+    ("question", "day"), [("when was forecast made an ability", "2006-05-01"), ("when did squad become a mechanic", "2022-10-07")]
+)
+def test_a_name_that_the_digest_does_not_retell_is_spelt_right(asked, question, day):
+    """They were read as forest and squid."""
+    answer = asked(question)
+    assert not answer.suggestion and answer.hits[0].change.version == day
+
+
+def test_a_participle_behind_did_is_of_the_subject(asked):
+    assert asked("when did combined mana value come").hits[0].change.version == "2021-04-22"
+
+
+def test_a_word_is_no_other_word_of_its_stem(asked):
+    assert asked("poison").hits[0].number == "704.5c" and "Poisonous" not in asked("poison").weak
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers", "told"),
+    [
+        ("added:2026-08-07", {"310.8", "704.5w"}, "retells 2 of the 13 added 2026-08-07"),
+        ("added:2025-11-14", set(), "retells none of the 22 added 2025-11-14"),
+        ("removed:M10 in:217", {"217.6e"}, "removed 2009-07-11"),
+    ],
+)
+def test_a_dated_field_asks_the_calendar(asked, query, numbers, told):
+    """A stranger got the 51 rules that the digest's edition of that day is the first to retell."""
+    answer = asked(query, limit=100)
+    assert {hit.number for hit in answer.hits} >= numbers and len(answer.hits) < 30
+    assert any(told in line for line in answer.failed)

@@ -89,3 +89,32 @@ def test_a_nickname_is_looked_up(asked, nickname, number):
 
 def test_the_sentence_shown_has_the_cost(asked):
     assert "{2}" in asked("commander tax").hits[0].snippet
+
+
+@pytest.mark.parametrize(
+    ("question", "happened", "day"),
+    [
+        # What a stranger asked of the digest, whose days the calendar knows; all texts say the same.
+        ("since when has the world rule existed", "came", "2001-07-23"),
+        ("when were extra turns introduced", "came", "2001-07-23"),
+        ("when was conceding added", "came", None),
+        ("when was the starting player rule added", "came", None),
+        ("what replaced interrupts", "went", None),
+        ("when did interrupts merge into instants", "went", None),
+        ("what became of mana burn", "went", "2009-07-11"),
+        ("what became of the planeswalker uniqueness rule", "became", "2017-09-29"),
+        ("what is the new name of converted mana cost", "became", "2021-04-22"),
+        ("what is tribal called now", "became", "2024-06-07"),
+        ("what replaced local enchantments", "became", "2005-08-01"),
+        ("what replaced damage on the stack", "went", "2009-07-11"),
+        ("what replaced intimidate", "stands", "2009-07-11"),
+    ],
+)
+def test_the_first_day_is_that_of_what_is_meant_and_the_fate_is_told(asked, question, happened, day):
+    answer = asked(question).hits[0].answer
+    assert (answer.happened, answer.asked.version if answer.asked else None) == (happened, day)
+
+
+def test_what_no_version_has_gets_no_day(asked):
+    answer = asked("when was Oathbreaker added")
+    assert answer.weak == "no version's rules have 'oathbreaker'" and answer.hits[0].change is None
