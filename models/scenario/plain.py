@@ -45,6 +45,8 @@ _BEARS = re.compile(
 _ON = re.compile(r"(?P<what>.+?) (?:(?:is |are )?(?:on|attached to)|enchants|enchanting|equips|equipping) (?P<host>.+)")
 _NUMBER = rf"\d+|an?|{'|'.join(NUMBERS)}"
 _PREDICATE = re.compile(r"(?:gets?|has|have|gains?|loses?|becomes?|is|are|isn't|aren't) .+", re.IGNORECASE)
+#: Words that say nothing of what isn't understood.
+_SMALL = frozenset({"a", "an", "the", "is", "are", "does", "do", "to", "of", "on", "in", "with", "and", "'s"})
 _PRONOUNS = ("it", "they", "them", "that")
 #: Verb or ask -> the type line of what "it" means there.
 _ABOUT = {
@@ -62,6 +64,8 @@ class _Plain:
         self.mentioned: list[str] = []
         """The objects that were mentioned, the last first, for "it"."""
         self.attackers: list[str] = []
+        self.cast = ""
+        """The object that was cast last."""
         self.attached: list[tuple[str, str, str, Place]] = []
         """Attachments whose host isn't placed yet: their words, the host's words, the zone and the place in the file."""
 
@@ -77,6 +81,7 @@ class _Plain:
                 self._place(text, zone, (zone, place))
         for attached in self.attached:
             self._attach(*attached)
+        self.mentioned.sort(key=lambda key: self.objects[key].get("zone") != "battlefield")
         if self.objects:
             data["objects"] = self.objects
         if any(isinstance(each, str) for key in ("steps", "asks") for each in _list(data, key)):
@@ -217,8 +222,13 @@ class _Plain:
             if len(self.attackers) != 1:
                 raise self.fail(f"{said!r}: which attacker is blocked isn't said", path, f"write {said} … blocks ATTACKER")
             made["attacker"] = self.attackers[0]
+        if made["do"] == "enter-as-copy" and "object" not in made:
+            if not self.cast:
+                raise self.fail(f"{said!r}: what enters as a copy isn't said", path, "write CARD enters as a copy of CARD")
+            made["object"] = self.cast
         things = made.get("object")
         steps = [{**made, "object": each} for each in things] if isinstance(things, list) else [made]
+        self.cast = steps[-1]["object"] if made["do"] == "cast" else self.cast
         self.attackers += [step["object"] for step in steps if made["do"] == "attack"]
         return steps
 
@@ -299,7 +309,8 @@ class _Plain:
         if end := max(begun, default=0):
             return text[end:].strip(" ,")
         plain = re.sub(rf"\b(?:{self._references()}|{_any(self.players)}|it)\b", "", text, flags=re.IGNORECASE)
-        return " ".join(word for word in plain.split() if word.strip(",'s").casefold() not in vocabulary(sort))
+        plain_words = (word.strip(",").casefold() for word in plain.split())
+        return " ".join(word for word in plain_words if word not in vocabulary(sort) | _SMALL)
 
     def _near(self, text: str, sort: str) -> list[str]:
         """The forms that share most words with a sentence, the nearest first."""

@@ -117,7 +117,7 @@ def command(
         _write_page(ctx.obj, played, html)
         return
     with corpus_if_any(ctx.obj) as corpus:
-        asked = every_version(corpus) if ever else list(dates) or [""]
+        asked = every_version(corpus) if ever else list(dates) or [played.when]
         results = play_all(played, asked, corpus)
         data = [result.as_json() for result in results]
         for one, result, when in zip(data, results, asked, strict=True):

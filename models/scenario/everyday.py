@@ -1,0 +1,177 @@
+"""Rewrites what people say about a game into the plain sentences of data/phrases.tsv: whole, in the third person, one fact each.
+
+    "I cast Clone and it resolves. Can my opponent attack?"
+    -> "Ann casts Clone", "it resolves", "Can Bob attack?"
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruletrail.models.errors import ScenarioError
+from ruletrail.models.scenario.cards import all_names
+from ruletrail.models.scenario.plain import phrases, third_person
+
+
+class EverydayText(NamedTuple):
+    """A text in plain sentences."""
+
+    sentences: list[str]
+    when: str
+    """The day, month or year that it asks about; "" for none."""
+    who: str
+    """Who "I" and "my opponent" are in the sentences; "" if nobody said so."""
+
+
+#: Verbs of a position, besides those of steps.
+STATES = ("controls", "has", "owns", "contains")
+_MODAL = ("can", "may", "could", "will", "would", "should", "must", "do", "did", "does")
+_ADVERB = r"(?:then |now |also |just |already |only )?"
+#: "What's Bayou?" has no owner named What.
+_SHORT_IS = re.compile(r"\b(what|who|where|it|that|there|how)'s\b", re.IGNORECASE)
+_YEAR = r"(?P<{0}>(?:19|20)\d\d(?:-\d\d){{0,2}})"
+_WHEN = re.compile(
+    rf"^(?:back )?(?:in|as of|under the rules of|by the rules of) {_YEAR.format('first')},? "
+    rf"| (?:in|as of|under the rules of|by the rules of|under the) {_YEAR.format('last')}(?: rules)?(?=[?.,;]|$)",
+    re.IGNORECASE,
+)
+_WHOSE_TURN = r"(?:at the same time|in that order|in this order|from (?:[A-Z]\w+'s|his|her|their|the) hand|as well|instead)"
+_NOISE = re.compile(rf",? {_WHOSE_TURN}(?=[?.,;]|$)| (?:now|also|already|still|simply|just)(?= \w)", re.IGNORECASE)
+_COPIES = re.compile(r"\b(two|three|four|\d+) copies of\b")
+_LEADS = re.compile(r"^(?:Then|Now|Next|After that|If|Suppose|Say|When|So|But|And|Later|Let's say|Assume),? (?:that )?(?=\w)", re.I)
+_IF = re.compile(r"(?P<asked>(?:what|which|who|where|how|can|may|does|do|is|are|will)\b[^.?!]*?),? if (?P<given>[^.?!]+)\?", re.I)
+_ASKS = re.compile(r"(?:what|which|who|where|how|can|may|does|do|is|are|will)\b", re.IGNORECASE)
+_END = re.compile(
+    r"(?<=[.?!;])\s+|\n+|,? then (?=[A-Z])|, (?=(?:does|is|are|can|may|what|who|where|how)\b[^.?!]*\?)"
+    r"|,? and (?=(?:what|can|is|does|who|where) [^.?!]*\?)"
+)
+
+
+@lru_cache(maxsize=1)
+def step_verbs() -> tuple[str, ...]:
+    """The verbs in the third person with which the rows of steps go on after their subject."""
+    begins = re.compile(r"(?:\(\?:)?(?:\{[\w-]+\}|\\w\+)(?: ?\)\?)? ?(?:\(\?:([^()]*)\)|([a-z?]+))")
+    found = [match[1] or match[2] for sort, _, pattern, _ in phrases() if sort == "verb" and (match := begins.match(pattern))]
+    verbs = (each.split(" ")[0].replace("?", "") for alternatives in found for each in alternatives.split("|"))
+    return tuple(sorted({verb for verb in verbs if verb.endswith("s")} - {"'s", "is", "becomes", "gets", "changes"}))
+
+
+def bare_verb(verb: str) -> str:
+    """A verb of a step without its ending: "attack" for "attacks"."""
+    forms = (verb.removesuffix("s"), verb.removesuffix("es"), f"{verb.removesuffix('ies')}y")
+    return next((each for each in forms if third_person(each) == verb), verb)
+
+
+def in_plain_sentences(text: str) -> EverydayText:
+    """The plain sentences of a text. Raises ScenarioError if it asks about two times."""
+    text = _SHORT_IS.sub(r"\1 is", text.replace("’", "'"))
+    text, when = _without_time(text)
+    text, who = _in_third_person(_with_full_names(text))
+    text = _COPIES.sub(r"\1", _IF.sub(_given_first, text))
+    sentences: list[str] = []
+    player = ""
+    subject = re.compile(rf"{_PLAYER_ASKED}|([A-Z]\w+)(?='s | (?:{_verbs()})\b)")
+    for sentence in filter(None, (each.strip() for each in _END.split(text))):
+        sentence = f"{sentence}?" if _ASKS.match(sentence) and sentence[-1] not in ".?!" else sentence
+        for clause in _clauses(_LEADS.sub("", _NOISE.sub("", sentence))):
+            if begins := subject.match(clause):
+                player = begins[1] or begins[2]
+            sentences.append(_LEADS.sub("", _named(clause, player)))
+    return EverydayText(sentences, when, who)
+
+
+#: The player after "can" or "does" in a question.
+_PLAYER_ASKED = r"[a-zA-Z ]*?\b(?i:can|may|does|do|will) ([A-Z]\w+)(?= [a-z])"
+
+
+def _given_first(match: re.Match[str]) -> str:
+    """ "Can Ann attack if she controls Castle?" with what is given in front."""
+    asked = match["asked"]
+    player = re.match(_PLAYER_ASKED, asked)
+    return f"{_named(match['given'], player[1] if player else '')}. {asked[:1].upper()}{asked[1:]}?"
+
+
+def _verbs() -> str:
+    return "|".join((*step_verbs(), *STATES))
+
+
+def _without_time(text: str) -> tuple[str, str]:
+    """A text without the time that it names, and that time."""
+    times = {match["first"] or match["last"] for match in _WHEN.finditer(text)}
+    if len(times) > 1:
+        raise ScenarioError(f"two times: {' and '.join(sorted(times))}", "the scenario", "ask with run FILE --as-of DAY --as-of DAY")
+    plain = _WHEN.sub("", text).strip()
+    return plain[:1].upper() + plain[1:], next(iter(times), "")
+
+
+def _in_third_person(text: str) -> tuple[str, str]:
+    """A text in which names stand for "I" and "my opponent", or for "you" and "your opponent"."""
+    speaks = re.search(r"\bI\b|\b(?:my|me)\b", text)
+    first = r"I|me|my" if speaks else r"you|your"
+    if not speaks and not re.search(r"\b(?:you|your|opponents?)\b", text, re.IGNORECASE):
+        return text, ""
+    taken = {*re.findall(r"\b[A-Z]\w+", text)}
+    me, other = [name for name in ("Ann", "Bob", "Cid", "Dee") if name not in taken][:2]
+    words = r"(?:my |your |the |an? )?opponent"
+    text = re.sub(rf"\b{words}(?='s|\b)(?!s)", other, text, flags=re.IGNORECASE)
+    text = re.sub(rf"\b(?:{'my' if speaks else 'your'})\b", f"{me}'s", text, flags=re.IGNORECASE)
+
+    def conjugated(match: re.Match[str]) -> str:
+        asked, verb = match["asked"] or "", match["verb"]
+        verb = verb if asked or verb in _MODAL else "is" if verb == "am" else third_person(verb)
+        rest = re.sub(
+            rf"(?<= and )(?:then )?([a-z]+)\b",
+            lambda each: third_person(each[1]) if third_person(each[1]) in (*step_verbs(), *STATES) else each[0],
+            "" if asked else match["rest"],
+        )
+        return f"{asked}{me} {verb}{rest or match['rest']}"
+
+    pattern = rf"(?P<asked>\b(?:{'|'.join(_MODAL)}) )?\b(?:{first})\b {_ADVERB}(?P<verb>[a-z]+)\b(?P<rest>[^.?!;]*)"
+    text = re.sub(pattern, conjugated, text, flags=re.IGNORECASE if not speaks else 0)
+    return re.sub(rf"\b(?:{first})\b", me, text, flags=re.IGNORECASE if not speaks else 0), f"{me} is you, {other} your opponent"
+
+
+def _with_full_names(text: str) -> str:
+    """A text in which a card's short name, "Isamaru", is its full one, if only one known card has it or the text has the full
+    one."""
+    fulls: dict[str, list[str]] = {}
+    for name in sorted(all_names()):
+        if ", " in name:
+            fulls.setdefault(name.split(", ")[0], []).append(name)
+    meant = {}
+    for short, names in fulls.items():
+        said = [name for name in names if name.casefold() in text.casefold()]
+        if short in text and len(said or {*names}) == 1:
+            meant[short] = (said or names)[0]
+    longest = sorted([*meant, *(name for name in all_names() if name in text)], key=len, reverse=True)
+    found = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest)) or '(?!)'})\b")
+    return found.sub(lambda match: meant.get(match[0], match[0]), text)
+
+
+def _clauses(sentence: str) -> list[str]:
+    """The parts of a sentence that "and" joins, each with its subject. A question stays whole."""
+    if sentence.endswith("?"):
+        return [sentence]
+    end = sentence[len(sentence.rstrip(".!; ")) :]
+    parts = re.split(
+        rf",? (?:and|while|but) (?:then )?(?=(?:(?:[A-Z]\w+(?:'s)?(?: [\w',]+){{0,5}}?|it|that|he|she) )?{_ADVERB}(?:{_verbs()})\b)",
+        sentence.rstrip(".!; "),
+    )
+    parts = [part for each in parts for part in re.split(rf", (?=(?:[A-Z]\w+|it|that|he|she) (?:{_verbs()})\b)", each)]
+    begins = re.compile(rf"{_ADVERB}(?:{_verbs()})\b")
+    subject, clauses = "", []
+    for part in parts:
+        if acts := re.match(r"([A-Z]\w+(?: [A-Z][\w']+)*) [a-z]+s\b", part):
+            subject = acts[1]
+        clauses.append(f"{subject} {part}{end}" if subject and begins.match(part) else f"{part}{end}")
+    return clauses
+
+
+def _named(clause: str, player: str) -> str:
+    """A clause in which a player's name stands for "he" or "his"."""
+    if not player:
+        return clause
+    clause = re.sub(r"\b(?:his|her|their)\b(?! controller)", f"{player}'s", clause, flags=re.IGNORECASE)
+    return re.sub(r"\b(?:he|she)\b", player, clause, flags=re.IGNORECASE)
