@@ -90,7 +90,9 @@ def _given_first(match: re.Match[str]) -> str:
     """ "Can Ann attack if she controls Castle?" with what is given in front."""
     asked = match["asked"]
     player = re.match(_PLAYER_ASKED, asked)
-    return f"{_named(match['given'], player[1] if player else '')}. {asked[:1].upper()}{asked[1:]}?"
+    card = next((name for name in sorted(all_names(), key=len, reverse=True) if name in asked), "")
+    given = re.sub(r"\bit\b", card, match["given"]) if card else match["given"]
+    return f"{_named(given, player[1] if player else '')}. {asked[:1].upper()}{asked[1:]}?"
 
 
 def _verbs() -> str:
@@ -115,7 +117,7 @@ def _in_third_person(text: str) -> tuple[str, str]:
     taken = {*re.findall(r"\b[A-Z]\w+", text)}
     me, other = [name for name in ("Ann", "Bob", "Cid", "Dee") if name not in taken][:2]
     words = r"(?:my |your |the |an? )?opponent"
-    text = re.sub(rf"\b{words}(?='s|\b)(?!s)", other, text, flags=re.IGNORECASE)
+    text, met = re.subn(rf"\b{words}(?='s|\b)(?!s)", other, text, flags=re.IGNORECASE)
     text = re.sub(rf"\b(?:{'my' if speaks else 'your'})\b", f"{me}'s", text, flags=re.IGNORECASE)
 
     def conjugated(match: re.Match[str]) -> str:
@@ -128,9 +130,10 @@ def _in_third_person(text: str) -> tuple[str, str]:
         )
         return f"{asked}{me} {verb}{rest or match['rest']}"
 
-    pattern = rf"(?P<asked>\b(?:{'|'.join(_MODAL)}) )?\b(?:{first})\b {_ADVERB}(?P<verb>[a-z]+)\b(?P<rest>[^.?!;]*)"
+    subject = rf"(?P<asked>\b(?:{'|'.join(_MODAL)}) )?\b{'I' if speaks else 'you'}\b"
+    pattern = rf"{subject} {_ADVERB}(?P<verb>(?!with\b|and\b|to\b|for\b|or\b|in\b|on\b|if\b|as\b)[a-z]+)\b(?P<rest>[^.?!;]*)"
     text = re.sub(pattern, conjugated, text, flags=re.IGNORECASE if not speaks else 0)
-    return re.sub(rf"\b(?:{first})\b", me, text, flags=re.IGNORECASE if not speaks else 0), f"{me} is you, {other} your opponent"
+    return re.sub(rf"\b(?:{first})\b", me, text, flags=re.IGNORECASE if not speaks else 0), f"{me} is you" + f", {other} your opponent" * bool(met)
 
 
 def _with_full_names(text: str) -> str:

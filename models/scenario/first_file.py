@@ -26,12 +26,13 @@ _IS_THERE = re.compile(rf"(?:(?:with|there (?:is|are)) )?(?P<cards>.+?) (?:(?:is
 _HAS = re.compile(
     rf"(?P<who>[A-Z]\w+)(?:'s (?P<z>hand|graveyard|library))? (?:controls|has|owns|contains) (?P<cards>.+?)(?: {_ZONE})?"
 )
+_ASKING = frozenset({"who", "what", "which", "where", "how", "it", "that", "can", "may", "does", "nobody", "nothing", "there"})
 _SPELL = re.compile(r"\b(?:Instant|Sorcery)\b")
-_PLAYS = re.compile(r"(?:(?P<who>[A-Z]\w+) )?(?:casts|cast|plays|play|flashes in|flash in) (?:the )?$")
+_PLAYS = re.compile(r"(?:(?P<who>[A-Z]\w+) )?(?:casts|cast|plays|play|flashes in|flash in) (?:the |an? |another )?$")
 #: The end of what a player says before one of that player's permanents.
 _USES = re.compile(
     r"(?:(?P<who>[A-Z]\w+) (?:crews?|activates?|animates?|taps?|sacrifices?|equips?|regenerates?|transforms?) "
-    r"|(?P<whose>[A-Z]\w+) (?:attack|block|crew|equip|cop(?:y|ie))s?\b[^.?!]* with )(?:the )?$"
+    r"|(?P<whose>[A-Z]\w+) (?:attack|block|crew|equip|cop(?:y|ie))s?\b[^.?!]* with )(?:the |an? )?(?:tapped )?$"
 )
 _WHOSE = re.compile(r"(?:[A-Z]\w+'s )?(?:(?:an?|\d+|two|three|four|five) )?")
 _NEW = re.compile(r"(?P<what>.+?),? (?:(?:that|which) )?(?:just )?(?:came in(?:to play)?|entered(?: the battlefield)?|came down) this turn")
@@ -57,12 +58,13 @@ def first_file(text: str) -> str:
     zones: dict[str, list[str]] = {zone: [] for zone in BY_ZONE}
     steps: list[str] = []
     asks: list[str] = []
-    sentences = [_plain(_with_things(each, zones)) for each in told.sentences]
+    sentences = [_plain(_with_things(each, zones)) for each in _with_sizes(told.sentences, zones)]
     for each in sentences:
         _sort(each, zones, steps, asks)
     for each in sentences:
         _place(each, zones)
     listed = [each for texts in zones.values() for text in texts for each in attached_to(text) or (text,)]
+    zones["battlefield"] = [_with_its_owner(text) for text in zones["battlefield"]]
     names = [each if known(each) else _WHOSE.sub("", each, count=1) for each in listed]
     if not names:
         near = names_like(text)
@@ -70,6 +72,8 @@ def first_file(text: str) -> str:
         raise ScenarioError(f"no card is named in {text!r}", "the scenario", remedy)
     asks = _whole(asks, listed) or [f"What is {name}?" for name in dict.fromkeys(names)]
     players = _players(sentences, names, listed)
+    if not any(" attacks" in step for step in steps) and (blocked := _blocked(asks)):
+        steps.append(f"{blocked} attacks")
     if any(" attacks" in step for step in steps) and not any("damage" in step for step in steps):
         steps += ["combat damage is dealt"] if any(map(_AFTER_COMBAT.search, asks)) else []
     steps = _with_effects(_with_turns(steps, players, asks))
@@ -109,11 +113,45 @@ def _sort(sentence: str, zones: dict[str, list[str]], steps: list[str], asks: li
         zones["battlefield"].append(f"{owner}new {bare}")
     elif not steps and (on := attached_to(said)) and known(_WHOSE.sub("", on[0], count=1)):
         _attach(*on, zones["battlefield"])
-    elif not steps and (on := _HAS_ON.fullmatch(said)) and known(_WHOSE.sub("", on["what"], count=1)):
+    elif not steps and not acts and (on := _HAS_ON.fullmatch(said)) and known(_WHOSE.sub("", on["what"], count=1)):
         zones["battlefield"].append(_WHOSE.sub(lambda match: match[0].removesuffix("a ").removesuffix("an "), on["host"], count=1))
         _attach(on["what"], on["host"], zones["battlefield"])
     elif not _NO_BLOCK.fullmatch(said) and not all(map(known, _listed(said))):
-        steps.append(said)
+        steps.append(re.sub(r" this turn$", "", said))
+
+
+def _with_its_owner(text: str) -> str:
+    """A permanent that is equipped, with its controller for the Equipment too: "Bob's Bear equipped with Bob's Bonesplitter"."""
+    bears = re.fullmatch(r"(?P<owner>[A-Z]\w+'s )(?P<what>.+ (?:equipped )?with )(?:an? )?(?P<on>[A-Z].+?)(?P<end> attached.*| on it)?", text)
+    if bears is None or not known(bears["on"]) or "Equipment" not in type_line(bears["on"]):
+        return text
+    return f"{bears['owner']}{bears['what']}{bears['owner']}{bears['on']}{bears['end'] or ''}"
+
+
+def _with_sizes(sentences: list[str], zones: dict[str, list[str]]) -> list[str]:
+    """The sentences with a creature for "a 3/3" and "two 2/2s"; those that a player attacks or blocks with go to the battlefield.
+
+    Such a creature is named by its size.
+    """
+    sized = re.compile(r"\b(an?|two|three|four|five|\d+) (\d+/\d+)(?:s\b|(?! (?:(?!and|or|with)[a-z-]+ )*(?:[A-Z]|creature|artifact|token)))")
+    seen = Counter[str]()
+
+    def described(match: re.Match[str], player: str) -> str:
+        number = NUMBERS.index(match[1]) if match[1] in NUMBERS else 1 if match[1][0] == "a" else int(match[1])
+        if not player:
+            return f"{match[1]} {match[2]} creature{'s' * (number > 1)} named {match[2]}"
+        names = []
+        for _ in range(min(number, 9)):
+            seen[match[2]] += 1
+            zones["battlefield"].append(f"{player}'s {match[2]} creature named {match[2]}")
+            names.append(("", "", "the second ", "the third ", "the fourth ")[min(seen[match[2]], 4)] + match[2])
+        return " and ".join(names)
+
+    made = []
+    for sentence in sentences:
+        acts = re.match(r"(?:(?i:can|does|may) )?([A-Z]\w+) (?:attack|block|crew)s?\b", sentence)
+        made.append(sized.sub(lambda match, acts=acts: described(match, acts[1] if acts else ""), sentence))
+    return made
 
 
 def _with_things(sentence: str, zones: dict[str, list[str]]) -> str:
@@ -125,12 +163,19 @@ def _with_things(sentence: str, zones: dict[str, list[str]]) -> str:
         return sentence
     names = "|".join(re.escape(name) for name in sorted(all_names(), key=len, reverse=True) if name in sentence)
     card = rf"(?P<owner>[A-Z]\w+'s )?(?:an? |the )?(?P<card>{names or '(?!)'})"
-    bears = rf" (?P<bears>(?:equipped|enchanted) (?:with|by) (?:an? )?(?:{names})|with (?:an? )?(?:{names}) (?:attached|on it)(?: to it)?)"
+    bears = rf",? (?P<bears>(?:equipped|enchanted) (?:with|by) (?:an? )?(?:{names})|(?:(?:which|that) has|with) (?:an? )?(?:{names}) (?:attached|on it)(?: to it)?)"
     if found := re.search(rf"{card}(?:{bears}|,? (?:that is |which is )?in (?P<whose>[A-Z]\w+)'s (?P<zone>hand|graveyard|exile))", sentence):
         owner = found["owner"] or (f"{found['whose']}'s " if found["whose"] else "")
-        zones[found["zone"] or "battlefield"].append(f"{owner}{found['card']} {found['bears'] or ''}".strip())
+        bears = re.sub(r"^(?:which|that) has", "with", found["bears"] or "")
+        zones[found["zone"] or "battlefield"].append(f"{owner}{found['card']} {bears}".strip())
         return sentence[: found.start()] + f"{found['owner'] or ''}{found['card']}" + sentence[found.end() :]
     return sentence
+
+
+def _blocked(asks: list[str]) -> str:
+    """The attacker that a question is about, with its owner: "Can Bob block Ann's Grizzly Bears?"."""
+    found = (re.search(r"\bblock ([A-Z]\w+'s .+?)(?= with |\?)", ask) for ask in asks)
+    return next((match[1] for match in found if match), "")
 
 
 def _could(step: str) -> str:
@@ -153,6 +198,7 @@ def _places(listed: list[str]) -> list[str]:
     for text in listed:
         many = re.match(r"(?:[A-Z]\w+'s )?(\d+|two|three|four) (?=[A-Z])", text)
         name = known(text) or _WHOSE.sub("", text, count=1).removeprefix("tapped ").removeprefix("new ")
+        name = re.sub(r"^.+ named ", "", name) if not known(name) else name
         name = re.sub(r" (?:with|equipped|enchanted|that) .+", "", name) if not known(name) else name
         name = re.sub(r"^.*\d+/\d+ ", "", name) if not known(name) else name
         number = (NUMBERS.index(many[1]) if many[1] in NUMBERS else int(many[1])) if many else 1
@@ -174,7 +220,7 @@ def _with_turns(steps: list[str], players: list[str], asks: list[str]) -> list[s
     found: list[str] = []
     current, waiting = "", 0
     for step in steps:
-        if waiting and re.search(r" (?:attacks?|blocks?|plays) |'s (?:next )?turn|combat damage", step):
+        if waiting and not _is_cast(step) and not re.search(r" resolves| has priority|state-based|^nothing", step + "|") and not _is_resolution(step):
             found += ["it resolves"] * waiting
             waiting = 0
         acts = re.match(r"([A-Z]\w+)(?:'s .+?)? (casts|flashes in|plays|attacks) ?(.*)", step)
@@ -216,7 +262,7 @@ def _with_effects(steps: list[str]) -> list[str]:
             spell, target = known(cast[1]) or cast[1], cast[2] or ""
         found.append(step)
         rest = " ".join(steps[place + 1 :])
-        if re.fullmatch(rf"(?:it|{re.escape(spell)}) resolves", step) and spell in _effects() and spell not in rest:
+        if re.fullmatch(rf"(?:it|{re.escape(spell)}) resolves", step, re.IGNORECASE) and spell in _effects() and spell not in rest:
             effect = _effects()[spell].format(spell=spell, target=target)
             if target or "{target}" not in _effects()[spell]:
                 found += effect.split(" / ")
@@ -236,12 +282,18 @@ def _players(sentences: list[str], names: list[str], listed: list[str]) -> list[
     return [
         name
         for name in dict.fromkeys(found)
-        if not re.search(rf"\b{name}\b(?!'s)", things) and not any(name in each.split() for each in all_names())
+        if name.casefold() not in _ASKING and not re.search(rf"\b{name}\b(?!'s)", things) and not any(name in each.split() for each in all_names())
     ]
 
 
 #: Common ways to write a sentence -> the form of the phrases.
 _WAYS = (
+    (re.compile(r"^what (?:type|kind|sort)(?: of [a-z]+)? is (.+)$", re.IGNORECASE), r"What is \1"),
+    (
+        re.compile(r"^(?:can|does) (.+?) (?:make|produce|add|tap for) (?:any|white|blue|black|red|green|colorless) mana$", re.I),
+        r"What mana does \1 make",
+    ),
+    (re.compile(r"^(can|may) ([A-Z]\w+) target (.+?) with (.+)$", re.IGNORECASE), r"\1 \2 cast \4 targeting \3"),
     (re.compile(r"^([A-Z]\w+) (?:enchants|equips) (.+?) with (.+)$"), r"\3 is attached to \2"),
     (re.compile(r"^([A-Z]\w+) (?:puts|moves) (.+?) (?:on|onto) (?!the battlefield)(.+)$"), r"\2 is attached to \3"),
 )
@@ -252,6 +304,10 @@ def _plain(sentence: str) -> str:
     end = sentence[len(said) :]
     for way, plain in _WAYS:
         said = way.sub(plain, said)
+    plays = re.match(r"[A-Z]\w+ (plays) (?:an? |the |another )?", said)
+    card = known(re.sub(r" (?:this turn|as .+|targeting .+|on .+)$", "", said[plays.end() :])) if plays else None
+    if plays and card and "Land" not in type_line(card):
+        said = said[: plays.start(1)] + "casts" + said[plays.end(1) :]
     return said + end
 
 
@@ -302,17 +358,20 @@ def _place(sentence: str, zones: dict[str, list[str]]) -> None:
     low = sentence.casefold()
     for name in sorted((name for name in all_names() if name.casefold() in low), key=len, reverse=True):
         where = re.search(rf"(?<![\w']){re.escape(name.casefold())}(?!\w)", low)
-        if where is None or re.search(r"\ban? $", low[: where.start()]):
+        if where is None:
             continue
         cast = _PLAYS.search(sentence[: where.start()])
+        uses = _USES.search(sentence[: where.start()])
+        if not cast and not uses and re.search(r"\ban? $", low[: where.start()]):
+            continue
         if name.casefold() in placed and not (cast and _is_another(name, cast["who"] or "", zones)):
             continue
         low = low[: where.start()] + " " * len(name) + low[where.end() :]
-        uses = _USES.search(sentence[: where.start()])
         whose = re.search(r"([A-Z]\w+)'s (?:tapped |new )?$", sentence[: where.start()])
         who = cast["who"] if cast else (uses["who"] or uses["whose"]) if uses else whose[1] if whose else ""
         owner = f"{who}'s " if who and who not in ("Can", "May", "Does") else ""
-        zones["hand" if cast or _is_spell(name) else "battlefield"].append(owner + name)
+        state = "tapped " if sentence[: where.start()].endswith("tapped ") and not cast else ""
+        zones["hand" if cast or _is_spell(name) else "battlefield"].append(owner + state + name)
         placed += f" / {name.casefold()}"
 
 

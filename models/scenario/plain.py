@@ -326,7 +326,7 @@ class _Plain:
         return bool(re.fullmatch(self._references(), words_, re.IGNORECASE)) or words_ in self.players
 
     def _references(self) -> str:
-        return rf"(?:the |an? )?(?:{'|'.join(map(re.escape, sorted(self._names(), key=len, reverse=True))) or '(?!)'})"
+        return rf"(?:the |an? |another )?(?:tapped |untapped )?(?:{'|'.join(map(re.escape, sorted(self._names(), key=len, reverse=True))) or '(?!)'})"
 
     def _names(self) -> dict[str, str]:
         """Possible names of objects in a sentence -> id. The first object with a name gets it."""
@@ -385,8 +385,10 @@ class _Plain:
     def _objects(self, text: str, word: str = "") -> list[str]:
         names, found = self._names(), []
         for each in re.findall(rf"{self._references()}|\b(?:{'|'.join(_PRONOUNS)})\b", text, re.IGNORECASE):
-            name = re.sub(r"^(the|an?) (?=.)", "", each, flags=re.IGNORECASE) if each.casefold() not in names else each
-            found.append(names.get(name.casefold()) or self._it(word))
+            low = each.casefold()
+            name = re.sub(r"^(?:(?:the|an?|another) )?(?:(?:un)?tapped )?(?=.)", "", low) if low not in names else low
+            name = f"other {name}" if low.startswith("another ") and f"other {name}" in names else name
+            found.append(names.get(name) or self._it(word))
         return found
 
     def _it(self, word: str) -> str:
@@ -439,7 +441,7 @@ def _players(data: dict[str, Any]) -> list[str]:
 #: Forms of a question for a property.
 _PROPERTY = (
     r"(?:(?:what|which|who)(?: is| are|'s) )?(?:{of}'s (?:NAME)|(?:the )?(?:NAME) of {of})(?: now)?",
-    r"(?:what |which |how much |how many )?(?:NAME) (?:is|are|of|does|do|has) {of}(?: have)?(?: now)?",
+    r"(?:what |which |how much |how many )?(?:NAME) (?:is|are|of|does|do|has) {of}(?: have)?(?: left)?(?: now)?",
 )
 
 
