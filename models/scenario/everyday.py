@@ -64,11 +64,22 @@ def bare_verb(verb: str) -> str:
     return next((each for each in forms if third_person(each) == verb), verb)
 
 
+@lru_cache(maxsize=1)
+def _past() -> dict[str, str]:
+    """The past of the verbs of steps -> their present in the third person."""
+    bare = {bare_verb(verb): verb for verb in step_verbs()}
+    regular = {f"{verb.removesuffix('e')}ed" if verb[-1] != "y" or verb[-2] in "aeiou" else f"{verb[:-1]}ied": verb for verb in bare}
+    return {past: bare[verb] for past, verb in regular.items()} | {"had": "has", "took": "takes", "put": "puts", "stole": "steals"}
+
+
 def in_plain_sentences(text: str) -> EverydayText:
     """The plain sentences of a text. Raises ScenarioError if it asks about two times."""
     text = _SHORT_IS.sub(r"\1 is", text.replace("’", "'"))
     text, when = _without_time(text)
     text, who = _in_third_person(_with_full_names(text))
+    past = rf"(\b[A-Z]\w+(?: and)?) ({'|'.join(_past())})\b(?! by\b)"
+    text = re.sub(past, lambda match: f"{match[1]} {_past()[match[2]]}", text)
+    text = re.sub(r"\b(his|her|their|'s) own\b", r"\1", text)
     text = _COPIES.sub(r"\1", _IF.sub(_given_first, text))
     sentences: list[str] = []
     player = ""
@@ -122,7 +133,7 @@ def _in_third_person(text: str) -> tuple[str, str]:
 
     def conjugated(match: re.Match[str]) -> str:
         asked, verb = match["asked"] or "", match["verb"]
-        verb = verb if asked or verb in _MODAL else "is" if verb == "am" else third_person(verb)
+        verb = verb if asked or verb in _MODAL else "is" if verb == "am" else _past().get(verb) or third_person(verb)
         rest = re.sub(
             rf"(?<= and )(?:then )?([a-z]+)\b",
             lambda each: third_person(each[1]) if third_person(each[1]) in (*step_verbs(), *STATES) else each[0],
@@ -130,7 +141,7 @@ def _in_third_person(text: str) -> tuple[str, str]:
         )
         return f"{asked}{me} {verb}{rest or match['rest']}"
 
-    subject = rf"(?P<asked>\b(?:{'|'.join(_MODAL)}) )?\b{'I' if speaks else 'you'}\b"
+    subject = rf"(?P<asked>\b(?i:{'|'.join(_MODAL)}) )?\b{'I' if speaks else 'you'}\b"
     pattern = rf"{subject} {_ADVERB}(?P<verb>(?!with\b|and\b|to\b|for\b|or\b|in\b|on\b|if\b|as\b)[a-z]+)\b(?P<rest>[^.?!;]*)"
     text = re.sub(pattern, conjugated, text, flags=re.IGNORECASE if not speaks else 0)
     return re.sub(rf"\b(?:{first})\b", me, text, flags=re.IGNORECASE if not speaks else 0), f"{me} is you" + f", {other} your opponent" * bool(met)
@@ -177,4 +188,5 @@ def _named(clause: str, player: str) -> str:
     if not player:
         return clause
     clause = re.sub(r"\b(?:his|her|their)\b(?! controller)", f"{player}'s", clause, flags=re.IGNORECASE)
-    return re.sub(r"\b(?:he|she)\b", player, clause, flags=re.IGNORECASE)
+    clause = re.sub(r"\b(?:he|she)\b", player, clause, flags=re.IGNORECASE)
+    return re.sub(r"\b([A-Z]\w+) (plays|casts) \1's ", r"\1 \2 ", clause)

@@ -19,10 +19,10 @@ _ABOUT_STEPS = (
 )
 _EXAMPLE = "Ann controls Blood Moon. Bob controls Bayou. What is Bayou?"
 _ZONE = (
-    r"(?:on the (?P<b>battlefield|stack)|in play"
+    r"(?:on the (?P<b>battlefield|stack)|in play|out|on board"
     r"|in (?:(?P<whose>[A-Z]\w+)'s |the |a |his |her |their )?(?P<c>hand|graveyard|exile|library))"
 )
-_IS_THERE = re.compile(rf"(?:(?:with|there (?:is|are)) )?(?P<cards>.+?) (?:(?:is|are)(?: both| all)? )?{_ZONE}")
+_IS_THERE = re.compile(rf"(?:(?i:with|there (?:is|are)) )?(?P<cards>.+?) (?:(?:is|are)(?: both| all)? )?{_ZONE}")
 _HAS = re.compile(
     rf"(?P<who>[A-Z]\w+)(?:'s (?P<z>hand|graveyard|library))? (?:controls|has|owns|contains) (?P<cards>.+?)(?: {_ZONE})?"
 )
@@ -35,10 +35,10 @@ _USES = re.compile(
     r"|(?P<whose>[A-Z]\w+) (?:attack|block|crew|equip|cop(?:y|ie))s?\b[^.?!]* with )(?:the |an? )?(?:tapped )?$"
 )
 _WHOSE = re.compile(r"(?:[A-Z]\w+'s )?(?:(?:an?|\d+|two|three|four|five) )?")
-_NEW = re.compile(r"(?P<what>.+?),? (?:(?:that|which) )?(?:just )?(?:came in(?:to play)?|entered(?: the battlefield)?|came down) this turn")
-_HAS_ON = re.compile(r"(?P<host>.+?) (?:has|is enchanted (?:by|with)|is equipped with) (?P<what>.+?)(?: on it| attached(?: to it)?)?")
+_NEW = re.compile(r"(?P<what>.+?),? (?:(?:that|which) )?(?:[A-Z]\w+ (?:cast|casts|played|plays)|(?:just )?(?:came in(?:to play)?|entered(?: the battlefield)?|came down)) this turn")
+_HAS_ON = re.compile(r"(?P<host>.+?) (?:has|is enchanted (?:by|with)|is equipped with|is wearing|wears) (?P<what>.+?)(?: on it| attached(?: to it)?)?")
 #: Questions about all that was named: what became of it.
-_OF_ALL = re.compile(r"what (?:happens|happened|dies|is left|survives)(?: (?:now|then|next|to them))?|who (?:dies|survives)", re.IGNORECASE)
+_OF_ALL = re.compile(r"what (?:happens|happened|dies|is left|survives)(?: (?:now|then|next|to them))?|who (?:dies|survives)|do (?:both|they|both of them|they both) (?:die|survive)", re.IGNORECASE)
 _LEGAL = re.compile(r"(?:is|was) (?:that|this|it) (?:legal|allowed|possible)|can .{1,20}? do (?:that|this)|does (?:that|this|it) work", re.I)
 _NO_BLOCK = re.compile(r".+? (?:doesn't|does not|don't) block|no ?(?:body|one) blocks|there are no blocks(?:ers)?|.+? (?:isn't|is not|is un)blocked", re.I)
 #: Questions about the moment before a spell resolves.
@@ -58,6 +58,11 @@ def first_file(text: str) -> str:
     zones: dict[str, list[str]] = {zone: [] for zone in BY_ZONE}
     steps: list[str] = []
     asks: list[str] = []
+    named = ""
+    for place, each in enumerate(told.sentences):
+        if controls := re.fullmatch(r"([A-Z]\w+ (?:controls|has|owns)) (?:it|both|both of them|them|these)\.?", each):
+            told.sentences[place] = f"{controls[1]} {named}."
+        named = " and ".join(name for name in all_names() if name in each) or named
     sentences = [_plain(_with_things(each, zones)) for each in _with_sizes(told.sentences, zones)]
     for each in sentences:
         _sort(each, zones, steps, asks)
@@ -72,7 +77,7 @@ def first_file(text: str) -> str:
         raise ScenarioError(f"no card is named in {text!r}", "the scenario", remedy)
     asks = _whole(asks, listed) or [f"What is {name}?" for name in dict.fromkeys(names)]
     players = _players(sentences, names, listed)
-    if not any(" attacks" in step for step in steps) and (blocked := _blocked(asks)):
+    if not any(" attacks" in step for step in steps) and (blocked := _blocked(asks, zones["battlefield"])):
         steps.append(f"{blocked} attacks")
     if any(" attacks" in step for step in steps) and not any("damage" in step for step in steps):
         steps += ["combat damage is dealt"] if any(map(_AFTER_COMBAT.search, asks)) else []
@@ -122,7 +127,7 @@ def _sort(sentence: str, zones: dict[str, list[str]], steps: list[str], asks: li
 
 def _with_its_owner(text: str) -> str:
     """A permanent that is equipped, with its controller for the Equipment too: "Bob's Bear equipped with Bob's Bonesplitter"."""
-    bears = re.fullmatch(r"(?P<owner>[A-Z]\w+'s )(?P<what>.+ (?:equipped )?with )(?:an? )?(?P<on>[A-Z].+?)(?P<end> attached.*| on it)?", text)
+    bears = re.fullmatch(r"(?P<owner>[A-Z]\w+'s )(?P<what>.+ (?:wearing|(?:equipped )?with) )(?:an? )?(?P<on>[A-Z].+?)(?P<end> attached.*| on it)?", text)
     if bears is None or not known(bears["on"]) or "Equipment" not in type_line(bears["on"]):
         return text
     return f"{bears['owner']}{bears['what']}{bears['owner']}{bears['on']}{bears['end'] or ''}"
@@ -163,7 +168,10 @@ def _with_things(sentence: str, zones: dict[str, list[str]]) -> str:
         return sentence
     names = "|".join(re.escape(name) for name in sorted(all_names(), key=len, reverse=True) if name in sentence)
     card = rf"(?P<owner>[A-Z]\w+'s )?(?:an? |the )?(?P<card>{names or '(?!)'})"
-    bears = rf",? (?P<bears>(?:equipped|enchanted) (?:with|by) (?:an? )?(?:{names})|(?:(?:which|that) has|with) (?:an? )?(?:{names}) (?:attached|on it)(?: to it)?)"
+    bears = rf",? (?P<bears>(?:equipped with|enchanted (?:by|with)|wearing) (?:an? )?(?:{names})|(?:(?:which|that) has|with) (?:an? )?(?:{names}) (?:attached|on it)(?: to it)?)"
+    if names and (out := re.search(rf" with (?:an? )?({names}) (?:in play|out|on the battlefield)\b", sentence)):
+        zones["battlefield"].append(out[1])
+        sentence = sentence[: out.start()] + sentence[out.end() :]
     if found := re.search(rf"{card}(?:{bears}|,? (?:that is |which is )?in (?P<whose>[A-Z]\w+)'s (?P<zone>hand|graveyard|exile))", sentence):
         owner = found["owner"] or (f"{found['whose']}'s " if found["whose"] else "")
         bears = re.sub(r"^(?:which|that) has", "with", found["bears"] or "")
@@ -172,10 +180,15 @@ def _with_things(sentence: str, zones: dict[str, list[str]]) -> str:
     return sentence
 
 
-def _blocked(asks: list[str]) -> str:
+def _blocked(asks: list[str], battlefield: list[str]) -> str:
     """The attacker that a question is about, with its owner: "Can Bob block Ann's Grizzly Bears?"."""
-    found = (re.search(r"\bblock ([A-Z]\w+'s .+?)(?= with |\?)", ask) for ask in asks)
-    return next((match[1] for match in found if match), "")
+    for ask in asks:
+        if match := re.search(r"\bblock (?:the )?((?:[A-Z]\w+'s )?)([A-Z].+?)(?= with |\?)", ask):
+            if known(match[2]):
+                held = (text for text in battlefield if _WHOSE.sub("", text, count=1).startswith(match[2]))
+                owner = match[1] or re.match(r"([A-Z]\w+'s )?", next(held, ""))[0]  # type: ignore[index]
+                return f"{owner}{match[2]}"
+    return ""
 
 
 def _could(step: str) -> str:
@@ -288,6 +301,7 @@ def _players(sentences: list[str], names: list[str], listed: list[str]) -> list[
 
 #: Common ways to write a sentence -> the form of the phrases.
 _WAYS = (
+    (re.compile(r"^(?:does|how does) (?:.+) affect (.+)$", re.IGNORECASE), r"What is \1"),
     (re.compile(r"^what (?:type|kind|sort)(?: of [a-z]+)? is (.+)$", re.IGNORECASE), r"What is \1"),
     (
         re.compile(r"^(?:can|does) (.+?) (?:make|produce|add|tap for) (?:any|white|blue|black|red|green|colorless) mana$", re.I),

@@ -40,7 +40,7 @@ _PRINTED = re.compile(r"(?:(\d+)/(\d+) )?(?P<line>(?:[A-Z][\w-]* )+— [\w' -]+|
 _STATES = re.compile(r"(?P<states>(?:(?:tapped|new|transformed|face-down) )*)(?P<what>.+)")
 _MANY = re.compile(rf"(\d+|{'|'.join(NUMBERS[2:])}) ([A-Za-z].+)")
 _BEARS = re.compile(
-    r"(.+?) (?:enchanted by|enchanted with|equipped with|with) (?:an? )?([A-Z].+?)(?: attached(?: to it)?| on it)?"
+    r"(.+?) (?:enchanted by|enchanted with|equipped with|wearing|with) (?:an? )?([A-Z].+?)(?: attached(?: to it)?| on it)?"
 )
 _ON = re.compile(r"(?P<what>.+?) (?:(?:is |are )?(?:on|attached to)|enchants|enchanting|equips|equipping) (?P<host>.+)")
 _NUMBER = rf"\d+|an?|{'|'.join(NUMBERS)}"
@@ -63,6 +63,8 @@ class _Plain:
         self.objects: dict[str, dict[str, Any]] = {}
         self.mentioned: list[str] = []
         """The objects that were mentioned, the last first, for "it"."""
+        self.placed = ""
+        """The object that was added last."""
         self.attackers: list[str] = []
         self.cast = ""
         """The object that was cast last."""
@@ -118,7 +120,7 @@ class _Plain:
         if not self._named(on):
             below = attached_to(on)
             self._attach(*below, zone, path) if below else self._place(on, zone, path)
-            on = self.last
+            on = self.placed
         self._place(text, zone, path, self._named(on))
 
     @property
@@ -150,9 +152,10 @@ class _Plain:
             return
         if on := _BEARS.fullmatch(text):
             self._place(f"{owner}'s {on[1]}" if owner else on[1], zone, path)
-            bearer = self.last
+            bearer = self.placed
             self._attach(on[2], bearer, zone, path)
             self._mention(bearer)
+            self.placed = bearer
             return
         if not host and (attached := attached_to(text)):
             what, bearer = attached
@@ -180,6 +183,9 @@ class _Plain:
         key = self._id(name, owner)
         self.objects[key] = made
         self._mention(key)
+        if host in self.objects:
+            self._mention(host)
+        self.placed = key
 
     def _id(self, name: str, owner: str) -> str:
         named = [name, f"{owner or self.players[0]}'s {name}", *(f"{name} ({number})" for number in range(2, 500))]
