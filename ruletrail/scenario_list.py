@@ -48,7 +48,8 @@ def listed(words: str) -> list[dict[str, str]]:
     found = [
         {"name": name, "about": file.parent.name, "title": scenario.title}
         for (name, file), scenario in zip(library_files().items(), library(), strict=True)
-        if _subject(name) == meant or (not meant and all(word in f"{name} {file.read_text('utf-8')}".casefold() for word in wanted))
+        if _subject(name) == meant
+        or (not meant and all(word in f"{name} {file.read_text('utf-8')}".casefold() for word in wanted))
     ]
     if found:
         return found

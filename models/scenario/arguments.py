@@ -104,7 +104,7 @@ def _step(table: Names, value: object) -> dict[str, Any]:
 
     word = words().get(("verb", str(value.get("do")))) if isinstance(value, dict) else None
     if word is None or not isinstance(value, dict):
-        raise ArgumentError(f"{value!r} is not a step; write it like {{ do = \"attack\", object = \"bear\" }}")
+        raise ArgumentError(f'{value!r} is not a step; write it like {{ do = "attack", object = "bear" }}')
     given = {key: each for key, each in value.items() if key != "do"}
     if unknown := given.keys() - word.keys.keys():
         raise ArgumentError(f"verb {word.name!r} has no key {min(unknown)!r}")

@@ -1,18 +1,20 @@
 """Rewrites what people say about a game into the plain sentences of data/phrases.tsv: whole, in the third person, one fact each.
 
-    "I cast Clone and it resolves. Can my opponent attack?"
-    -> "Ann casts Clone", "it resolves", "Can Bob attack?"
+"I cast Clone and it resolves. Can my opponent attack?"
+-> "Ann casts Clone", "it resolves", "Can Bob attack?"
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Container
 from functools import lru_cache
 from typing import NamedTuple
 
 from ruletrail.models.errors import ScenarioError
 from ruletrail.models.scenario.cards import all_names
-from ruletrail.models.scenario.plain import phrases, third_person
+from ruletrail.models.scenario.phrases import phrases, third_person
 
 
 class EverydayText(NamedTuple):
@@ -40,7 +42,10 @@ _WHEN = re.compile(
 _WHOSE_TURN = r"(?:at the same time|in that order|in this order|from (?:[A-Z]\w+'s|his|her|their|the) hand|as well|instead)"
 _NOISE = re.compile(rf",? {_WHOSE_TURN}(?=[?.,;]|$)| (?:now|also|already|still|simply|just)(?= \w)", re.IGNORECASE)
 _COPIES = re.compile(r"\b(two|three|four|\d+) copies of\b")
-_LEADS = re.compile(r"^(?:Then|Now|Next|After that|If|Suppose|Say|When|So|But|And|Later|Let's say|Assume),? (?:that )?(?=\w)", re.I)
+_TURN_ASKED = re.compile(r"^((?:can|may|could) .+?) this turn\?$", re.IGNORECASE)
+_LEADS = re.compile(
+    r"^(?:Then|Now|Next|After that|If|Suppose|Say|When|So|But|And|Later|Let's say|Assume),? (?:that )?(?=\w)", re.I
+)
 _IF = re.compile(r"(?P<asked>(?:what|which|who|where|how|can|may|does|do|is|are|will)\b[^.?!]*?),? if (?P<given>[^.?!]+)\?", re.I)
 _ASKS = re.compile(r"(?:what|which|who|where|how|can|may|does|do|is|are|will)\b", re.IGNORECASE)
 _END = re.compile(
@@ -68,8 +73,15 @@ def bare_verb(verb: str) -> str:
 def _past() -> dict[str, str]:
     """The past of the verbs of steps -> their present in the third person."""
     bare = {bare_verb(verb): verb for verb in step_verbs()}
-    regular = {f"{verb.removesuffix('e')}ed" if verb[-1] != "y" or verb[-2] in "aeiou" else f"{verb[:-1]}ied": verb for verb in bare}
-    return {past: bare[verb] for past, verb in regular.items()} | {"had": "has", "took": "takes", "put": "puts", "stole": "steals"}
+    regular = {
+        f"{verb.removesuffix('e')}ed" if verb[-1] != "y" or verb[-2] in "aeiou" else f"{verb[:-1]}ied": verb for verb in bare
+    }
+    return {past: bare[verb] for past, verb in regular.items()} | {
+        "had": "has",
+        "took": "takes",
+        "put": "puts",
+        "stole": "steals",
+    }
 
 
 def in_plain_sentences(text: str) -> EverydayText:
@@ -85,6 +97,7 @@ def in_plain_sentences(text: str) -> EverydayText:
     player = ""
     subject = re.compile(rf"{_PLAYER_ASKED}|([A-Z]\w+)(?='s | (?:{_verbs()})\b)")
     for sentence in filter(None, (each.strip() for each in _END.split(text))):
+        sentence = _TURN_ASKED.sub(r"\1?", sentence)
         sentence = f"{sentence}?" if _ASKS.match(sentence) and sentence[-1] not in ".?!" else sentence
         for clause in _clauses(_LEADS.sub("", _NOISE.sub("", sentence))):
             if begins := subject.match(clause):
@@ -114,7 +127,9 @@ def _without_time(text: str) -> tuple[str, str]:
     """A text without the time that it names, and that time."""
     times = {match["first"] or match["last"] for match in _WHEN.finditer(text)}
     if len(times) > 1:
-        raise ScenarioError(f"two times: {' and '.join(sorted(times))}", "the scenario", "ask with run FILE --as-of DAY --as-of DAY")
+        raise ScenarioError(
+            f"two times: {' and '.join(sorted(times))}", "the scenario", "ask with run FILE --as-of DAY --as-of DAY"
+        )
     plain = _WHEN.sub("", text).strip()
     return plain[:1].upper() + plain[1:], next(iter(times), "")
 
@@ -135,7 +150,7 @@ def _in_third_person(text: str) -> tuple[str, str]:
         asked, verb = match["asked"] or "", match["verb"]
         verb = verb if asked or verb in _MODAL else "is" if verb == "am" else _past().get(verb) or third_person(verb)
         rest = re.sub(
-            rf"(?<= and )(?:then )?([a-z]+)\b",
+            r"(?<= and )(?:then )?([a-z]+)\b",
             lambda each: third_person(each[1]) if third_person(each[1]) in (*step_verbs(), *STATES) else each[0],
             "" if asked else match["rest"],
         )
@@ -144,7 +159,9 @@ def _in_third_person(text: str) -> tuple[str, str]:
     subject = rf"(?P<asked>\b(?i:{'|'.join(_MODAL)}) )?\b{'I' if speaks else 'you'}\b"
     pattern = rf"{subject} {_ADVERB}(?P<verb>(?!with\b|and\b|to\b|for\b|or\b|in\b|on\b|if\b|as\b)[a-z]+)\b(?P<rest>[^.?!;]*)"
     text = re.sub(pattern, conjugated, text, flags=re.IGNORECASE if not speaks else 0)
-    return re.sub(rf"\b(?:{first})\b", me, text, flags=re.IGNORECASE if not speaks else 0), f"{me} is you" + f", {other} your opponent" * bool(met)
+    return re.sub(
+        rf"\b(?:{first})\b", me, text, flags=re.IGNORECASE if not speaks else 0
+    ), f"{me} is you" + f", {other} your opponent" * bool(met)
 
 
 def _with_full_names(text: str) -> str:
@@ -159,9 +176,28 @@ def _with_full_names(text: str) -> str:
         said = [name for name in names if name.casefold() in text.casefold()]
         if short in text and len(said or {*names}) == 1:
             meant[short] = (said or names)[0]
+    meant |= _parts([name for name in all_names() if name in text], meant)
     longest = sorted([*meant, *(name for name in all_names() if name in text)], key=len, reverse=True)
-    found = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest)) or '(?!)'})\b")
+    these, others = ("|".join(map(re.escape, each)) or "(?!)" for each in (longest, all_names()))
+    found = re.compile(rf"(?<!\ba )(?<!\ban )\b(?:{these})\b|\b(?:{others})\b")
     return found.sub(lambda match: meant.get(match[0], match[0]), text)
+
+
+def _parts(names: list[str], taken: Container[str]) -> dict[str, str]:
+    """Single words for cards that a text names in full: "Bears" for Grizzly Bears, if no other card of it has the word."""
+    words = Counter(word for name in names for word in {*re.findall(r"[A-Z][\w'-]{3,}", name)})
+    return {
+        word: name
+        for name in names
+        for word in re.findall(r"[A-Z][\w'-]{3,}", name)
+        if words[word] == 1 and word not in taken and word != name and word not in _PLAIN_WORDS
+    }
+
+
+#: Words of names that people also use for something else.
+_PLAIN_WORDS = frozenset(
+    {"Plains", "Island", "Swamp", "Mountain", "Forest", "Land", "Creature", "Artifact", "Enchantment", "Token"}
+)
 
 
 def _clauses(sentence: str) -> list[str]:
@@ -169,10 +205,9 @@ def _clauses(sentence: str) -> list[str]:
     if sentence.endswith("?"):
         return [sentence]
     end = sentence[len(sentence.rstrip(".!; ")) :]
-    parts = re.split(
-        rf",? (?:and|while|but) (?:then )?(?=(?:(?:[A-Z]\w+(?:'s)?(?: [\w',]+){{0,5}}?|it|that|he|she) )?{_ADVERB}(?:{_verbs()})\b)",
-        sentence.rstrip(".!; "),
-    )
+    who = r"(?:[A-Z]\w+(?:'s)?(?: [\w',]+){0,5}?|it|that|he|she)"
+    joined = rf"the (?:phase|step|turn) |combat damage |(?:{who} )?{_ADVERB}(?:{_verbs()})\b"
+    parts = re.split(rf",? (?:and|while|but) (?:then )?(?={joined})", sentence.rstrip(".!; "))
     parts = [part for each in parts for part in re.split(rf", (?=(?:[A-Z]\w+|it|that|he|she) (?:{_verbs()})\b)", each)]
     begins = re.compile(rf"{_ADVERB}(?:{_verbs()})\b")
     subject, clauses = "", []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ruletrail.models.errors import ScenarioError
 from ruletrail.models.scenario.cards import all_names, fields, known, names_like, type_line
@@ -35,16 +35,34 @@ _USES = re.compile(
     r"|(?P<whose>[A-Z]\w+) (?:attack|block|crew|equip|cop(?:y|ie))s?\b[^.?!]* with )(?:the |an? )?(?:tapped )?$"
 )
 _WHOSE = re.compile(r"(?:[A-Z]\w+'s )?(?:(?:an?|\d+|two|three|four|five) )?")
-_NEW = re.compile(r"(?P<what>.+?),? (?:(?:that|which) )?(?:[A-Z]\w+ (?:cast|casts|played|plays)|(?:just )?(?:came in(?:to play)?|entered(?: the battlefield)?|came down)) this turn")
-_HAS_ON = re.compile(r"(?P<host>.+?) (?:has|is enchanted (?:by|with)|is equipped with|is wearing|wears) (?P<what>.+?)(?: on it| attached(?: to it)?)?")
+_NEW = re.compile(
+    r"(?P<what>.+?),? (?:(?:that|which) )?(?:[A-Z]\w+ (?:casts?|played|plays)"
+    r"|(?:just )?(?:came in(?:to play)?|entered(?: the battlefield)?|came down)) this turn"
+)
+_WEARS = r"(?:has|is enchanted (?:by|with)|is equipped with|is wearing|wears)"
+_HAS_ON = re.compile(rf"(?P<host>.+?) {_WEARS} (?P<what>.+?)(?: on it| attached(?: to it)?)?")
 #: Questions about all that was named: what became of it.
-_OF_ALL = re.compile(r"what (?:happens|happened|dies|is left|survives)(?: (?:now|then|next|to them))?|who (?:dies|survives)|do (?:both|they|both of them|they both) (?:die|survive)", re.IGNORECASE)
-_LEGAL = re.compile(r"(?:is|was) (?:that|this|it) (?:legal|allowed|possible)|can .{1,20}? do (?:that|this)|does (?:that|this|it) work", re.I)
-_NO_BLOCK = re.compile(r".+? (?:doesn't|does not|don't) block|no ?(?:body|one) blocks|there are no blocks(?:ers)?|.+? (?:isn't|is not|is un)blocked", re.I)
+_OF_ALL = re.compile(
+    r"(?:which (?:creatures?|ones?|permanents?|of them)|who|what) (?:dies?|survives?)|what is left"
+    r"|do (?:both|they) (?:die|survive)"
+    r"|what (?:happens|happened)(?: (?:now|then|next|to them))?",
+    re.IGNORECASE,
+)
+_LEGAL = re.compile(
+    r"(?:is|was) (?:that|this|it) (?:legal|allowed|possible)|can .{1,20}? do (?:that|this)|does (?:that|this|it) work",
+    re.IGNORECASE,
+)
+_NO_BLOCK = re.compile(
+    r".+? (?:doesn't|does not|don't) block|no ?(?:body|one) blocks|there are no block(?:er)?s"
+    r"|.+? (?:isn't|is not|is un) ?blocked",
+    re.IGNORECASE,
+)
 #: Questions about the moment before a spell resolves.
 _AT_ONCE = re.compile(r"^(?:can|may|could) |\b(?:stack|target|targets|respond|wait|waits)\b", re.IGNORECASE)
 #: Words of questions whose answers come after combat damage.
-_AFTER_COMBAT = re.compile(r"\b(?:die|dies|survive|survives|life|happens?|where|graveyard|loyalty|damage|alive|dead)\b", re.IGNORECASE)
+_AFTER_COMBAT = re.compile(
+    r"\b(?:die|dies|survive|survives|life|happens?|where|graveyard|loyalty|damage|alive|dead)\b", re.IGNORECASE
+)
 
 
 def first_file(text: str) -> str:
@@ -77,6 +95,8 @@ def first_file(text: str) -> str:
         raise ScenarioError(f"no card is named in {text!r}", "the scenario", remedy)
     asks = _whole(asks, listed) or [f"What is {name}?" for name in dict.fromkeys(names)]
     players = _players(sentences, names, listed)
+    if not any(" attacks" in step for step in steps):
+        asks = [_with_attacker(ask, zones["battlefield"], players) for ask in asks]
     if not any(" attacks" in step for step in steps) and (blocked := _blocked(asks, zones["battlefield"])):
         steps.append(f"{blocked} attacks")
     if any(" attacks" in step for step in steps) and not any("damage" in step for step in steps):
@@ -118,16 +138,20 @@ def _sort(sentence: str, zones: dict[str, list[str]], steps: list[str], asks: li
         zones["battlefield"].append(f"{owner}new {bare}")
     elif not steps and (on := attached_to(said)) and known(_WHOSE.sub("", on[0], count=1)):
         _attach(*on, zones["battlefield"])
-    elif not steps and not acts and (on := _HAS_ON.fullmatch(said)) and known(_WHOSE.sub("", on["what"], count=1)):
-        zones["battlefield"].append(_WHOSE.sub(lambda match: match[0].removesuffix("a ").removesuffix("an "), on["host"], count=1))
-        _attach(on["what"], on["host"], zones["battlefield"])
+    elif not steps and not acts and (wears := _HAS_ON.fullmatch(said)) and known(_WHOSE.sub("", wears["what"], count=1)):
+        zones["battlefield"].append(re.sub(r"(?<='s )an? ", "", wears["host"]))
+        _attach(wears["what"], wears["host"], zones["battlefield"])
     elif not _NO_BLOCK.fullmatch(said) and not all(map(known, _listed(said))):
         steps.append(re.sub(r" this turn$", "", said))
 
 
 def _with_its_owner(text: str) -> str:
     """A permanent that is equipped, with its controller for the Equipment too: "Bob's Bear equipped with Bob's Bonesplitter"."""
-    bears = re.fullmatch(r"(?P<owner>[A-Z]\w+'s )(?P<what>.+ (?:wearing|(?:equipped )?with) )(?:an? )?(?P<on>[A-Z].+?)(?P<end> attached.*| on it)?", text)
+    bears = re.fullmatch(
+        r"(?P<owner>[A-Z]\w+'s )(?P<what>.+ (?:wearing|(?:equipped )?with) )(?:an? )?(?P<on>[A-Z].+?)"
+        r"(?P<end> attached.*| on it)?",
+        text,
+    )
     if bears is None or not known(bears["on"]) or "Equipment" not in type_line(bears["on"]):
         return text
     return f"{bears['owner']}{bears['what']}{bears['owner']}{bears['on']}{bears['end'] or ''}"
@@ -138,10 +162,12 @@ def _with_sizes(sentences: list[str], zones: dict[str, list[str]]) -> list[str]:
 
     Such a creature is named by its size.
     """
-    sized = re.compile(r"\b(an?|two|three|four|five|\d+) (\d+/\d+)(?:s\b|(?! (?:(?!and|or|with)[a-z-]+ )*(?:[A-Z]|creature|artifact|token)))")
+    sized = re.compile(
+        r"\b(an?|two|three|four|five|\d+) (\d+/\d+)(?:s\b|(?! (?:(?!and|or|with)[a-z-]+ )*(?:[A-Z]|creature|artifact|token)))"
+    )
     seen = Counter[str]()
 
-    def described(match: re.Match[str], player: str) -> str:
+    def described(match: re.Match[str], player: str = "") -> str:
         number = NUMBERS.index(match[1]) if match[1] in NUMBERS else 1 if match[1][0] == "a" else int(match[1])
         if not player:
             return f"{match[1]} {match[2]} creature{'s' * (number > 1)} named {match[2]}"
@@ -155,7 +181,7 @@ def _with_sizes(sentences: list[str], zones: dict[str, list[str]]) -> list[str]:
     made = []
     for sentence in sentences:
         acts = re.match(r"(?:(?i:can|does|may) )?([A-Z]\w+) (?:attack|block|crew)s?\b", sentence)
-        made.append(sized.sub(lambda match, acts=acts: described(match, acts[1] if acts else ""), sentence))
+        made.append(sized.sub(partial(described, player=acts[1] if acts else ""), sentence))
     return made
 
 
@@ -168,11 +194,14 @@ def _with_things(sentence: str, zones: dict[str, list[str]]) -> str:
         return sentence
     names = "|".join(re.escape(name) for name in sorted(all_names(), key=len, reverse=True) if name in sentence)
     card = rf"(?P<owner>[A-Z]\w+'s )?(?:an? |the )?(?P<card>{names or '(?!)'})"
-    bears = rf",? (?P<bears>(?:equipped with|enchanted (?:by|with)|wearing) (?:an? )?(?:{names})|(?:(?:which|that) has|with) (?:an? )?(?:{names}) (?:attached|on it)(?: to it)?)"
+    on = rf"(?:an? )?(?:{names})"
+    ways = rf"(?:equipped with|enchanted (?:by|with)|wearing) {on}|(?:(?:which|that) has|with) {on} (?:attached|on it)(?: to it)?"
+    bears = rf",? (?P<bears>{ways})"
+    where = r",? (?:that is |which is )?in (?P<whose>[A-Z]\w+)'s (?P<zone>hand|graveyard|exile)"
     if names and (out := re.search(rf" with (?:an? )?({names}) (?:in play|out|on the battlefield)\b", sentence)):
         zones["battlefield"].append(out[1])
         sentence = sentence[: out.start()] + sentence[out.end() :]
-    if found := re.search(rf"{card}(?:{bears}|,? (?:that is |which is )?in (?P<whose>[A-Z]\w+)'s (?P<zone>hand|graveyard|exile))", sentence):
+    if found := re.search(rf"{card}(?:{bears}|{where})", sentence):
         owner = found["owner"] or (f"{found['whose']}'s " if found["whose"] else "")
         bears = re.sub(r"^(?:which|that) has", "with", found["bears"] or "")
         zones[found["zone"] or "battlefield"].append(f"{owner}{found['card']} {bears}".strip())
@@ -180,14 +209,26 @@ def _with_things(sentence: str, zones: dict[str, list[str]]) -> str:
     return sentence
 
 
+def _with_attacker(ask: str, battlefield: list[str], players: list[str]) -> str:
+    """The question, with an attacker for "Can Hill Giant block?"; one of another player's is added to the battlefield."""
+    asked = re.fullmatch(r"(?P<all>(?:can|may) (?:the )?(?P<owner>[A-Z]\w+'s )?(?P<name>.+?) block)\?", ask, re.IGNORECASE)
+    if asked is None:
+        return ask
+    owner = asked["owner"] or next((text for text in battlefield if text.endswith(asked["name"])), "")
+    mine = next((player for player in players if owner.startswith(f"{player}'s ")), players[0] if players else "A")
+    other = next((player for player in players if player != mine), "Opponent")
+    battlefield.append(f"{other}'s 1/1 creature named Attacker")
+    return f"{asked['all']} {other}'s Attacker?"
+
+
 def _blocked(asks: list[str], battlefield: list[str]) -> str:
     """The attacker that a question is about, with its owner: "Can Bob block Ann's Grizzly Bears?"."""
     for ask in asks:
-        if match := re.search(r"\bblock (?:the )?((?:[A-Z]\w+'s )?)([A-Z].+?)(?= with |\?)", ask):
-            if known(match[2]):
-                held = (text for text in battlefield if _WHOSE.sub("", text, count=1).startswith(match[2]))
-                owner = match[1] or re.match(r"([A-Z]\w+'s )?", next(held, ""))[0]  # type: ignore[index]
-                return f"{owner}{match[2]}"
+        match = re.search(r"\bblock (?:the )?((?:[A-Z]\w+'s )?)([A-Z].+?)(?= with |\?)", ask)
+        if match and (known(match[2]) or match[2] == "Attacker"):
+            held = (text for text in battlefield if _WHOSE.sub("", text, count=1).startswith(match[2]))
+            owned = re.match(r"[A-Z]\w+'s ", next(held, ""))
+            return f"{match[1] or (owned[0] if owned else '')}{match[2]}"
     return ""
 
 
@@ -224,7 +265,7 @@ def _places(listed: list[str]) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _effects() -> dict[str, str]:
-    return {name: steps for name, steps in rows("spell_effects.tsv", 2)}
+    return dict(rows("spell_effects.tsv", 2))  # type: ignore[arg-type]
 
 
 def _with_turns(steps: list[str], players: list[str], asks: list[str]) -> list[str]:
@@ -233,7 +274,12 @@ def _with_turns(steps: list[str], players: list[str], asks: list[str]) -> list[s
     found: list[str] = []
     current, waiting = "", 0
     for step in steps:
-        if waiting and not _is_cast(step) and not re.search(r" resolves| has priority|state-based|^nothing", step + "|") and not _is_resolution(step):
+        if (
+            waiting
+            and not _is_cast(step)
+            and not re.search(r" resolves| has priority|state-based|^nothing", step + "|")
+            and not _is_resolution(step)
+        ):
             found += ["it resolves"] * waiting
             waiting = 0
         acts = re.match(r"([A-Z]\w+)(?:'s .+?)? (casts|flashes in|plays|attacks) ?(.*)", step)
@@ -263,7 +309,7 @@ def _is_resolution(step: str) -> bool:
 
 def _is_fast(card: str) -> bool:
     """True if a known card can be cast at any time."""
-    return bool(card) and (_is_spell(card) and "Instant" in type_line(card) or "flash" in fields(card)["abilities"])
+    return bool(card) and ("Instant" in type_line(card) or "flash" in fields(card)["abilities"])
 
 
 def _with_effects(steps: list[str]) -> list[str]:
@@ -275,7 +321,11 @@ def _with_effects(steps: list[str]) -> list[str]:
             spell, target = known(cast[1]) or cast[1], cast[2] or ""
         found.append(step)
         rest = " ".join(steps[place + 1 :])
-        if re.fullmatch(rf"(?:it|{re.escape(spell)}) resolves", step, re.IGNORECASE) and spell in _effects() and spell not in rest:
+        if (
+            re.fullmatch(rf"(?:it|{re.escape(spell)}) resolves", step, re.IGNORECASE)
+            and spell in _effects()
+            and spell not in rest
+        ):
             effect = _effects()[spell].format(spell=spell, target=target)
             if target or "{target}" not in _effects()[spell]:
                 found += effect.split(" / ")
@@ -295,12 +345,15 @@ def _players(sentences: list[str], names: list[str], listed: list[str]) -> list[
     return [
         name
         for name in dict.fromkeys(found)
-        if name.casefold() not in _ASKING and not re.search(rf"\b{name}\b(?!'s)", things) and not any(name in each.split() for each in all_names())
+        if name.casefold() not in _ASKING
+        and not re.search(rf"\b{name}\b(?!'s)", things)
+        and not any(name in each.split() for each in all_names())
     ]
 
 
 #: Common ways to write a sentence -> the form of the phrases.
 _WAYS = (
+    (re.compile(r"^how much damage (?:does|will) (.+?) (?:take|get|receive)$", re.IGNORECASE), r"How much life does \1 have"),
     (re.compile(r"^(?:does|how does) (?:.+) affect (.+)$", re.IGNORECASE), r"What is \1"),
     (re.compile(r"^what (?:type|kind|sort)(?: of [a-z]+)? is (.+)$", re.IGNORECASE), r"What is \1"),
     (

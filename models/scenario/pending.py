@@ -12,7 +12,8 @@ from ruletrail.models.scenario.table import Table
 _AT_ONCE = frozenset({"cast-at-instant-time", "chapters-waiting", "attacking", "blocking", "blocked", "in-combat"})
 #: Verbs that carry out no effect of the spell that resolved before them.
 _NO_EFFECT = frozenset({
-    "cast", "resolve", "attack", "block", "combat-damage", "turn", "phase", "priority", "play-land", "end-phase", "next-step", "check",
+    "cast", "resolve", "attack", "block", "combat-damage", "turn", "phase", "priority", "play-land", "end-phase",
+    "next-step", "check",
 })  # fmt: skip
 #: Asks that hang on combat damage.
 _AFTER_DAMAGE = frozenset({"zone", "life", "damage", "loyalty", "defense", "counters", "count"})

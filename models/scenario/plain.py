@@ -12,16 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher, get_close_matches
-from functools import lru_cache
 from typing import Any
 
 from ruletrail.models.objects import COLOURS, PHASES, ZONES
 from ruletrail.models.scenario.cards import UnknownCardError, fields, known
 from ruletrail.models.scenario.lines import Place
+from ruletrail.models.scenario.phrases import form, phrases, slots, third_person, vocabulary
 from ruletrail.models.scenario.printed_cards import CardNotReadError
 from ruletrail.models.scenario.registry import words
 from ruletrail.models.sentences import NUMBERS, described, is_type_word, read
-from ruletrail.models.tables import rows
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 Fail = Callable[[str, Place, str], Exception]
@@ -51,7 +50,7 @@ _PRONOUNS = ("it", "they", "them", "that")
 #: Verb or ask -> the type line of what "it" means there.
 _ABOUT = {
     **dict.fromkeys(("attached-to", "may-attach", "unattach", "equip", "reconfigure"), "Aura|Equipment|Fortification"),
-    "crew": "Vehicle", "loyalty": "Planeswalker", "attack": "Creature", "block": "Creature", "may-block": "Creature",
+    "crew": "Vehicle", "loyalty": "Planeswalker",
 }  # fmt: skip
 _ZONES = {"play": "battlefield", "hands": "hand", "library": "library"}
 
@@ -225,9 +224,7 @@ class _Plain:
         if (made := self._matched(said, "verb")) is None and (made := self._effect(said)) is None:
             raise self._unread(said, "verb", path)
         if made["do"] == "block" and "attacker" not in made:
-            if len(self.attackers) != 1:
-                raise self.fail(f"{said!r}: which attacker is blocked isn't said", path, f"write {said} … blocks ATTACKER")
-            made["attacker"] = self.attackers[0]
+            made["attacker"] = self._only_attacker(said, path)
         if made["do"] == "enter-as-copy" and "object" not in made:
             if not self.cast:
                 raise self.fail(f"{said!r}: what enters as a copy isn't said", path, "write CARD enters as a copy of CARD")
@@ -238,6 +235,13 @@ class _Plain:
         self.attackers += [step["object"] for step in steps if made["do"] == "attack"]
         return steps
 
+    def _only_attacker(self, said: str, path: Place) -> str:
+        if len(self.attackers) != 1:
+            raise self.fail(
+                f"{said!r}: which attacker is blocked isn't said", path, "write it like: CARD attacks; CARD blocks CARD"
+            )
+        return self.attackers[0]
+
     def _ask(self, text: str, path: Place) -> dict[str, Any]:
         """The table of a question. Raises the errors of ``fail``."""
         said = re.sub(r"\bits (?=\w)", "it's ", _bare(text))
@@ -245,6 +249,8 @@ class _Plain:
             return {"name": text, **made}
         may = re.fullmatch(rf"(?:can|may|could) ({self._references()}|{_any(self.players)}|it) ([a-z]+)( .+)?", said, re.I)
         if may and (step := self._matched(f"{may[1]} {third_person(may[2])}{may[3] or ''}", "verb")):
+            if step["do"] == "block" and "attacker" not in step:
+                step["attacker"] = self._only_attacker(said, path)
             things = step.get("object")
             if not isinstance(things, list) or len(things) == 1:
                 return {"name": text, "ask": "may-do", "step": {**step, **({"object": things[0]} if things else {})}}
@@ -254,7 +260,7 @@ class _Plain:
         """The table of a sentence by the first row that it matches, or None."""
         for row_sort, word, pattern, fixed in phrases():
             if row_sort == sort and (match := self._compiled(word, sort, pattern).fullmatch(said)):
-                values = {name: self._value(word, sort, name, found) for name, found in _slots(pattern, match)}
+                values = {name: self._value(word, sort, name, found) for name, found in slots(pattern, match)}
                 if word in ("cast", "play-land") and "by" in values:
                     values["object"] = [self._own(each, values["by"]) for each in values["object"]]
                 kinds = words()[sort, word].keys
@@ -293,7 +299,7 @@ class _Plain:
         for row_sort, word, pattern, _ in phrases():
             if row_sort != sort or not (match := self._compiled(word, sort, pattern, loose=True).fullmatch(text)):
                 continue
-            unknown = [found for _, found in _slots(pattern, match) if found[:1].isupper() and not self._is_known(found)]
+            unknown = [found for _, found in slots(pattern, match) if found[:1].isupper() and not self._is_known(found)]
             if unknown and not re.search(r" (?:and|if|so|then|when|while|after|before) ", unknown[0]):
                 near = get_close_matches(unknown[0], [*self.objects, *self.players], n=3, cutoff=0.5)
                 remedy = (
@@ -323,16 +329,17 @@ class _Plain:
         plain = re.sub(self._references(), "CARD", text, flags=re.IGNORECASE)
         plain = re.sub(rf"\b(?:{_any(self.players)})\b", "PLAYER", plain)
         asked = {*plain.split()}
-        forms = list(dict.fromkeys(_form(pattern) for row_sort, _, pattern, _ in phrases() if row_sort == sort))
-        alike = {form: len(asked & {*form.split()}) / len(asked | {*form.split()}) for form in forms}
-        forms.sort(key=lambda form: (-alike[form], -SequenceMatcher(None, plain, form).ratio()))
+        forms = list(dict.fromkeys(form(pattern) for row_sort, _, pattern, _ in phrases() if row_sort == sort))
+        alike = {each: len(asked & {*each.split()}) / len(asked | {*each.split()}) for each in forms}
+        forms.sort(key=lambda each: (-alike[each], -SequenceMatcher(None, plain, each).ratio()))
         return forms[:3]
 
     def _is_known(self, words_: str) -> bool:
         return bool(re.fullmatch(self._references(), words_, re.IGNORECASE)) or words_ in self.players
 
     def _references(self) -> str:
-        return rf"(?:the |an? |another )?(?:tapped |untapped )?(?:{'|'.join(map(re.escape, sorted(self._names(), key=len, reverse=True))) or '(?!)'})"
+        names = "|".join(map(re.escape, sorted(self._names(), key=len, reverse=True)))
+        return rf"(?:the |an? |another )?(?:tapped |untapped )?(?:{names or '(?!)'})"
 
     def _names(self) -> dict[str, str]:
         """Possible names of objects in a sentence -> id. The first object with a name gets it."""
@@ -444,43 +451,6 @@ def _players(data: dict[str, Any]) -> list[str]:
     return found if len(found) > 1 else [*found, "Opponent"] if found else []
 
 
-#: Forms of a question for a property.
-_PROPERTY = (
-    r"(?:(?:what|which|who)(?: is| are|'s) )?(?:{of}'s (?:NAME)|(?:the )?(?:NAME) of {of})(?: now)?",
-    r"(?:what |which |how much |how many )?(?:NAME) (?:is|are|of|does|do|has) {of}(?: have)?(?: left)?(?: now)?",
-)
-
-
-@lru_cache(maxsize=1)
-def phrases() -> list[tuple[str, ...]]:
-    """The rows of data/phrases.tsv, with each property as the questions for it: (sort, word, pattern, fixed values)."""
-    found = []
-    for sort, word, pattern, fixed in rows("phrases.tsv", 4):
-        if sort == "property":
-            found += [("ask", word, form.replace("NAME", pattern), fixed) for form in _PROPERTY]
-        else:
-            found.append((sort, word, pattern, fixed))
-    return found
-
-
-@lru_cache(maxsize=2)
-def vocabulary(sort: str) -> frozenset[str]:
-    """The words of all rows of a sort, besides those that their slots stand for."""
-    patterns = " ".join(re.sub(r"\{[\w-]+\}", " ", pattern) for each, _, pattern, _ in phrases() if each == sort)
-    told = re.findall(r"[a-z]+\??", patterns.replace("(?:", " "))
-    return frozenset(part for word in told for part in (word.removesuffix("?"), re.sub(r"\w\?", "", word)))
-
-
-def third_person(verb: str) -> str:
-    """A verb as it stands after "she": "attacks", "copies", "has"."""
-    known = {"have": "has", "be": "is", "do": "does"}
-    if verb in known:
-        return known[verb]
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x")) else f"{verb}s"
-
-
 def _bare(text: str) -> str:
     return " ".join(text.replace("’", "'").split()).rstrip(".?! ")
 
@@ -490,28 +460,6 @@ def _any(names: Iterable[str]) -> str:
     return "|".join(map(re.escape, names)) or "(?!)"
 
 
-def _slots(pattern: str, match: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """(key, words) of each slot of a pattern that the sentence fills."""
-    for place, key in enumerate(re.findall(r"\{([\w-]+)\}", pattern)):
-        if (found := match[f"s{place}"]) is not None:
-            yield key, found
-
-
 def _flat(values: dict[str, Any]) -> Iterator[str]:
     for value in values.values():
         yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
-
-
-def _form(pattern: str) -> str:
-    """A pattern as one sentence for people: the first of its alternatives, without its optional parts."""
-    form, before = pattern, ""
-    while form != before:
-        before = form
-        form = re.sub(r"\(\?[:=][^()]*\)\?|\(\?=[^()]*\)", "", form)
-        form = re.sub(r"\(\?:([^()|]*)(?:\|[^()]*)*\)(?!\?)", r"\1", form)
-    form = re.sub(r"\{(by|player|under|effect-of)\}", "PLAYER", form.split("|")[0])
-    return " ".join(re.sub(r"\{([\w-]+)\}", lambda match: _SLOTS.get(match[1], "CARD"), re.sub(r"\w\?", "", form)).split())
-
-
-#: The placeholder in a form for a key that is neither a player nor a card.
-_SLOTS = {"number": "TWO", "amount": "3", "kind": "charge", "word": "WORD", "words": "WORD", "ability": "ABILITY"}

@@ -23,7 +23,7 @@ def destroy(table: Table, objects: OBJECTS = (), regeneration: FLAG = True, all:
     regeneration = false: they can't be regenerated. all: words for a group, "creatures" or "nonbasic lands", in place of objects.
     """
     if not objects and not group(all, plural=True):
-        raise ArgumentError(f"{all!r} are no permanents; write objects, or all = \"creatures\"")
+        raise ArgumentError(f'{all!r} are no permanents; write objects, or all = "creatures"')
     if not objects:
         words = group(all, plural=True)
         objects = table.rules.call("objects-of-a-resolved-effect", table.game, words, table.game.active)

@@ -49,7 +49,9 @@ class ScenarioType(PathType):
 @click.option("--new", "described", metavar="SENTENCES", help='Write a first scenario from a few sentences; "" asks for them.')
 @click.option("--cards", type=PathType(exists=True), metavar="FILE",
               help="Know the cards of this file, too: Scryfall's oracle cards or MTGJSON's AtomicCards.")  # fmt: skip
-@click.option("--list", "listing", is_flag=True, help="List what comes with ruletrail, by subject; with words as SCENARIO, what has them.")
+@click.option(
+    "--list", "listing", is_flag=True, help="List what comes with ruletrail, by subject; with words as SCENARIO, what has them."
+)
 @click.option("--all", "every", is_flag=True, help="With --list, each scenario with its title.")
 @format_option(("text", "json", "csv", "markdown"))
 @goes_with("--all", "--list")
