@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from inspect import Parameter
+from typing import Annotated, Any
 
 from ruletrail.models.engine.groups import parsed
 from ruletrail.models.errors import IllegalActionError, NotPossibleError
 from ruletrail.models.objects import BATTLEFIELD
-from ruletrail.models.scenario.arguments import PLAYER, STEP, TEXT, ArgumentError
+from ruletrail.models.scenario.arguments import PLAYER, TEXT, ArgumentError, Kind, Names
 from ruletrail.models.scenario.registry import ask, words
 from ruletrail.models.scenario.table import NoSuchError, Table
 from ruletrail.models.sentences import group
@@ -31,6 +32,22 @@ def count(table: Table, what: TEXT, by: PLAYER = "") -> Any:
         raise ArgumentError(f"{what!r} is neither a name nor words for permanents")
     asked = parsed(told)
     return sum(asked.is_in(table.rules, table.game, table.now(thing.id), thing, by) for thing in here)
+
+
+def _step(table: Names, value: object) -> dict[str, Any]:
+    word = words().get(("verb", str(value.get("do")))) if isinstance(value, dict) else None
+    if word is None or not isinstance(value, dict):
+        raise ArgumentError(f'{value!r} is not a step; write it like {{ do = "attack", object = "bear" }}')
+    given = {key: each for key, each in value.items() if key != "do"}
+    if unknown := given.keys() - word.keys.keys():
+        raise ArgumentError(f"verb {word.name!r} has no key {min(unknown)!r}")
+    needed = (key for key, (_, _, default) in word.keys.items() if default is Parameter.empty)
+    if lacking := next((key for key in needed if key not in given), ""):
+        raise ArgumentError(f"verb {word.name!r} needs {lacking!r}")
+    return {"do": word.name} | {key: word.keys[key][1].read(table, each) for key, each in given.items()}
+
+
+STEP = Annotated[dict[str, Any], Kind("step", 'a step, like { do = "attack", object = "bear" }', _step)]
 
 
 @ask("may-do")

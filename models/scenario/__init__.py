@@ -8,6 +8,7 @@ line of a fault
 - ``registry``: all verbs and asks; ``arguments``: the kinds of value that their keys take
 - ``making``, ``table``: the objects as one version's rules read them, laid out
 - ``ability_texts``: finds ability texts without an effect, so that a result can list them
-- ``play``: plays a scenario under one version or many; ``pending``: what waits when a question is asked; ``why`` explains each answer, with ``order``: the order of effects;
+- ``play``: plays a scenario under one version or many; ``pending``: what waits when a question is asked
+- ``why``: explains each answer, with ``order``: the order of effects;
 ``naming``: names of objects
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from inspect import Parameter
 from typing import Annotated, Any, Protocol
 
 from ruletrail.models.objects import PHASES, ZONES, Game
@@ -99,21 +98,6 @@ def _flag(table: Names, value: object) -> bool:
     return value
 
 
-def _step(table: Names, value: object) -> dict[str, Any]:
-    from ruletrail.models.scenario.registry import words
-
-    word = words().get(("verb", str(value.get("do")))) if isinstance(value, dict) else None
-    if word is None or not isinstance(value, dict):
-        raise ArgumentError(f'{value!r} is not a step; write it like {{ do = "attack", object = "bear" }}')
-    given = {key: each for key, each in value.items() if key != "do"}
-    if unknown := given.keys() - word.keys.keys():
-        raise ArgumentError(f"verb {word.name!r} has no key {min(unknown)!r}")
-    needed = (key for key, (_, _, default) in word.keys.items() if default is Parameter.empty)
-    if lacking := next((key for key in needed if key not in given), ""):
-        raise ArgumentError(f"verb {word.name!r} needs {lacking!r}")
-    return {"do": word.name} | {key: word.keys[key][1].read(table, each) for key, each in given.items()}
-
-
 def _one_of(*words: str) -> Callable[[Names, object], str]:
     def read(table: Names, value: object) -> str:
         if value not in words:
@@ -132,7 +116,6 @@ TEXT = Annotated[str, Kind("text", "any text", _text)]
 WORDS = Annotated[tuple[str, ...], Kind("words", "a text, or a list of texts", _words)]
 NUMBER = Annotated[int, Kind("number", "a whole number", _number)]
 COUNT = Annotated[int, Kind("count", "a whole number, 0 or more", _count)]
-STEP = Annotated[dict[str, Any], Kind("step", 'a step, like { do = "attack", object = "bear" }', _step)]
 FLAG = Annotated[bool, Kind("flag", "true or false", _flag)]
 ZONE = Annotated[str, Kind("zone", f"one of {', '.join(ZONES)}", _one_of(*ZONES))]
 PHASE = Annotated[str, Kind("phase", f"one of {', '.join(PHASES)}", _one_of(*PHASES))]
