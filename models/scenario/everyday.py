@@ -13,8 +13,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruletrail.models.errors import ScenarioError
+from ruletrail.models.parameters import ever_listed
 from ruletrail.models.scenario.cards import all_names
 from ruletrail.models.scenario.phrases import phrases, third_person
+from ruletrail.models.sentences import is_type_word, singular
 
 
 class EverydayText(NamedTuple):
@@ -183,21 +185,23 @@ def _with_full_names(text: str) -> str:
     return found.sub(lambda match: meant.get(match[0], match[0]), text)
 
 
+def _is_type(word: str) -> bool:
+    """True for a word of types other than planeswalker types, which are names as well."""
+    return is_type_word(word) and {*ever_listed(singular(word))} != {"planeswalker types"}
+
+
 def _parts(names: list[str], taken: Container[str]) -> dict[str, str]:
-    """Single words for cards that a text names in full: "Bears" for Grizzly Bears, if no other card of it has the word."""
+    """Single words for cards that a text names in full: "Copter" for Smuggler's Copter, if no other card of it has the word.
+
+    Types stay: "How many Elves?".
+    """
     words = Counter(word for name in names for word in {*re.findall(r"[A-Z][\w'-]{3,}", name)})
     return {
         word: name
         for name in names
         for word in re.findall(r"[A-Z][\w'-]{3,}", name)
-        if words[word] == 1 and word not in taken and word != name and word not in _PLAIN_WORDS
+        if words[word] == 1 and word not in taken and word != name and not _is_type(word)
     }
-
-
-#: Words of names that people also use for something else.
-_PLAIN_WORDS = frozenset(
-    {"Plains", "Island", "Swamp", "Mountain", "Forest", "Land", "Creature", "Artifact", "Enchantment", "Token"}
-)
 
 
 def _clauses(sentence: str) -> list[str]:

@@ -108,7 +108,7 @@ def first_file(text: str) -> str:
     lines += [f"as-of = {_text(told.when)}"] if told.when else []
     if players:
         lines.append(f"players = {_list(players if len(players) > 1 else [*players, 'Opponent'])}")
-    if steps and (begins := _acts(steps, players)) and begins != players[0]:
+    if (begins := _acts(steps, players) or _attacker(asks, zones["battlefield"], players)) and begins != players[0]:
         lines.append(f"active = {_text(begins)}")
     lines += [f"{zone} = {_list(texts)}" for zone, texts in zones.items() if texts]
     lines += [f"steps = {_list(steps, apart=True)}"] if steps else []
@@ -382,6 +382,17 @@ def _acts(steps: list[str], players: list[str]) -> str:
     """The player whose turn it is, from the first step of a player who casts, plays or attacks; "" if there is none."""
     does = (re.match(r"([A-Z]\w+)(?:'s .+?)? (?:casts|plays|attacks|equips)\b", step) for step in steps)
     return next((match[1] for match in does if match and match[1] in players), "")
+
+
+def _attacker(asks: list[str], battlefield: list[str], players: list[str]) -> str:
+    """The player whose turn it is when a question has a permanent attack: its own; "" if nothing is asked so. "it" is the last
+    permanent."""
+    for ask in asks:
+        if match := re.match(r"(?:can|may) (?:the )?(.+?) attack\b", ask, re.IGNORECASE):
+            held = [text for text in battlefield if match[1] == "it" or match[1] in text]
+            owner = re.match(r"([A-Z]\w+)'s ", held[-1] if held else match[1])
+            return match[1] if match[1] in players else owner[1] if owner and owner[1] in players else ""
+    return ""
 
 
 def _is_spell(name: str) -> bool:

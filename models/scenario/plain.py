@@ -50,7 +50,7 @@ _PRONOUNS = ("it", "they", "them", "that")
 #: Verb or ask -> the type line of what "it" means there.
 _ABOUT = {
     **dict.fromkeys(("attached-to", "may-attach", "unattach", "equip", "reconfigure"), "Aura|Equipment|Fortification"),
-    "crew": "Vehicle", "loyalty": "Planeswalker",
+    **dict.fromkeys(("size", "power", "toughness"), "Creature|Vehicle"), "crew": "Vehicle", "loyalty": "Planeswalker",
 }  # fmt: skip
 _ZONES = {"play": "battlefield", "hands": "hand", "library": "library"}
 

@@ -59,6 +59,10 @@ ASKED = {  # the first answer under the rules of 2026, or of the time in the tex
     "In 2008, Ann taps Forest for mana and the phase ends. How much life does Ann have?": 19,
     "Ann has Jace Beleren in play. Bob attacks Jace Beleren with Grizzly Bears. How much loyalty does Jace have?": 1,
     "Bob attacks me with a 3/3. I block with a 2/2. What dies?": "battlefield",
+    "Bob controls Kormus Bell. Ann has a Swamp. Can it attack?": True,
+    "How many Elves does Ann control if she controls Llanowar Elves and Elvish Archdruid?": 2,
+    "Ann has Wild Nacatl, a Mountain and a Plains. What is its size?": "3/3",
+    "Ann casts Clone and copies Bob's Serra Angel. What is the power and toughness of Clone?": "4/4",
     "Ann casts Animate Dead on Grizzly Bears in Bob's graveyard. Who owns Grizzly Bears, and who controls it?": "Bob",
 }  # fmt: skip
 
