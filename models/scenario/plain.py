@@ -47,10 +47,11 @@ _PREDICATE = re.compile(r"(?:gets?|has|have|gains?|loses?|becomes?|is|are|isn't|
 #: Words that say nothing of what isn't understood.
 _SMALL = frozenset({"a", "an", "the", "is", "are", "does", "do", "to", "of", "on", "in", "with", "and", "'s"})
 _PRONOUNS = ("it", "they", "them", "that")
+_SIZES = ("size", "power", "toughness")
 #: Verb or ask -> the type line of what "it" means there.
 _ABOUT = {
     **dict.fromkeys(("attached-to", "may-attach", "unattach", "equip", "reconfigure"), "Aura|Equipment|Fortification"),
-    **dict.fromkeys(("size", "power", "toughness"), "Creature|Vehicle"), "crew": "Vehicle", "loyalty": "Planeswalker",
+    **dict.fromkeys(_SIZES, "Creature|Vehicle"), "crew": "Vehicle", "loyalty": "Planeswalker",
 }  # fmt: skip
 _ZONES = {"play": "battlefield", "hands": "hand", "library": "library"}
 
@@ -62,6 +63,8 @@ class _Plain:
         self.objects: dict[str, dict[str, Any]] = {}
         self.mentioned: list[str] = []
         """The objects that were mentioned, the last first, for "it"."""
+        self.is_told = False
+        """True once a sentence mentions an object, which is then meant by "its power", even if it is printed as a land."""
         self.placed = ""
         """The object that was added last."""
         self.attackers: list[str] = []
@@ -266,6 +269,7 @@ class _Plain:
                 kinds = words()[sort, word].keys
                 named = [key for key in ("targets", "to", *values) if key in values and "object" in kinds[key][1].name]
                 mentioned = [each for key in named for each in _flat({key: values[key]}) if each in self.objects]
+                self.is_told = self.is_told or bool(mentioned)
                 self.mentioned = [*dict.fromkeys([*mentioned, *self.mentioned])]
                 told = dict(each.split(" = ") for each in fixed.split("; ") if each)
                 return {{"verb": "do", "ask": "ask"}[sort]: word, **told, **values}
@@ -406,7 +410,7 @@ class _Plain:
 
     def _it(self, word: str) -> str:
         """The object meant by "it" in a sentence of a verb or ask: the last one mentioned that it can be about."""
-        wanted = _ABOUT.get(word)
+        wanted = None if self.is_told and word in _SIZES else _ABOUT.get(word)
         fits = (key for key in self.mentioned if wanted and re.search(wanted, str(self.objects[key].get("type"))))
         return next(fits, self.last)
 

@@ -63,6 +63,7 @@ ASKED = {  # the first answer under the rules of 2026, or of the time in the tex
     "How many Elves does Ann control if she controls Llanowar Elves and Elvish Archdruid?": 2,
     "Ann has Wild Nacatl, a Mountain and a Plains. What is its size?": "3/3",
     "Ann casts Clone and copies Bob's Serra Angel. What is the power and toughness of Clone?": "4/4",
+    "Ann has a Mutavault and Goblin King. She activates Mutavault. What's its power?": 3,
     "Ann casts Animate Dead on Grizzly Bears in Bob's graveyard. Who owns Grizzly Bears, and who controls it?": "Bob",
 }  # fmt: skip
 
