@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
@@ -26,6 +26,8 @@ from ruletrail.models.standings import Standings
 
 EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED = "executable", "definition", "pointer", "not modelled"
 UNCLASSIFIED = "unclassified"
+#: The class of a sentence that a clause plays.
+PLAYED = "played"
 CLASSES = (EXECUTABLE, DEFINITION, POINTER, NOT_MODELLED, UNCLASSIFIED)
 
 
@@ -49,7 +51,9 @@ class Classified:
     named: int = 0
     """For an executable rule: the number of its sentences that a cue or pattern of its clauses matches."""
     sentences: int = 0
-    """The number of its sentences, without those that only point elsewhere."""
+    """The number of its sentences, without those that only define or point elsewhere."""
+    told: int = 0
+    """The number of its sentences that only define or point elsewhere."""
 
 
 @dataclass
@@ -66,6 +70,11 @@ class TypeRuleCoverage:
     def sentences(self) -> tuple[int, int]:
         """For executable rules: the number of sentences that a clause's patterns match, and the number of all sentences."""
         return sum(rule.named for rule in self.rules), sum(rule.sentences for rule in self.rules)
+
+    @property
+    def told(self) -> int:
+        """For executable rules: the number of sentences that only define or point elsewhere."""
+        return sum(rule.told for rule in self.rules)
 
     @property
     def share(self) -> float:
@@ -106,8 +115,9 @@ def classify(number: str, text: str, standings: Mapping[str, Standing]) -> Class
             if is_cited or name in covered or variant.key in covered:
                 clauses.append(name)
     if clauses:
-        named, whole = _sentences(text, [standings[name] for name in clauses])
-        return Classified(number, EXECUTABLE, tuple(sorted(clauses, key=places.__getitem__)), named, whole)
+        sorts = [sort for _, sort in sentences(text, clauses, standings)]
+        played, told = sorts.count(PLAYED), sorts.count(DEFINITION) + sorts.count(POINTER)
+        return Classified(number, EXECUTABLE, tuple(sorted(clauses, key=places.__getitem__)), played, len(sorts) - told, told)
     row = _row_of(number, text)
     return Classified(number, row.sort, (row.why,)) if row else Classified(number, UNCLASSIFIED, ())
 
@@ -117,15 +127,58 @@ _END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[A-Z\"'(\[])")
 _POINTS = re.compile(r"\(?(see|for more information|refer to)\b", re.IGNORECASE)
 
 
-def _sentences(text: str, standings: list[Standing]) -> tuple[int, int]:
-    """The number of a rule's sentences that the patterns of its clauses match, and of all its sentences. Examples don't count."""
+def sentences(text: str, clauses: Iterable[str], standings: Mapping[str, Standing]) -> list[tuple[str, str]]:
+    """Each sentence of a rule that these clauses execute, without its examples: (the sentence, PLAYED, DEFINITION, POINTER or
+    NOT_MODELLED)."""
     text = text.partition(" Example: ")[0]
-    variants = [each.variant for each in standings if each.variant]
+    variants = [variant for name in clauses if (variant := standings[name].variant)]
     patterns = [p for variant in variants for p in (variant.cue, *variant.covers, *variant.behaviour.covers)]
     spans = [match.span() for pattern in patterns if (match := pattern.search(text))]
     ends = [0, *(match.end() for match in _END.finditer(text)), len(text)]
-    parts = [(start, end) for start, end in pairwise(ends) if end > start and not _POINTS.match(text[start:end])]
-    return sum(any(start < until and since < end for since, until in spans) for start, end in parts), len(parts)
+    found = []
+    for start, end in pairwise(ends):
+        if end > start:
+            sentence = text[start:end].strip()
+            row = next((each for each in sentence_rows() if each.holds(sentence, standings)), None)
+            is_matched = any(start < until and since < end for since, until in spans)
+            sort = POINTER if _POINTS.match(sentence) else PLAYED if is_matched else row.sort if row else NOT_MODELLED
+            found.append((sentence, sort))
+    return found
+
+
+@dataclass(frozen=True)
+class SentenceRow:
+    """A line of models/coverage/sentences.toml."""
+
+    sort: str
+    text: re.Pattern[str]
+    by: re.Pattern[str]
+    """For a played sentence: the clauses that play it, or "verb NAME" or "ask NAME"."""
+    scenarios: tuple[str, ...]
+    why: str
+
+    def holds(self, sentence: str, standings: Mapping[str, Standing]) -> bool:
+        """True if it is about a sentence and what plays that is in force."""
+        if not self.text.search(sentence):
+            return False
+        names = (name for name, found in standings.items() if found.variant is not None)
+        return self.sort != PLAYED or self.by.pattern.startswith(("verb ", "ask ")) or any(map(self.by.fullmatch, names))
+
+
+@lru_cache(maxsize=1)
+def sentence_rows() -> tuple[SentenceRow, ...]:
+    """Every row of models/coverage/sentences.toml. Raises ClauseError for a malformed row."""
+    file = files("ruletrail.models").joinpath("coverage", "sentences.toml")
+    return tuple(_sentence_row(raw, n) for n, raw in enumerate(tomllib.loads(file.read_text("utf-8"))["sentence"], 1))
+
+
+def _sentence_row(raw: dict[str, Any], number: int) -> SentenceRow:
+    where = f"models/coverage/sentences.toml, entry {number}"
+    needs = {PLAYED: {"as", "text", "by", "scenarios"}}.get(raw.get("as", ""), {"as", "text", "why"})
+    if set(raw) != needs or raw["as"] not in (PLAYED, DEFINITION, POINTER):
+        raise ClauseError(f"needs {', '.join(sorted(needs))}", where, 'as is "played", "definition" or "pointer"')
+    text, by = re.compile(raw["text"], re.IGNORECASE), re.compile(raw.get("by", ""))
+    return SentenceRow(raw["as"], text, by, tuple(raw.get("scenarios", ())), raw.get("why", ""))
 
 
 @lru_cache(maxsize=1)

@@ -10,18 +10,17 @@ The rows of data/phrases.tsv are the possible sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from difflib import get_close_matches
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from ruletrail.models.objects import COLOURS, PHASES, ZONES
 from ruletrail.models.scenario.cards import UnknownCardError, fields, known
 from ruletrail.models.scenario.lines import Place
+from ruletrail.models.scenario.phrases import form, phrases, slots, third_person, vocabulary
 from ruletrail.models.scenario.printed_cards import CardNotReadError
 from ruletrail.models.scenario.registry import words
 from ruletrail.models.sentences import NUMBERS, described, is_type_word, read
-from ruletrail.models.tables import rows
 from ruletrail.models.typeline import CARD_TYPES, SUPERTYPES
 
 Fail = Callable[[str, Place, str], Exception]
@@ -40,11 +39,20 @@ _PRINTED = re.compile(r"(?:(\d+)/(\d+) )?(?P<line>(?:[A-Z][\w-]* )+— [\w' -]+|
 _STATES = re.compile(r"(?P<states>(?:(?:tapped|new|transformed|face-down) )*)(?P<what>.+)")
 _MANY = re.compile(rf"(\d+|{'|'.join(NUMBERS[2:])}) ([A-Za-z].+)")
 _BEARS = re.compile(
-    r"(.+?) (?:enchanted by|enchanted with|equipped with|with) (?:an? )?([A-Z].+?)(?: attached(?: to it)?| on it)?"
+    r"(.+?) (?:enchanted by|enchanted with|equipped with|wearing|with) (?:an? )?([A-Z].+?)(?: attached(?: to it)?| on it)?"
 )
 _ON = re.compile(r"(?P<what>.+?) (?:(?:is |are )?(?:on|attached to)|enchants|enchanting|equips|equipping) (?P<host>.+)")
 _NUMBER = rf"\d+|an?|{'|'.join(NUMBERS)}"
 _PREDICATE = re.compile(r"(?:gets?|has|have|gains?|loses?|becomes?|is|are|isn't|aren't) .+", re.IGNORECASE)
+#: Words that say nothing of what isn't understood.
+_SMALL = frozenset({"a", "an", "the", "is", "are", "does", "do", "to", "of", "on", "in", "with", "and", "'s"})
+_PRONOUNS = ("it", "they", "them", "that")
+_SIZES = ("size", "power", "toughness")
+#: Verb or ask -> the type line of what "it" means there.
+_ABOUT = {
+    **dict.fromkeys(("attached-to", "may-attach", "unattach", "equip", "reconfigure"), "Aura|Equipment|Fortification"),
+    **dict.fromkeys(_SIZES, "Creature|Vehicle"), "crew": "Vehicle", "loyalty": "Planeswalker",
+}  # fmt: skip
 _ZONES = {"play": "battlefield", "hands": "hand", "library": "library"}
 
 
@@ -53,8 +61,15 @@ class _Plain:
         self.data, self.fail = dict(data), fail
         self.players: list[str] = data.get("players") or _players(data) or ["A", "B"]
         self.objects: dict[str, dict[str, Any]] = {}
-        self.last = ""
-        """The object that was mentioned last, for "it"."""
+        self.mentioned: list[str] = []
+        """The objects that were mentioned, the last first, for "it"."""
+        self.is_told = False
+        """True once a sentence mentions an object, which is then meant by "its power", even if it is printed as a land."""
+        self.placed = ""
+        """The object that was added last."""
+        self.attackers: list[str] = []
+        self.cast = ""
+        """The object that was cast last."""
         self.attached: list[tuple[str, str, str, Place]] = []
         """Attachments whose host isn't placed yet: their words, the host's words, the zone and the place in the file."""
 
@@ -70,6 +85,7 @@ class _Plain:
                 self._place(text, zone, (zone, place))
         for attached in self.attached:
             self._attach(*attached)
+        self.mentioned.sort(key=lambda key: self.objects[key].get("zone") != "battlefield")
         if self.objects:
             data["objects"] = self.objects
         if any(isinstance(each, str) for key in ("steps", "asks") for each in _list(data, key)):
@@ -85,13 +101,10 @@ class _Plain:
             if not isinstance(each, str):
                 steps.append(each)
             elif each.rstrip().endswith("?"):
-                asks.append({**self._sentence(each, "ask", ("steps", place)), "after": len(steps)})
+                asks.append({**self._ask(each, ("steps", place)), "after": len(steps)})
             else:
-                steps.append({**self._sentence(each, "verb", ("steps", place)), "said": each})
-        asks += [
-            self._sentence(each, "ask", ("asks", n)) if isinstance(each, str) else each
-            for n, each in enumerate(_list(data, "asks"))
-        ]
+                steps += ({**step, "said": each} for step in self._steps(each, ("steps", place)))
+        asks += [self._ask(each, ("asks", n)) if isinstance(each, str) else each for n, each in enumerate(_list(data, "asks"))]
         data |= {"steps": steps, "asks": asks}
 
     def _with_card(self, table: dict[str, Any], path: Place) -> dict[str, Any]:
@@ -109,15 +122,23 @@ class _Plain:
         if not self._named(on):
             below = attached_to(on)
             self._attach(*below, zone, path) if below else self._place(on, zone, path)
-            on = self.last
+            on = self.placed
         self._place(text, zone, path, self._named(on))
+
+    @property
+    def last(self) -> str:
+        """The object that was mentioned last, or ""."""
+        return self.mentioned[0] if self.mentioned else ""
+
+    def _mention(self, key: str) -> None:
+        self.mentioned.insert(0, key)
 
     def _named(self, words_: str) -> str:
         """The object or player with this name; "" if there is none."""
         low = re.sub(r"^(?:the|an?) (?=.)", "", words_, flags=re.IGNORECASE).casefold()
         if player := next((each for each in self.players if each.casefold() == low), ""):
             return player
-        return self.last if low in ("it", "them") else self._names().get(words_.casefold()) or self._names().get(low, "")
+        return self.last if low in _PRONOUNS else self._names().get(words_.casefold()) or self._names().get(low, "")
 
     def _place(self, text: str, zone: str, path: Place, host: str = "") -> None:
         """Adds an object from a zone's list; ``host``: the object that it is attached to."""
@@ -133,9 +154,10 @@ class _Plain:
             return
         if on := _BEARS.fullmatch(text):
             self._place(f"{owner}'s {on[1]}" if owner else on[1], zone, path)
-            bearer = self.last
+            bearer = self.placed
             self._attach(on[2], bearer, zone, path)
-            self.last = bearer
+            self._mention(bearer)
+            self.placed = bearer
             return
         if not host and (attached := attached_to(text)):
             what, bearer = attached
@@ -160,8 +182,12 @@ class _Plain:
         if host:
             made["attached-to"] = host
         made |= dict.fromkeys(states["states"].split() if states else (), True)
-        self.last = self._id(name, owner)
-        self.objects[self.last] = made
+        key = self._id(name, owner)
+        self.objects[key] = made
+        self._mention(key)
+        if host in self.objects:
+            self._mention(host)
+        self.placed = key
 
     def _id(self, name: str, owner: str) -> str:
         named = [name, f"{owner or self.players[0]}'s {name}", *(f"{name} ({number})" for number in range(2, 500))]
@@ -194,21 +220,60 @@ class _Plain:
             made["name"] = match["name"]
         return made | {"called": match["name"] or (subtypes or [printed.lower()])[-1]}
 
-    def _sentence(self, text: str, sort: str, path: Place) -> dict[str, Any]:
-        """The table of a step or ask from a sentence. Raises the errors of ``fail``."""
-        said = " ".join(text.replace("’", "'").split()).rstrip(".?! ")
-        told: dict[str, Any] = {"name": text} if sort == "ask" else {}
-        key = {"verb": "do", "ask": "ask"}[sort]
-        for row_sort, word, pattern, fixed in _phrases():
+    def _steps(self, text: str, path: Place) -> list[dict[str, Any]]:
+        """The tables of a sentence about what happens: one, or one for each of several attackers or blockers. Raises the errors
+        of ``fail``."""
+        said = _bare(text)
+        if (made := self._matched(said, "verb")) is None and (made := self._effect(said)) is None:
+            raise self._unread(said, "verb", path)
+        if made["do"] == "block" and "attacker" not in made:
+            made["attacker"] = self._only_attacker(said, path)
+        if made["do"] == "enter-as-copy" and "object" not in made:
+            if not self.cast:
+                raise self.fail(f"{said!r}: what enters as a copy isn't said", path, "write CARD enters as a copy of CARD")
+            made["object"] = self.cast
+        things = made.get("object")
+        steps = [{**made, "object": each} for each in things] if isinstance(things, list) else [made]
+        self.cast = steps[-1]["object"] if made["do"] == "cast" else self.cast
+        self.attackers += [step["object"] for step in steps if made["do"] == "attack"]
+        return steps
+
+    def _only_attacker(self, said: str, path: Place) -> str:
+        if len(self.attackers) != 1:
+            raise self.fail(
+                f"{said!r}: which attacker is blocked isn't said", path, "write it like: CARD attacks; CARD blocks CARD"
+            )
+        return self.attackers[0]
+
+    def _ask(self, text: str, path: Place) -> dict[str, Any]:
+        """The table of a question. Raises the errors of ``fail``."""
+        said = re.sub(r"\bits (?=\w)", "it's ", _bare(text))
+        if made := self._matched(said, "ask"):
+            return {"name": text, **made}
+        may = re.fullmatch(rf"(?:can|may|could) ({self._references()}|{_any(self.players)}|it) ([a-z]+)( .+)?", said, re.I)
+        if may and (step := self._matched(f"{may[1]} {third_person(may[2])}{may[3] or ''}", "verb")):
+            if step["do"] == "block" and "attacker" not in step:
+                step["attacker"] = self._only_attacker(said, path)
+            things = step.get("object")
+            if not isinstance(things, list) or len(things) == 1:
+                return {"name": text, "ask": "may-do", "step": {**step, **({"object": things[0]} if things else {})}}
+        raise self._unread(said, "ask", path)
+
+    def _matched(self, said: str, sort: str) -> dict[str, Any] | None:
+        """The table of a sentence by the first row that it matches, or None."""
+        for row_sort, word, pattern, fixed in phrases():
             if row_sort == sort and (match := self._compiled(word, sort, pattern).fullmatch(said)):
-                values = {name: self._value(word, sort, name, found) for name, found in _slots(pattern, match)}
+                values = {name: self._value(word, sort, name, found) for name, found in slots(pattern, match)}
                 if word in ("cast", "play-land") and "by" in values:
-                    values["object"] = self._own(values["object"], values["by"])
-                self.last = next((v for v in _flat(values) if v in self.objects), self.last)
-                return {**told, key: word, **dict(each.split(" = ") for each in fixed.split("; ") if each), **values}
-        if sort == "verb" and (made := self._effect(said)):
-            return made
-        raise self._unread(said, sort, path)
+                    values["object"] = [self._own(each, values["by"]) for each in values["object"]]
+                kinds = words()[sort, word].keys
+                named = [key for key in ("targets", "to", *values) if key in values and "object" in kinds[key][1].name]
+                mentioned = [each for key in named for each in _flat({key: values[key]}) if each in self.objects]
+                self.is_told = self.is_told or bool(mentioned)
+                self.mentioned = [*dict.fromkeys([*mentioned, *self.mentioned])]
+                told = dict(each.split(" = ") for each in fixed.split("; ") if each)
+                return {{"verb": "do", "ask": "ask"}[sort]: word, **told, **values}
+        return None
 
     def _own(self, key: str, player: str) -> str:
         """The card of that name that a player can cast: one in that player's hand, if the named one is on the battlefield."""
@@ -234,28 +299,51 @@ class _Plain:
         return {"do": "apply", "objects": [self.last], "text": text} if said and self.last in self.objects else None
 
     def _unread(self, text: str, sort: str, path: Place) -> Exception:
-        """The error for a sentence that no row matches, with the part that isn't understood."""
-        for row_sort, word, pattern, _ in _phrases():
+        """The error for a sentence that no row matches, with the words that aren't understood and the nearest forms."""
+        for row_sort, word, pattern, _ in phrases():
             if row_sort != sort or not (match := self._compiled(word, sort, pattern, loose=True).fullmatch(text)):
                 continue
-            unknown = [found for _, found in _slots(pattern, match) if found[:1].isupper() and not self._is_known(found)]
-            if unknown:
+            unknown = [found for _, found in slots(pattern, match) if found[:1].isupper() and not self._is_known(found)]
+            if unknown and not re.search(r" (?:and|if|so|then|when|while|after|before) ", unknown[0]):
                 near = get_close_matches(unknown[0], [*self.objects, *self.players], n=3, cutoff=0.5)
                 remedy = (
                     f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join([*self.objects, *self.players])}"
                 )
                 return self.fail(f"{text!r}: nothing is called {unknown[0]!r}", path, remedy)
         sentence = read(text)
-        marked = f": not read is {sentence.unread!r}" if sentence and sentence.unread and sentence.unread != text else ""
-        forms = [_form(pattern) for row_sort, _, pattern, _ in _phrases() if row_sort == sort]
-        near = get_close_matches(re.sub(self._references(), "OBJECT", text), forms, n=3, cutoff=0.3) or forms[:3]
-        return self.fail(f"{text!r} isn't understood{marked}", path, f"write it like: {'; '.join(near)}")
+        unread = (sentence.unread if sentence else "") or self._rest(text, sort)
+        marked = f": not read is {unread!r}" if unread and unread != text else ""
+        return self.fail(f"{text!r} isn't understood{marked}", path, f"write it like: {'; '.join(self._near(text, sort))}")
+
+    def _rest(self, text: str, sort: str) -> str:
+        """The words after the longest beginning of a sentence that some row reads; else the words that no row has."""
+        begun = (
+            match.end()
+            for row_sort, word, pattern, _ in phrases()
+            if row_sort == sort and (match := self._compiled(word, sort, rf"(?:{pattern})(?!\w)").match(text))
+        )
+        if end := max(begun, default=0):
+            return text[end:].strip(" ,")
+        plain = re.sub(rf"\b(?:{self._references()}|{_any(self.players)}|it)\b", "", text, flags=re.IGNORECASE)
+        plain_words = (word.strip(",").casefold() for word in plain.split())
+        return " ".join(word for word in plain_words if word not in vocabulary(sort) | _SMALL)
+
+    def _near(self, text: str, sort: str) -> list[str]:
+        """The forms that share most words with a sentence, the nearest first."""
+        plain = re.sub(self._references(), "CARD", text, flags=re.IGNORECASE)
+        plain = re.sub(rf"\b(?:{_any(self.players)})\b", "PLAYER", plain)
+        asked = {*plain.split()}
+        forms = list(dict.fromkeys(form(pattern) for row_sort, _, pattern, _ in phrases() if row_sort == sort))
+        alike = {each: len(asked & {*each.split()}) / len(asked | {*each.split()}) for each in forms}
+        forms.sort(key=lambda each: (-alike[each], -SequenceMatcher(None, plain, each).ratio()))
+        return forms[:3]
 
     def _is_known(self, words_: str) -> bool:
         return bool(re.fullmatch(self._references(), words_, re.IGNORECASE)) or words_ in self.players
 
     def _references(self) -> str:
-        return rf"(?:the |an? )?(?:{'|'.join(map(re.escape, sorted(self._names(), key=len, reverse=True))) or '(?!)'})"
+        names = "|".join(map(re.escape, sorted(self._names(), key=len, reverse=True)))
+        return rf"(?:the |an? |another )?(?:tapped |untapped )?(?:{names or '(?!)'})"
 
     def _names(self) -> dict[str, str]:
         """Possible names of objects in a sentence -> id. The first object with a name gets it."""
@@ -265,13 +353,17 @@ class _Plain:
             called = [key, name if isinstance(name, str) else key]
             owner = (isinstance(table, dict) and (table.get("owner") or table.get("controller"))) or self.players[0]
             for each in [*called, *(each.split(",")[0] for each in called)]:
-                found.setdefault(each.casefold(), key)
-                found.setdefault(f"{owner}'s {each}".casefold(), key)
+                low, whose = each.casefold(), f"{owner}'s {each}".casefold()
+                if found.setdefault(low, key) != key:  # another one of that name
+                    number = next((word for word in ("second", "third", "fourth") if f"{word} {low}" not in found), "other")
+                    found.setdefault(f"{number} {low}", key)
+                    found.setdefault(f"other {low}", key)
+                found.setdefault(whose, key)
         return found
 
     def _compiled(self, word: str, sort: str, pattern: str, *, loose: bool = False) -> re.Pattern[str]:
-        objects = rf"(?:{self._references()}|it|they|them)" if not loose else r"[^{}]+?"
-        players = "|".join(map(re.escape, self.players)) if not loose else r"\w+"
+        objects = rf"(?:{self._references()}|{'|'.join(_PRONOUNS)})" if not loose else r"[^{}]+?"
+        players = _any(self.players) if not loose else r"\w+"
         many = rf"{objects}(?:(?:,| and|, and) {objects})*"
         by_kind = {
             "object": objects, "objects": many, "player": players, "object or player": f"(?:{objects}|{players})",
@@ -279,10 +371,19 @@ class _Plain:
             "zone": "|".join((*ZONES, *_ZONES)), "phase": "|".join(PHASES),
         }  # fmt: skip
         keys = words()[sort, word].keys
+        of_several = {"object"} if sort == "verb" else set()
         count = iter(range(100))
+
+        def kinds(key: str) -> str:
+            return keys[key][1].name
+
         slot = re.compile(r"\{([\w-]+)\}")
         return re.compile(
-            slot.sub(lambda match: f"(?P<s{next(count)}>{by_kind.get(keys[match[1]][1].name, '.+?')})", pattern), re.IGNORECASE
+            slot.sub(
+                lambda match: f"(?P<s{next(count)}>{many if match[1] in of_several else by_kind.get(kinds(match[1]), '.+?')})",
+                pattern,
+            ),
+            re.IGNORECASE,
         )
 
     def _value(self, word: str, sort: str, key: str, written: str) -> Any:
@@ -294,17 +395,24 @@ class _Plain:
             return _ZONES.get(low, low)
         if kind == "player" or (kind != "object" and low in map(str.casefold, self.players)):
             return next(player for player in self.players if player.casefold() == low)
-        if kind == "object" or kind == "object or player":
-            return self._objects(written)[0]
-        return self._objects(written) if kind in ("objects", "objects or players") else written
+        if kind in ("object", "object or player") and (sort, key) != ("verb", "object"):
+            return self._objects(written, word)[0]
+        return self._objects(written, word) if "object" in kind else written
 
-    def _objects(self, text: str) -> list[str]:
+    def _objects(self, text: str, word: str = "") -> list[str]:
         names, found = self._names(), []
-        for each in re.findall(rf"{self._references()}|\b(?:it|they|them)\b", text, re.IGNORECASE):
-            name = re.sub(r"^(the|an?) (?=.)", "", each, flags=re.IGNORECASE) if each.casefold() not in names else each
-            found.append(names.get(name.casefold(), self.last))
-        self.last = found[-1] if found else self.last
+        for each in re.findall(rf"{self._references()}|\b(?:{'|'.join(_PRONOUNS)})\b", text, re.IGNORECASE):
+            low = each.casefold()
+            name = re.sub(r"^(?:(?:the|an?|another) )?(?:(?:un)?tapped )?(?=.)", "", low) if low not in names else low
+            name = f"other {name}" if low.startswith("another ") and f"other {name}" in names else name
+            found.append(names.get(name) or self._it(word))
         return found
+
+    def _it(self, word: str) -> str:
+        """The object meant by "it" in a sentence of a verb or ask: the last one mentioned that it can be about."""
+        wanted = None if self.is_told and word in _SIZES else _ABOUT.get(word)
+        fits = (key for key in self.mentioned if wanted and re.search(wanted, str(self.objects[key].get("type"))))
+        return next(fits, self.last)
 
 
 def _describes(match: re.Match[str]) -> bool:
@@ -347,33 +455,15 @@ def _players(data: dict[str, Any]) -> list[str]:
     return found if len(found) > 1 else [*found, "Opponent"] if found else []
 
 
-@lru_cache(maxsize=1)
-def _phrases() -> list[tuple[str, ...]]:
-    return rows("phrases.tsv", 4)
+def _bare(text: str) -> str:
+    return " ".join(text.replace("’", "'").split()).rstrip(".?! ")
 
 
-def _slots(pattern: str, match: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """(key, words) of each slot of a pattern that the sentence fills."""
-    for place, key in enumerate(re.findall(r"\{([\w-]+)\}", pattern)):
-        if (found := match[f"s{place}"]) is not None:
-            yield key, found
+def _any(names: Iterable[str]) -> str:
+    """A pattern for one of several names."""
+    return "|".join(map(re.escape, names)) or "(?!)"
 
 
 def _flat(values: dict[str, Any]) -> Iterator[str]:
     for value in values.values():
         yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
-
-
-def _form(pattern: str) -> str:
-    """A pattern as one sentence for people: the first of its alternatives, without its optional parts."""
-    form, before = pattern, ""
-    while form != before:
-        before = form
-        form = re.sub(r"\(\?[:=][^()]*\)\?|\(\?=[^()]*\)", "", form)
-        form = re.sub(r"\(\?:([^()|]*)(?:\|[^()]*)*\)(?!\?)", r"\1", form)
-    form = re.sub(r"\{(by|player|under|effect-of)\}", "PLAYER", form.split("|")[0])
-    return " ".join(re.sub(r"\{([\w-]+)\}", lambda match: _SLOTS.get(match[1], "CARD"), re.sub(r"\w\?", "", form)).split())
-
-
-#: The placeholder in a form for a key that is neither a player nor a card.
-_SLOTS = {"number": "TWO", "amount": "3", "kind": "charge", "word": "WORD", "words": "WORD", "ability": "ABILITY"}

@@ -15,6 +15,7 @@ from ruletrail.models.replay import answers_alike
 from ruletrail.models.rules import Rules, rules_as_of
 from ruletrail.models.scenario.arguments import ArgumentError
 from ruletrail.models.scenario.making import dated
+from ruletrail.models.scenario.pending import pending, unwritten
 from ruletrail.models.scenario.read import Ask, Scenario, Step
 from ruletrail.models.scenario.table import Departure, NoSuchError, Table, lay_out
 from ruletrail.models.standing import ASSUMED, UNSURE, Standing
@@ -55,6 +56,9 @@ class Result:
     """The permanents that state-based rules took off the battlefield before the first step, a sentence each with its rule."""
     by_text: bool = True
     """True if the version's own text decided; False if there is no text of it here, and the shipped table decided, by date."""
+    pending: tuple[str, ...] = ()
+    """What still waited when a question was asked, and spells whose effect no step says, a sentence each. Not told of the
+    scenarios that come with ruletrail, which ask so on purpose."""
 
     @cached_property
     def expected(self) -> dict[str, Any]:
@@ -91,6 +95,8 @@ class Result:
             made["not_read"] = list(self.unread)
         if self.departed:
             made["departed"] = list(self.departed)
+        if self.pending:
+            made["pending"] = list(self.pending)
         if self.ended:
             made["stopped"] = self.ended
         if self.mismatches:
@@ -112,18 +118,23 @@ def _played(scenario: Scenario, rules: Rules) -> _Played:
     answers: dict[str, Any] = {}
     left_out: list[tuple[int, str]] = []
     ended = ""
+    waits: dict[str, None] = {}
     for number in range(len(scenario.steps) + 1):
+        stack = table.game.stack
         try:
             if number and (why := do_step(scenario, table, scenario.steps[number - 1])):
                 left_out.append((number, why))
         except STUCK as error:
             ended = f"step {number}: {error}"
             break
+        if number and not scenario.shipped and (said := unwritten(scenario, table, number, stack)):
+            waits[said] = None
         for ask in scenario.asks:
             if ask.after == number:
+                waits |= {} if scenario.shipped else dict.fromkeys(pending(table, ask))
                 answers[ask.name] = answer_of(scenario, table, ask)
     answers = {ask.name: answers.get(ask.name, NOT_REACHED) for ask in scenario.asks}
-    return _Played(answers, tuple(left_out), table.unread(), ended, table.departed)
+    return _Played(answers, tuple(left_out), table.unread(), ended, table.departed, tuple(waits))
 
 
 class _Played(NamedTuple):
@@ -134,6 +145,7 @@ class _Played(NamedTuple):
     unread: tuple[str, ...] = ()
     ended: str = ""
     departed: tuple[Departure, ...] = ()
+    pending: tuple[str, ...] = ()
 
 
 def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) -> Result:
@@ -144,7 +156,7 @@ def _dressed(scenario: Scenario, rules: Rules, played: _Played, trace: Trace) ->
     departed = tuple(_departed(rules.standings[each.behaviour], each) for each in played.departed)
     return Result(
         rules.version, rules.day, played.answers, decided, judged, played.left_out, played.unread, played.ended, departed,
-        rules.by_text,
+        rules.by_text, played.pending,
     )  # fmt: skip
 
 

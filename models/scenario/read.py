@@ -31,6 +31,7 @@ SETTLES = "listed by zone"
 LANGUAGE = 1
 TOP_KEYS = frozenset({
     SETTLES, "language", "title", "about", "source", "players", "active", "phase", "turn", "objects", "steps", "asks",
+    "as-of",
 })  # fmt: skip
 #: The most characters of a message that repeats text from a file.
 LONGEST_MESSAGE = 400
@@ -90,6 +91,8 @@ class Scenario:
     lines: dict[Place, int] = field(repr=False, default_factory=dict)
     settles: bool = False
     """True if state-based rules are checked before the first step, as for cards listed by zone."""
+    when: str = ""
+    """The version or date whose rules it is played under if nobody names others; "" for the newest."""
     shipped: bool = False
     """True if it comes with ruletrail. Its expected answers then count only in the versions that ruletrail knows."""
 
@@ -173,8 +176,15 @@ class _ScenarioReader:
         return Scenario(
             self.blank.file, self._typed("title", str, ""), players, self._typed("active", str, players[0]),
             self._typed("phase", str, "main"), self._typed("turn", int, 1), objects, steps, asks,
-            self.blank.lines, bool(self.data.get(SETTLES)),
+            self.blank.lines, bool(self.data.get(SETTLES)), self._when(),
         )  # fmt: skip
+
+    def _when(self) -> str:
+        """The value of "as-of": a text, a date or a year."""
+        value = self.data.get("as-of", "")
+        if isinstance(value, (bool, datetime)) or not isinstance(value, (str, int, date)):
+            raise self.error(f"as-of = {value!r} is not a version or date", ("as-of",), 'write as-of = "2005"')
+        return str(value)
 
     def _typed(self, key: str, kind: type, default: Any) -> Any:
         value = self.data.get(key, default)

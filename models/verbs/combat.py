@@ -23,6 +23,7 @@ STRIKES = ("first strike", "double strike", "trample")
 def attack(table: Table, object: OBJECT, target: HOSTS = (), by: PLAYER = "") -> None:
     """A permanent attacks a player, planeswalker or battle (by default: the next opponent)."""
     action = Action("attack", actor(table, object, by), object, target)
+    table.remembered.pop("dealt", None)
     game = engine.attack(table.rules, table.game, action)
     must_be_plain(table, action)
     attacker = game[object]
@@ -52,6 +53,7 @@ def combat_damage(table: Table) -> None:
     attacker with several blockers is divided by its controller: use the verb "damage" for it.
     """
     rules, game, dealt = table.rules, table.game, []
+    table.remembered["dealt"] = True
     for attacker in [thing for thing in game.in_zone(BATTLEFIELD) if thing.attacking is not None]:
         targets = rules.call("damage-of-unblocked-attackers", game, attacker)
         targets = targets or rules.call("damage-of-blocked-attackers", game, attacker)

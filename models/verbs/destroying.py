@@ -10,17 +10,23 @@ from ruletrail.models.clauses.phasing import phase_in, phase_out
 from ruletrail.models.errors import NOT_STATED, IllegalActionError
 from ruletrail.models.objects import BATTLEFIELD, PHASED_OUT
 from ruletrail.models.points import Move
-from ruletrail.models.scenario.arguments import FLAG, OBJECT, OBJECTS
+from ruletrail.models.scenario.arguments import FLAG, OBJECT, OBJECTS, TEXT, ArgumentError
 from ruletrail.models.scenario.registry import verb
 from ruletrail.models.scenario.table import NoSuchError, Table
+from ruletrail.models.sentences import group
 
 
 @verb("destroy")
-def destroy(table: Table, objects: OBJECTS, regeneration: FLAG = True) -> None:
+def destroy(table: Table, objects: OBJECTS = (), regeneration: FLAG = True, all: TEXT = "") -> None:
     """An effect destroys permanents at the same moment; permanents that are indestructible or regenerate stay.
 
-    regeneration = false: they can't be regenerated.
+    regeneration = false: they can't be regenerated. all: words for a group, "creatures" or "nonbasic lands", in place of objects.
     """
+    if not objects and not group(all, plural=True):
+        raise ArgumentError(f'{all!r} are no permanents; write objects, or all = "creatures"')
+    if not objects:
+        words = group(all, plural=True)
+        objects = table.rules.call("objects-of-a-resolved-effect", table.game, words, table.game.active)
     changes = [table.rules.call("destroy", table.game, table.game[key], "destroyed", regeneration) for key in objects]
     moves = []
     for change in filter(None, changes):

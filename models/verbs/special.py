@@ -58,7 +58,8 @@ def resolve_trigger(table: Table, object: OBJECT) -> None:
     touched = [each for each in table.game.objects if TO_DESTROY + object in each.marks]
     for each in touched:
         table.game = table.game.change(each.id, marks=each.marks - {TO_DESTROY + object})
-    destroy(table, tuple(each.id for each in touched))
+    if touched:
+        destroy(table, tuple(each.id for each in touched))
     if "battle" in table.now(object).types and not thing.count("defense"):
         zone = table.rules.call("defeated-siege-is-exiled", table.game, thing)
         if zone:

@@ -218,7 +218,7 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
     """Shows for each rule about types whether a clause plays it.
 
     A rule is executable (a clause plays it), a definition, a pointer to other rules, or not modelled, with the reason. "5 of 7
-    sentences" says that clauses play five of a rule's seven sentences.
+    sentences" says that five of a rule's seven sentences are played; sentences that only define or point aren't counted.
 
     \b
     Examples:
@@ -233,7 +233,7 @@ def coverage(ctx: click.Context, as_of: str, ever: bool, as_json: bool) -> None:
         found = [covered(corpus, version) for version in versions]
     data = [
         {"version": c.version, "rules": len(c.rules), "share": round(c.share, 4), "counts": c.counts}
-        | {"sentences": dict(zip(("named", "all"), c.sentences, strict=True))}
+        | {"sentences": dict(zip(("named", "all"), c.sentences, strict=True)) | {"told": c.told}}
         | ({} if ever else {"classes": [_class(rule) for rule in c.rules]})
         for c in found
     ]
@@ -251,7 +251,9 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
         told = f"{one['version']}: {one['rules']} type rules, {one['share']:.1%} executable or definition ({counts})"
         click.secho(fitted(told), bold=True)
         sentences = one["sentences"]
-        click.echo(fitted(f"  clauses play {sentences['named']} of the {sentences['all']} sentences of the executable rules"))
+        share = f" ({sentences['named'] / sentences['all']:.0%})" if sentences["all"] else ""
+        played = f"{sentences['named']} of the {sentences['all']} sentences of the executable rules are played{share}"
+        click.echo(fitted(f"  {played}; {sentences['told']} more define or point"))
         for each in one.get("classes", ()):
             held = each.get("sentences", {"named": 0, "all": 0})
             part = f" ({held['named']} of {held['all']} sentences)" if held["named"] < held["all"] else ""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from itertools import groupby, zip_longest
-from operator import itemgetter
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ruletrail.conflicts import exclusive
+from ruletrail.conflicts import exclusive, goes_with
 from ruletrail.corpus.dates import day_before
 from ruletrail.corpus.errors import NotFoundError
 from ruletrail.digest_days import by_day
@@ -50,8 +49,12 @@ class ScenarioType(PathType):
 @click.option("--new", "described", metavar="SENTENCES", help='Write a first scenario from a few sentences; "" asks for them.')
 @click.option("--cards", type=PathType(exists=True), metavar="FILE",
               help="Know the cards of this file, too: Scryfall's oracle cards or MTGJSON's AtomicCards.")  # fmt: skip
-@click.option("--list", "listing", is_flag=True, help="List what comes with ruletrail; with words as SCENARIO, what has them.")
+@click.option(
+    "--list", "listing", is_flag=True, help="List what comes with ruletrail, by subject; with words as SCENARIO, what has them."
+)
+@click.option("--all", "every", is_flag=True, help="With --list, each scenario with its title.")
 @format_option(("text", "json", "csv", "markdown"))
+@goes_with("--all", "--list")
 @exclusive("--new --list --html --ever --as-of", "--new --list --html --why", "--new --html --format")
 @click.pass_context
 def command(
@@ -63,6 +66,7 @@ def command(
     html: Path | None,
     described: str | None,
     listing: bool,
+    every: bool,
     cards: Path | None,
     form: str,
 ) -> None:
@@ -97,7 +101,9 @@ def command(
             _write_new(described, scenario)
         return
     if listing:
-        emit(_listed(str(scenario or "")), as_json, _write_list)
+        from ruletrail.scenario_list import listed, write_all, write_subjects
+
+        emit(listed(str(scenario or "")), as_json, write_all if scenario or every else write_subjects)
         return
     if scenario is None:
         from ruletrail.advice import as_typed
@@ -117,7 +123,7 @@ def command(
         _write_page(ctx.obj, played, html)
         return
     with corpus_if_any(ctx.obj) as corpus:
-        asked = every_version(corpus) if ever else list(dates) or [""]
+        asked = every_version(corpus) if ever else list(dates) or [played.when]
         results = play_all(played, asked, corpus)
         data = [result.as_json() for result in results]
         for one, result, when in zip(data, results, asked, strict=True):
@@ -241,31 +247,9 @@ def _read(scenario: Path) -> Scenario:
     return scenario_of(scenario)
 
 
-def _listed(words: str) -> list[dict[str, str]]:
-    """The scenarios that come with ruletrail, with their subjects. Raises NotFoundError if no scenario has all words."""
-    from ruletrail.models.differing import library, library_files
-
-    wanted = words.casefold().split()
-    found = [
-        {"name": name, "about": file.parent.name, "title": scenario.title}
-        for (name, file), scenario in zip(library_files().items(), library(), strict=True)
-        if not wanted or all(word in f"{name} {file.read_text('utf-8')}".casefold() for word in wanted)
-    ]
-    if found:
-        return found
-    raise NotFoundError(f"no scenario has these words: {words}", remedy="see them all: ruletrail run --list")
-
-
-def _write_list(data: list[dict[str, str]]) -> None:
-    for about, rows in groupby(data, itemgetter("about")):
-        click.secho(about, bold=True)
-        for row in rows:
-            click.echo(fitted(f"  {row['name']:<57}  {row['title']}"))
-
-
 def _differs(one: dict[str, Any], before: dict[str, Any] | None) -> bool:
     """True if a version's answers differ from those of the version before it, or from those that the file expects."""
-    outcome = ("answers", "left_out", "not_read", "stopped")
+    outcome = ("answers", "left_out", "pending", "not_read", "stopped")
     return before is None or "mismatches" in one or [one.get(key) for key in outcome] != [before.get(key) for key in outcome]
 
 
@@ -314,6 +298,8 @@ def _write(
         for left in one.get("left_out", ()):
             click.echo(f"  step {left['step']} is left out: {left['why']}")
         for sentence in one.get("departed", ()):
+            click.echo(fitted(f"  note: {sentence}", 4))
+        for sentence in one.get("pending", ()):
             click.echo(fitted(f"  note: {sentence}", 4))
         for ability in one.get("not_read", ()):
             click.echo(f"  ruletrail doesn't know what this ability does: {ability}")
