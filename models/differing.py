@@ -107,6 +107,10 @@ def scenario_of(given: str | Path) -> Scenario:
     name = str(given)
     if ours := library_files().get(name):
         return read(ours, shipped=True)
+    if " " in name.strip() and Path(name).suffix != ".toml":
+        raise ScenarioError(
+            "this is a situation in words, not a file or the name of a scenario", name, f'ruletrail run --new "{name}"'
+        )
     near = get_close_matches(name, library_files(), n=2)
     meant = f"did you mean {' or '.join(near)}? See" if near else "see"
     raise ScenarioError("there is no such file, and no scenario of that name", name, f"{meant}: ruletrail run --list")

@@ -294,6 +294,10 @@ class DateType(_Type):
             return value
         if not value.strip():
             self.fail("no date was given; write YYYY-MM-DD, YYYY-MM, YYYY, a release like M10, or latest", param, ctx)
+        days = value.split(",")
+        if param.multiple and len(days) > 1 and all(re.fullmatch(r"[\w-]+", day.strip()) for day in days):
+            option = param.opts[0]
+            self.fail(f"{value!r} is several dates; write {' '.join(f'{option} {day.strip()}' for day in days)}", param, ctx)
         day = value.rpartition("@")[2]  # "305.7@2011" is a rule as of a day
         is_day = day.replace("-", "").isdigit() and day[:4] <= str(time.localtime().tm_year)
         if not self.is_noted_elsewhere and (param.name in ("as_of", "day") or not is_day):

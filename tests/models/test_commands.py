@@ -60,6 +60,14 @@ def test_run_plays_what_comes_along_by_its_name(tmp_path, monkeypatch):
 def test_run_names_a_file_that_is_not_there(tmp_path):
     with pytest.raises(ScenarioError, match="there is no such file, and no scenario of that name"):
         run("run", tmp_path / "none.toml")
+    with pytest.raises(ScenarioError, match='ruletrail run --new "I attack with a 2/2"'):
+        run("run", "I attack with a 2/2")
+
+
+def test_several_days_are_an_option_each():
+    """Reported of ``--as-of 2004,2026``: that it isn't a date was all that was said."""
+    status, output = run("run", "two-legends", "--as-of", "2004,2026")
+    assert status == 2 and "--as-of 2004 --as-of 2026" in output
 
 
 def test_model_lists_clauses_and_words():
