@@ -11,7 +11,8 @@ What they use:
 - finding: ``page`` (a mask of what is prose, and the links), ``lists`` (and ranges), ``references`` and ``site_links`` (addresses
   of the site), ``plausibility`` (which of the found count), ``citations`` and ``account`` (the values)
 - reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``
-- which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``file_cache`` (kept from run to run)
+- which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``file_cache`` (kept from run to run);
+  ``accounts`` (the account of one)
 - which rule: ``text_rulebooks`` and ``calendar_rulebooks`` (who is asked), ``days``, ``blame`` (the days of lines),
   ``sentences`` (the days of sentences), ``context`` (the words beside a number), ``names`` (the names beside it),
   ``neighbours`` (the numbers of one line), ``shipped`` (the rules that a project has)

@@ -38,10 +38,14 @@ class CitationFinding:
     column: int
     code: str
     message: str
+    length: int
+    """The characters of the number, or of what else it is about in that line."""
     context: str
     """The line that it stands in, without the white space around it."""
-    fix: tuple[int, str] | None = None
-    """How many characters at that place are replaced, and by what; None where ``--fix`` leaves it."""
+    fix: str | None = None
+    """What ``--fix`` writes in its place; None where it leaves it."""
+    place: int = 0
+    """The place of its citation in the account."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message} [{self.code}]"
@@ -54,16 +58,22 @@ class CitationFinding:
 
 def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[CitationFinding]:
     """Everything that is wrong, in order, but for what a comment says to ignore: ``ruletrail: ignore`` in the same line."""
-    renewed = renew.numbers(account, renew.Wishes(update=True, links=False))
+    renewed = renew.numbers(account, renew.NUMBERS)
     for place, one in enumerate(account.citations):
         context = account.page.line_at(one.start).strip()
         for code, message in _wrong(one, account, books):
             if not account.is_ignored(one, code):
-                column = account.page.column(one.citation.number_start if one.citation else one.start)
-                fix = None
-                if code == RENUMBERED and one.citation and place in renewed:
-                    fix = one.citation.number_end - one.citation.number_start, renewed[place]
-                yield CitationFinding(printable(name), one.line, column, code, printable(message), printable(context), fix)
+                column, length = _where(one, account)
+                fix = renewed.get(place) if code == RENUMBERED and one.citation else None
+                where = (printable(name), one.line, column)
+                yield CitationFinding(*where, code, printable(message), length, printable(context), fix, place)
+
+
+def _where(one: Resolved, account: ResolvedArticle) -> tuple[int, int]:
+    """The column of what a finding is about, and its characters in that line."""
+    start, end = (one.citation.number_start, one.citation.number_end) if one.citation else (one.start, one.end)
+    column = account.page.column(start)
+    return column, min(end - start, len(account.page.line_at(start).rstrip("\r\n")) - column + 1)
 
 
 def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterator[tuple[str, str]]:
@@ -128,13 +138,15 @@ def _fixes(one: CitationFinding) -> dict[str, Any]:
     """The change that puts a finding right, as SARIF has it."""
     if one.fix is None:
         return {}
-    length, number = one.fix
-    region = {"startLine": one.line, "startColumn": one.column, "endColumn": one.column + length}
     change = {
         "artifactLocation": {"uri": quote(Path(one.file).as_posix())},
-        "replacements": [{"deletedRegion": region, "insertedContent": {"text": number}}],
+        "replacements": [{"deletedRegion": _region(one), "insertedContent": {"text": one.fix}}],
     }
-    return {"fixes": [{"description": {"text": f"Write {number}."}, "artifactChanges": [change]}]}
+    return {"fixes": [{"description": {"text": f"Write {one.fix}."}, "artifactChanges": [change]}]}
+
+
+def _region(one: CitationFinding) -> dict[str, int]:
+    return {"startLine": one.line, "startColumn": one.column, "endColumn": one.column + one.length}
 
 
 def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
@@ -149,7 +161,7 @@ def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
                 {
                     "physicalLocation": {
                         "artifactLocation": {"uri": quote(Path(one.file).as_posix())},
-                        "region": {"startLine": one.line, "startColumn": one.column},
+                        "region": _region(one),
                     }
                 }
             ],

@@ -24,7 +24,7 @@ PLACEHOLDER = re.compile(r"(?<![\w.-])(?:FILE|DATE|VERSION|NAME|DIR|URL|FOLDER|S
 #: These pages' commands run in their order, in test_documentation; the page on commands is made from the help.
 IN_ORDER = ("README.md", "tutorial.md", "commands.md")
 #: Need the network, or go on until they are stopped: they are understood, and not run.
-NOT_RUN = ("fetch", "serve", "mcp")
+NOT_RUN = ("fetch", "serve", "lsp", "mcp")
 #: Write into the home.
 WRITING = ("build", "clean")
 LOOKED_FOR = 1
