@@ -34,6 +34,8 @@ def test_a_number_that_lived_three_months_loses_to_one_of_many_years(annotate, s
         ("CR 725.2: take the initiative", ["725.2 is 726.2"]),
         ("CR 615: prevention, and no replacement", []),
         ("CR 709-711 name more layouts", []),  # tfausak/pawl
+        # tfausak/pawl: the words about dependency are those of 613.8, which 613.7 was until 2020.
+        ("the order doesn't matter (CR 613.8 dependency overrides CR 613.7)", []),
     ],
 )
 @pytest.mark.parametrize("is_dated", [True, False])
