@@ -48,6 +48,8 @@ class Resolved:
     """True of a number that may be newer than all versions that are known."""
     broken: bool = False
     """True when the rules of the day could have had it, and didn't."""
+    proposal: str = ""
+    """Where it is broken, the number that its rule has today, by the words or the name beside it."""
     became: list[str] = field(default_factory=list)
     """Numbers that the words of a removed rule went to."""
     others: list[str] = field(default_factory=list)

@@ -44,6 +44,8 @@ class CitationFinding:
     """The line that it stands in, without the white space around it."""
     fix: str | None = None
     """What ``--fix`` writes in its place; None where it leaves it."""
+    proposal: str = ""
+    """What a person may write in its place, if nothing is written by itself."""
     place: int = 0
     """The place of its citation in the account."""
 
@@ -66,7 +68,8 @@ def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[
                 column, length = _where(one, account)
                 fix = renewed.get(place) if code == RENUMBERED and one.citation else None
                 where = (printable(name), one.line, column)
-                yield CitationFinding(*where, code, printable(message), length, printable(context), fix, place)
+                proposal = one.proposal if code == UNKNOWN else ""
+                yield CitationFinding(*where, code, printable(message), length, printable(context), fix, proposal, place)
 
 
 def _where(one: Resolved, account: ResolvedArticle) -> tuple[int, int]:
@@ -84,7 +87,8 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
         also = f"{one.number} is {today} today" if today and today != one.number else f"{one.number} is a rule of today"
         yield AMBIGUOUS, f"{also}, and another rule had this number ({'; '.join(one.others)}): add --as-of"
     elif one.broken:
-        yield UNKNOWN, f"{one.number}: {one.why}"
+        is_told = not one.proposal or f"today's {one.proposal} " in one.why
+        yield UNKNOWN, f"{one.number}: {one.why}" + ("" if is_told else f"; by its words it is today's {one.proposal}")
     elif one.state == REMOVED:
         yield REMOVED, f"{one.number} was removed{one.where_its_words_are}"
     elif one.today and one.state != SAME:

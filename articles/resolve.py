@@ -134,6 +134,7 @@ class _Resolver:
                     self.passed_over[str(citation.number)] = days
                 return None
             made.why, made.broken = self.why(citation.number, day)
+            made.proposal = self.proposal(citation, day)
             made.is_newer = day > self.books.version().date and self.books.may_be_newer(citation.number)
             made.broken = made.broken and is_sure and not made.is_newer
         return made
@@ -189,7 +190,7 @@ class _Resolver:
                 words = context.words(self.prose.mask, *here)
                 known = context.fit(words, one.standing, self.books) if one.standing else 0.0
                 if shipped.fits(one.number, words, known, self.books):
-                    one.state, one.basis, one.misnamed, one.why = SAME, SHIPPED, "", ""
+                    one.state, one.basis, one.misnamed, one.why, one.proposal = SAME, SHIPPED, "", "", ""
                     one.broken, one.is_newer, one.others, one.became = False, False, [], []
 
     def stood(self, made: Resolved, number: RuleNumber, day: str) -> None:
@@ -221,6 +222,17 @@ class _Resolver:
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
         then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"it was used in {when}"
         return f"{version.version} has no {number}; {then}", True
+
+    def proposal(self, citation: Citation, day: str) -> str:
+        """The number today of the rule that a number without a rule of its day meant, by the name or the words beside it."""
+        here = self.prose.here(citation.start), self.prose.here(citation.number_end)
+        bearers = self.books.readings(str(citation.number))
+        name = names.name_at(self.prose.mask, *here, citation.number, self.books)
+        meant = names.named(name, bearers, self.books) if name else None
+        words = context.words(self.prose.mask, *here)
+        meant = meant or context.meant(words, bearers, None, day, self.books)[0]
+        today = self.books.today(meant)[0] if meant else None
+        return today.number if today and today.place != citation.number else ""
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
         """Holds quotations against the citations that they stand beside; others are found by their words."""

@@ -90,8 +90,25 @@ class OpenDocument:
         edits = annotate.edits_of(self.account, self.url_of, renew.NUMBERS, renewed)
         return types.WorkspaceEdit({self.uri: [types.TextEdit(self.range(start, end), text) for start, end, text in edits]})
 
+    def fix(self, one: CitationFinding) -> types.CodeAction:
+        """The change that puts a finding right; what is only proposed is never preferred."""
+        together = renew.together(self.account, one.place, self.renewed)
+        numbers = ", ".join(together.values()) if one.fix else one.proposal
+        proposed = types.WorkspaceEdit({self.uri: [types.TextEdit(self.range_of(one), one.proposal)]})
+        return types.CodeAction(
+            f"Write {numbers}",
+            types.CodeActionKind.QuickFix,
+            [_diagnostic(self, one)],
+            is_preferred=one.fix is not None,
+            edit=self.change(together) if one.fix else proposed,
+        )
+
     def url_of(self, lineage: str, version: str) -> str:
         return linking.url_of(lineage, version, self.base)
+
+
+def _meet(one: types.Range, other: types.Range) -> bool:
+    return bool(one.start <= other.end and other.start <= one.end)
 
 
 def _within(where: types.Range, place: types.Position) -> bool:
@@ -205,15 +222,8 @@ class CitationServer:
         document = self._document(params.text_document.uri)
         if document is None:
             return []
-        made = []
-        for one in document.findings:
-            where = document.range_of(one)
-            if one.fix and where.start <= params.range.end and params.range.start <= where.end:
-                together = renew.together(document.account, one.place, document.renewed)
-                title = f"Write {', '.join(together.values())}"
-                change = document.change(together)
-                kind = types.CodeActionKind.QuickFix
-                made.append(types.CodeAction(title, kind, [_diagnostic(document, one)], is_preferred=True, edit=change))
+        asked = (one for one in document.findings if one.fix or one.proposal)
+        made = [document.fix(one) for one in asked if _meet(document.range_of(one), params.range)]
         if document.renewed:
             change = document.change(document.renewed)
             made.append(types.CodeAction("Write today's rule numbers", types.CodeActionKind.SourceFixAll, edit=change))

@@ -152,6 +152,18 @@ def test_a_quick_fix_is_what_fix_writes(editor, annotate, tmp_path):
     assert fixes[0]["title"] == "Write 702.22, 702.37"
 
 
+def test_a_number_without_a_rule_gets_a_proposal(editor, tmp_path):
+    """In our words, what A2152225/MTGEDH writes of the rules of 2025-11-14: 712.7b had another number by then."""
+    text = "// Rule 712.7b: cast a transforming card by its front face.\n"
+    (tmp_path / "ruletrail.toml").write_text('as-of = "2025-11-14"\n')
+    path = tmp_path / "faces.ts"
+    (shown,) = editor.open(path, text, "typescript")
+    assert shown["code"] == "unknown"
+    (fix,) = editor.fixes(path, shown["range"], "quickfix")
+    assert (fix["title"], fix["isPreferred"]) == ("Write 712.11d", False)
+    assert "Rule 712.11d: cast" in written(text, fix["edit"]["changes"][path.as_uri()])
+
+
 def test_what_is_typed_is_read_again(editor, tmp_path):
     path = tmp_path / "notes.md"
     assert editor.open(path, "See CR 305.7 and CR 305.99.\n", "markdown")[0]["code"] == "unknown"
