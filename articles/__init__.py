@@ -14,8 +14,8 @@ What they use:
 - which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``file_cache`` (kept from run to run);
   ``accounts`` (the account of one)
 - which rule: ``text_rulebooks`` and ``calendar_rulebooks`` (who is asked), ``days``, ``blame`` (the days of lines),
-  ``sentences`` (the days of sentences), ``context`` (the words beside a number), ``names`` (the names beside it),
-  ``neighbours`` (the numbers of one line), ``shipped`` (the rules that a project has)
+  ``sentences`` (the days of sentences), ``context`` (the signs beside a number, and their score), ``names`` (the
+  names beside it), ``neighbours`` (the numbers of one line), ``shipped`` (the rules that a project has)
 - writing again: ``own_markup`` (an article without what this command put into it)
 
 The room knows ``corpus`` alone. docs/articles.md says what counts as a citation.

@@ -1,26 +1,28 @@
-"""The words beside a number: they tell which of the rules that bore it is meant.
+"""Which of the rules that bore a number is meant: one score for each of them, from the signs beside the number.
 
-Each word weighs the more the fewer rules have it. A rule's share is the weight of the words beside the number that it has too, in
-its name or its text: "to splice them (702.45)" is Splice, not Bushido.
+Each word beside it weighs the more the fewer rules have it: "to splice them (702.45)" is Splice, not Bushido. Day, name and
+neighbours are signs as the words are.
 """
 
 from __future__ import annotations
 
 import re
-from math import log
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
 
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.heading_words import beginnings
+from ruletrail.corpus.store import Version
 
-ALIKE, LEAD = 0.4, 0.3
-"""The share that a rule needs, and by how much it must lead the rule that the day tells."""
+SURE, LIKELY = 1.5, 2.2
+"""By how much another rule must lead that of the day to be meant, and that of the day all others, so that none of them is named
+as a possible one: as logarithms of odds, some 5 and 9 to 1."""
 QUOTED, SEVERAL = 0.7, 5
-"""The share of a rule's own words from which they are quoted: then no share of the other words is needed, and of a rule
-of several words no year counts."""
-ENOUGH, A_YEAR = 4.0, 0.4
-"""The weight by which it must lead that rule, and how much more for each year in which no rule of that number was it."""
-LIKELY = 2.0
-"""The lead from which no other rule is named as a possible one: as much as a word that one rule in eight has."""
+"""The share of a rule's own words from which they are quoted, and from how many words it has."""
+FILE = 20.0
+"""So much the other lines of a file count at most: as one line that quotes its rule."""
 _ROOM = 200
 """So many characters before and behind a number are looked at."""
 _ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
@@ -33,51 +35,68 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
     return beginnings(before) | beginnings(_ENDS.split(mask[end : end + _ROOM])[0])
 
 
-def meant(
-    words: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
-) -> tuple[RuleInVersion | None, bool]:
-    """The rule that the words tell, None where they tell none; and whether they tell it from all the others.
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What stands beside a number, and the rule that has it on the day that is taken for the line's."""
 
-    ``on_day`` is the rule that bears the number on ``day``, the day that is taken for the line's. A rule that had the number for
-    a short time must lead one that had it for long by more.
-    """
-    words = books.marks(words)
-    total = sum(map(books.weight, words)) or 1.0
-    weights = [_weight(words & books.words(one), books) for one in readings]
-    ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
-    if not ranked:
-        return None, False
-    most, place = ranked[0]
-    top = readings[place]
-    quoted = most >= QUOTED * _weight(books.words(top), books)
-    if most < ALIKE * total and not quoted:
-        return None, False
-    own = next((n for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), None)
-    years = 0 if quoted and len(books.words(top)) >= SEVERAL else max(0, int(day[:4]) - int(top.version.date[:4]))
-    rare = 0.0 if own is None else max(0.0, log(books.lifetime(readings[own]) / books.lifetime(top)))
-    lead = most - (0.0 if own is None else weights[own])
-    is_meant = lead >= max(LEAD * (most if quoted else total), ENOUGH + A_YEAR * years + rare)
-    is_own = on_day is not None and top.lineage == on_day.lineage
-    is_known = (is_meant or is_own) and (len(ranked) < 2 or most - ranked[1][0] >= LEAD * total)
-    return (top if is_meant else None), is_known
+    words: frozenset[str]
+    """Empty at the ends of a range, where they are of all numbers in it."""
+    name: str
+    on_day: RuleInVersion | None
+    day: str
+    of_line: Callable[[Version], float] = lambda _: 0.0
+    """By how much the words beside the other numbers of its line fit their rules in a version better than today's."""
+    of_file: Callable[[Version], float] = lambda _: 0.0
+    """The same of the file's other lines."""
 
 
-def is_likely(words: frozenset[str], readings: list[RuleInVersion], one: RuleInVersion | None, books: Rulebooks) -> bool:
-    """Whether a rule that had a number leads all others that had it, by the words beside it and by how long it did.
+class Judged(NamedTuple):
+    """The rule that is most likely meant, and by how much it leads, as a logarithm of odds."""
 
-    How long alone tells nothing.
-    """
-    if one is None or not fit(words, one, books):
-        return False
-    scores = {reading.lineage: fit(words, reading, books) + log(books.lifetime(reading)) for reading in readings}
-    own = scores.pop(one.lineage, None)
-    return own is not None and own - max(scores.values(), default=0.0) >= LIKELY
+    rule: RuleInVersion | None
+    over_day: float
+    """Its lead over the rule of the day, or where the day has none, over a mistake."""
+    over_others: float
+    """Its lead over the next one; 0 where neither a word nor a name is for it."""
 
 
-def is_quoted(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> bool:
-    """Whether most of the words of a rule of several words stand beside a number."""
-    own = books.words(one)
-    return len(own) >= SEVERAL and fit(words, one, books) >= QUOTED * _weight(own, books)
+def judge(signs: Signs, readings: list[RuleInVersion], books: Rulebooks) -> Judged:
+    """Which of the rules that bore a number is meant."""
+    if not readings:
+        return Judged(None, 0.0, 0.0)
+    scores = [_score(signs, one, books) for one in readings]
+    own = next((score for score, one in zip(scores, readings, strict=True) if _is_same(one, signs.on_day)), _BY_DAY)
+    most, next_one = ([*sorted(scores, reverse=True), -inf])[:2]
+    rule = readings[scores.index(most)]
+    is_told = bool(signs.name) or fit(signs.words, rule, books) > 0
+    return Judged(rule, most - own, most - next_one if is_told else 0.0)
+
+
+def _is_same(one: RuleInVersion, other: RuleInVersion | None) -> bool:
+    return other is not None and one.lineage == other.lineage
+
+
+_BY_DAY = 2.5
+
+
+def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
+    """How likely a rule is meant, as a logarithm of odds. The weights are fitted to comments (docs/articles.md)."""
+    words, own = books.marks(signs.words), books.words(one)
+    fits = _weight(words & own, books)
+    share, of_own = fits / (_weight(words, books) or 1.0), fits / (_weight(own, books) or 1.0)
+    is_today = _is_same(one, books.standing(books.version(), one.key))
+    years = 0 if is_today else max(0, int(signs.day[:4]) - int(one.version.date[:4]))
+    return (
+        0.24 * (fits + signs.of_line(one.version))
+        + 3.0 * share
+        + 1.4 * of_own
+        + 1.7 * (of_own >= QUOTED and len(own) >= SEVERAL)
+        + _BY_DAY * _is_same(one, signs.on_day)
+        - 0.8 * is_today
+        - 0.08 * years
+        + 1.6 * bool(signs.name and signs.name.casefold() == books.name(one).casefold())
+        + 0.1 * max(-FILE, min(FILE, signs.of_file(one.version)))
+    )
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from math import inf
 
 from ruletrail.articles import (
     context,
@@ -32,6 +33,7 @@ from ruletrail.articles.syntaxes import Syntax
 from ruletrail.corpus.history import today as history_today
 from ruletrail.corpus.history.today import REMOVED, SAME
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Version
 
 DaysOfLines = Callable[[Iterable[int]], Mapping[int, str]]
 """Lines -> the days on which they were written, of those where that is known."""
@@ -74,6 +76,7 @@ def resolve(
     if known and is_source and when.basis in (dates.NEWEST, dates.INFERRED):
         resolver.by_default = known.day
     counted = plausibility.counted(found, prose, books)
+    resolver.counted = counted
     resolver.ends = {one.number_start for pair in pairwise(counted) if pair[1].joined == "range" for one in pair}
     resolved = [one for citation in counted if (one := resolver.citation(citation))]
     if is_source:
@@ -106,6 +109,9 @@ class _Resolver:
         """The day of a line of code that has no other."""
         self.ends: set[int] = set()
         """Where the numbers of ranges stand: the words beside them are of all that lies between."""
+        self.counted: list[Citation] = []
+        self._words: dict[int, frozenset[str]] = {}
+        self._leads: dict[tuple[str, int], float] = {}
         self.passed_over: dict[str, str] = {}
         self.not_compared = 0
 
@@ -147,27 +153,60 @@ class _Resolver:
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
         name = names.name_at(mask, *here, number, self.books)
-        words = context.words(mask, *here)
         readings = [] if has_day else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = context.meant(words, readings, made.standing, day, self.books)
+            meant, over_day, over_others = context.judge(self.signs(citation, name, made, day), readings, self.books)
             basis = WORDS
-            if meant and citation.number_start in self.ends and not context.is_quoted(words, meant, self.books):
-                meant = None
-            is_known = is_known or context.is_likely(words, readings, made.standing, self.books)
             if name and (by_name := names.named(name, readings, self.books)):
-                meant, is_known, basis = by_name, True, NAME
-            if meant and not (made.standing and meant.lineage == made.standing.lineage):
+                meant, over_day, over_others, basis = by_name, inf, inf, NAME
+            is_own = meant is not None and made.standing is not None and meant.lineage == made.standing.lineage
+            if meant and not is_own and over_day >= context.SURE:
                 made.by_day = made.standing
                 self.put(made, meant)
                 made.basis = basis
-            elif made.standing and not is_known and made.basis not in (BLAME, SHIPPED):
+            elif made.standing and not (is_own and over_others >= context.LIKELY) and made.basis not in (BLAME, SHIPPED):
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
         if name and made.standing:
             made.is_named = name.casefold() == self.books.name(made.standing).casefold()
             near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
+
+    def signs(self, citation: Citation, name: str, made: Resolved, day: str) -> context.Signs:
+        """What stands beside a number, near and in code also in the rest of its line and file."""
+        words = self.words_beside(citation)
+        is_end = citation.number_start in self.ends
+        if not self.is_source:
+            return context.Signs(frozenset() if is_end else words, name, made.standing, day)
+        return context.Signs(
+            frozenset() if is_end else words,
+            name,
+            made.standing,
+            day,
+            lambda version: self.leads(version, made.line) - self.lead(citation, version),
+            lambda version: self.leads(version) - self.leads(version, made.line),
+        )
+
+    def leads(self, version: Version, line: int = 0) -> float:
+        """By how much the words of a line, or of the file, fit the rules of a version better than today's."""
+        if (version.date, line) not in self._leads:
+            ones = self.counted if not line else [one for one in self.counted if self.page.line(one.number_start) == line]
+            self._leads[version.date, line] = sum(self.lead(one, version) for one in ones)
+        return self._leads[version.date, line]
+
+    def lead(self, citation: Citation, version: Version) -> float:
+        """By how much the words beside a number fit its rule in a version better than today's."""
+        then, now = (self.books.standing(one, str(citation.number)) for one in (version, self.books.version()))
+        if then and now and then.lineage == now.lineage:
+            return 0.0
+        words = self.words_beside(citation)
+        return sum(sign * context.fit(words, one, self.books) for sign, one in ((1, then), (-1, now)) if one)
+
+    def words_beside(self, citation: Citation) -> frozenset[str]:
+        if citation.number_start not in self._words:
+            here = self.prose.here(citation.start), self.prose.here(citation.number_end)
+            self._words[citation.number_start] = context.words(self.prose.mask, *here)
+        return self._words[citation.number_start]
 
     def day_of_sentence(self, citation: Citation) -> str:
         """The last day that its sentence states, where the rules of that day have the number, and the words fit its rule no worse
@@ -229,8 +268,9 @@ class _Resolver:
         bearers = self.books.readings(str(citation.number))
         name = names.name_at(self.prose.mask, *here, citation.number, self.books)
         meant = names.named(name, bearers, self.books) if name else None
-        words = context.words(self.prose.mask, *here)
-        meant = meant or context.meant(words, bearers, None, day, self.books)[0]
+        signs = context.Signs(self.words_beside(citation), name, None, day)
+        judged = context.judge(signs, bearers, self.books)
+        meant = meant or (judged.rule if judged.over_day >= context.SURE else None)
         today = self.books.today(meant)[0] if meant else None
         return today.number if today and today.place != citation.number else ""
 

@@ -47,6 +47,24 @@ def test_the_numbers_of_a_line_are_judged_together(annotate, repository, tmp_pat
 
 
 @pytest.mark.parametrize(
+    ("comment", "expected"),
+    [
+        # In our words, what engines' comments say without a day. They were called ambiguous while words alone decided.
+        ("901.11a Every player has a planar deck of their own.", ["901.11a is 901.12a"]),  # jmagicdev/jmagic
+        (
+            "CR 103.5: cards that let a player take actions with them from the opening hand",
+            ["103.5 is 103.6"],
+        ),  # jmagicdev/jmagic
+        ("Rule 714.3b: a lore counter on each Saga at the beginning of the precombat main phase", ["714.3b is 714.3c"]),  # MTGEDH
+        ("CR 704.5k", []),  # how long a rule had a number tells nothing alone
+    ],
+)
+def test_words_alone_settle_which_rule_is_meant(annotate, tmp_path, comment, expected):
+    (tmp_path / "a.rs").write_text(f"// {comment}\n")
+    assert numbers(annotate("a.rs", "--check", "--select", "renumbered").stdout) == expected
+
+
+@pytest.mark.parametrize(
     ("comment", "day", "expected"),
     [
         # tfausak/pawl wrote so in July 2026, of the rules of June 2026; git says a day on which older rules were in force.
