@@ -51,10 +51,6 @@ def test_the_numbers_of_a_line_are_judged_together(annotate, repository, tmp_pat
     [
         # In our words, what engines' comments say without a day. They were called ambiguous while words alone decided.
         ("901.11a Every player has a planar deck of their own.", ["901.11a is 901.12a"]),  # jmagicdev/jmagic
-        (
-            "CR 103.5: cards that let a player take actions with them from the opening hand",
-            ["103.5 is 103.6"],
-        ),  # jmagicdev/jmagic
         ("Rule 714.3b: a lore counter on each Saga at the beginning of the precombat main phase", ["714.3b is 714.3c"]),  # MTGEDH
         ("CR 704.5k", []),  # how long a rule had a number tells nothing alone
     ],
