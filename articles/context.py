@@ -21,8 +21,8 @@ SURE, LIKELY = 1.5, 2.2
 as a possible one: as logarithms of odds, some 5 and 9 to 1."""
 QUOTED, SEVERAL = 0.7, 5
 """The share of a rule's own words from which they are quoted, and from how many words it has."""
-FILE = 20.0
-"""So much the other lines of a file count at most: as one line that quotes its rule."""
+AGAINST, FOR = -40.0, 20.0
+"""So much the other lines of a file count at most against a version, and for it."""
 _ROOM = 200
 """So many characters before and behind a number are looked at."""
 _ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
@@ -95,7 +95,7 @@ def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
         - 0.8 * is_today
         - 0.08 * years
         + 1.6 * bool(signs.name and signs.name.casefold() == books.name(one).casefold())
-        + 0.1 * max(-FILE, min(FILE, signs.of_file(one.version)))
+        + 0.1 * max(AGAINST, min(FOR, signs.of_file(one.version)))
     )
 
 

@@ -54,10 +54,22 @@ def judge(
             for version, is_old in ((own, True), (soon, True), (books.version(), False)):
                 if version:
                     _dated(list(_pairs(dated, version, prose, books)), put, is_enough=is_old)
-        _named_by_another(group, put)
         told = list(_pairs(group, books.version(), prose, books))
         for pair in told:
             pair.one.margin = sum(pair.lead for pair in told)
+
+
+def part(resolved: list[Resolved], put: Callable[[Resolved, RuleInVersion], None]) -> None:
+    """No two numbers of a line name one rule: where the words beside a number tell a rule that another number of the line has on
+    the line's day, they are about that other number.
+    """
+    for _, ones in groupby(resolved, key=lambda one: one.line):
+        group = [one for one in ones if one.citation and one.standing]
+        has = {one.standing.lineage: one.number for one in group if one.standing and one.basis != WORDS}
+        for one in group:
+            if one.basis == WORDS and one.standing and one.by_day and has.get(one.standing.lineage, one.number) != one.number:
+                put(one, one.by_day)
+                one.basis = ""
 
 
 def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: Rulebooks) -> Iterator[_Pair]:
@@ -80,17 +92,6 @@ def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *
         for pair in pairs:
             if is_enough or pair.fits_now:
                 put(pair.one, pair.now)
-
-
-def _named_by_another(group: list[Resolved], put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """No two numbers of a line name one rule: where the words beside a number tell a rule that another number of the line has on
-    the line's day, they are about that other number.
-    """
-    has = {one.standing.lineage: one.number for one in group if one.standing and one.basis != WORDS}
-    for one in group:
-        if one.basis == WORDS and one.standing and one.by_day and has.get(one.standing.lineage, one.number) != one.number:
-            put(one, one.by_day)
-            one.basis = ""
 
 
 def _words(one: Resolved, prose: Unlinked) -> frozenset[str]:

@@ -79,6 +79,7 @@ def resolve(
     resolver.counted = counted
     resolver.ends = {one.number_start for pair in pairwise(counted) if pair[1].joined == "range" for one in pair}
     resolved = [one for citation in counted if (one := resolver.citation(citation))]
+    neighbours.part(resolved, resolver.put)
     if is_source:
         neighbours.judge(resolved, prose, books, by_line, known, resolver.put)
     if shipped and not known:
@@ -173,13 +174,9 @@ class _Resolver:
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
 
     def signs(self, citation: Citation, name: str, made: Resolved, day: str) -> context.Signs:
-        """What stands beside a number, near and in code also in the rest of its line and file."""
-        words = self.words_beside(citation)
-        is_end = citation.number_start in self.ends
-        if not self.is_source:
-            return context.Signs(frozenset() if is_end else words, name, made.standing, day)
+        """What stands beside a number, near, in its line and in the rest of the file."""
         return context.Signs(
-            frozenset() if is_end else words,
+            self.words_of(citation),
             name,
             made.standing,
             day,
@@ -199,8 +196,12 @@ class _Resolver:
         then, now = (self.books.standing(one, str(citation.number)) for one in (version, self.books.version()))
         if then and now and then.lineage == now.lineage:
             return 0.0
-        words = self.words_beside(citation)
+        words = self.words_of(citation)
         return sum(sign * context.fit(words, one, self.books) for sign, one in ((1, then), (-1, now)) if one)
+
+    def words_of(self, citation: Citation) -> frozenset[str]:
+        """The words beside a number; none at the ends of a range, where they are of all numbers in it."""
+        return frozenset() if citation.number_start in self.ends else self.words_beside(citation)
 
     def words_beside(self, citation: Citation) -> frozenset[str]:
         if citation.number_start not in self._words:
