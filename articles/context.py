@@ -45,7 +45,7 @@ class Signs:
     on_day: RuleInVersion | None
     day: str
     of_line: Callable[[Version], float] = lambda _: 0.0
-    """By how much the words beside the other numbers of its line fit their rules in a version better than today's."""
+    """By how much the words beside the other numbers of its line fit their rules in a version better than those of the day."""
     of_file: Callable[[Version], float] = lambda _: 0.0
     """The same of the file's other lines."""
 
@@ -84,10 +84,11 @@ def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
     words, own = books.marks(signs.words), books.words(one)
     fits = _weight(words & own, books)
     share, of_own = fits / (_weight(words, books) or 1.0), fits / (_weight(own, books) or 1.0)
+    version = signs.on_day.version if signs.on_day and _is_same(one, signs.on_day) else one.version
     is_today = _is_same(one, books.standing(books.version(), one.key))
     years = 0 if is_today else max(0, int(signs.day[:4]) - int(one.version.date[:4]))
     return (
-        0.24 * (fits + signs.of_line(one.version))
+        0.24 * (fits + signs.of_line(version))
         + 3.0 * share
         + 1.4 * of_own
         + 1.7 * (of_own >= QUOTED and len(own) >= SEVERAL)
@@ -95,7 +96,7 @@ def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
         - 0.8 * is_today
         - 0.08 * years
         + 1.6 * bool(signs.name and signs.name.casefold() == books.name(one).casefold())
-        + 0.1 * max(AGAINST, min(FOR, signs.of_file(one.version)))
+        + 0.1 * max(AGAINST, min(FOR, signs.of_file(version)))
     )
 
 

@@ -76,7 +76,9 @@ def resolve(
     if known and is_source and when.basis in (dates.NEWEST, dates.INFERRED):
         resolver.by_default = known.day
     counted = plausibility.counted(found, prose, books)
-    resolver.counted = counted
+    resolver.lines = {0: counted}
+    for one in counted:
+        resolver.lines.setdefault(page.line(one.number_start), []).append(one)
     resolver.ends = {one.number_start for pair in pairwise(counted) if pair[1].joined == "range" for one in pair}
     resolved = [one for citation in counted if (one := resolver.citation(citation))]
     neighbours.part(resolved, resolver.put)
@@ -110,7 +112,8 @@ class _Resolver:
         """The day of a line of code that has no other."""
         self.ends: set[int] = set()
         """Where the numbers of ranges stand: the words beside them are of all that lies between."""
-        self.counted: list[Citation] = []
+        self.lines: dict[int, list[Citation]] = {}
+        """The citations of each line, and for 0 all."""
         self._words: dict[int, frozenset[str]] = {}
         self._leads: dict[tuple[str, int], float] = {}
         self.passed_over: dict[str, str] = {}
@@ -175,20 +178,27 @@ class _Resolver:
 
     def signs(self, citation: Citation, name: str, made: Resolved, day: str) -> context.Signs:
         """What stands beside a number, near, in its line and in the rest of the file."""
+        usual = made.standing.version if made.standing else self.books.version()
+
+        def of_line(version: Version) -> float:
+            return self.leads(version, made.line) - self.lead(citation, version)
+
+        def of_file(version: Version) -> float:
+            return self.leads(version) - self.leads(version, made.line)
+
         return context.Signs(
             self.words_of(citation),
             name,
             made.standing,
             day,
-            lambda version: self.leads(version, made.line) - self.lead(citation, version),
-            lambda version: self.leads(version) - self.leads(version, made.line),
+            lambda version: of_line(version) - of_line(usual),
+            lambda version: of_file(version) - of_file(usual),
         )
 
     def leads(self, version: Version, line: int = 0) -> float:
         """By how much the words of a line, or of the file, fit the rules of a version better than today's."""
         if (version.date, line) not in self._leads:
-            ones = self.counted if not line else [one for one in self.counted if self.page.line(one.number_start) == line]
-            self._leads[version.date, line] = sum(self.lead(one, version) for one in ones)
+            self._leads[version.date, line] = sum(self.lead(one, version) for one in self.lines.get(line, ()))
         return self._leads[version.date, line]
 
     def lead(self, citation: Citation, version: Version) -> float:
