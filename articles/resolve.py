@@ -77,8 +77,8 @@ def resolve(
         resolver.by_default = known.day
     counted = plausibility.counted(found, prose, books)
     resolver.lines = {0: counted}
-    for one in counted:
-        resolver.lines.setdefault(page.line(one.number_start), []).append(one)
+    for each in counted:
+        resolver.lines.setdefault(page.line(each.number_start), []).append(each)
     resolver.ends = {one.number_start for pair in pairwise(counted) if pair[1].joined == "range" for one in pair}
     resolved = [one for citation in counted if (one := resolver.citation(citation))]
     neighbours.part(resolved, resolver.put)
