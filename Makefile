@@ -85,7 +85,7 @@ soak: $(VENV)/.made-tests ## break things on purpose for a time: make soak SOAK=
 
 lock: $(VENV)/.made-tests ## write the lock files anew
 	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build -o requirements/lock.txt pyproject.toml
-	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build --extra api --extra markdown --extra mcp --extra sphinx --extra test -o requirements/test.txt pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --extra documents --extra build --extra api --extra lsp --extra markdown --extra mcp --extra sphinx --extra test -o requirements/test.txt pyproject.toml
 	$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links -o requirements/docs.txt requirements/docs.in
 
 clean: ## remove everything that was made

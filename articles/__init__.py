@@ -11,11 +11,12 @@ Their parts:
 - finding: ``page`` (a mask with only the prose, and the links), ``lists`` (and ranges), ``references`` and ``site_links``
   (addresses of the site), ``plausibility`` (the citations that count), ``citations`` and ``account`` (the values)
 - reading a notation: ``tags``, ``markdown_blocks``, ``front_matter``
-- choosing files: ``walk`` (folders, without ignored files), ``source_code`` (comments), ``file_cache`` (kept from run to run)
-- choosing the rule: ``text_rulebooks`` and ``calendar_rulebooks`` (the two sources), ``days``, ``blame`` (the days of lines),
-  ``sentences`` (the days of sentences), ``context`` (the words beside a number), ``names`` (the names beside it),
-  ``neighbours`` (the numbers of one line), ``shipped`` (the rules text of a project)
-- reading an annotated article: ``own_markup`` (the article without the links of this command)
+- which files: ``walk`` (folders, without what git ignores), ``source_code`` (comments), ``file_cache`` (kept from run to run);
+  ``accounts`` (the account of one)
+- which rule: ``text_rulebooks`` and ``calendar_rulebooks`` (who is asked), ``days``, ``blame`` (the days of lines),
+  ``sentences`` (the days of sentences), ``context`` (the signs beside a number, and their score), ``names`` (the
+  names beside it), ``neighbours`` (the numbers of one line), ``shipped`` (the rules that a project has)
+- writing again: ``own_markup`` (an article without what this command put into it)
 
 The room imports only ``corpus``. docs/articles.md defines what counts as a citation.
 """

@@ -47,7 +47,9 @@ class Resolved:
     is_newer: bool = False
     """True if the number may be newer than all known versions."""
     broken: bool = False
-    """True if the rules of the day could have had the number, and didn't."""
+    """True when the rules of the day could have had it, and didn't."""
+    proposal: str = ""
+    """Where it is broken, the number that its rule has today, by the words or the name beside it."""
     became: list[str] = field(default_factory=list)
     """The numbers today of the rules that took over the words of a removed rule."""
     others: list[str] = field(default_factory=list)

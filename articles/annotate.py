@@ -25,11 +25,19 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
 
     Raises RuletrailError if links in the syntax need a whole address, and ``url_of`` doesn't give one.
     """
+    renewed = renew.numbers(account, wishes) if wishes.update else {}
+    return edited(account.page.text, edits_of(account, url_of, wishes, renewed))
+
+
+def edits_of(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes, renewed: dict[int, str]) -> list[Edit]:
+    """The edits that ``annotate`` makes, where ``renewed`` are the numbers to write, by the place of their citation.
+
+    Raises as ``annotate`` does.
+    """
     edits: list[Edit] = []
     notes: dict[tuple[str, str], int] = {}
     footnotes: list[tuple[int, str, str]] = []
     first = account.syntax.first_note(account.page) if wishes.footnotes else 1
-    renewed = renew.numbers(account, wishes) if wishes.update else {}
     day_may_change = bool(renewed) and account.as_of.basis in (LINKS, INFERRED)
     done: set[int] = set()
     for place, one in enumerate(account.citations):
@@ -74,7 +82,7 @@ def annotate(account: ResolvedArticle, url_of: AddressOf, wishes: Wishes = Wishe
     if footnotes:
         at, text = account.syntax.notes(account.page, footnotes)
         edits.append((at, at, text))
-    return edited(account.page.text, list(dict.fromkeys(edits)))
+    return list(dict.fromkeys(edits))
 
 
 def edited(text: str, edits: list[Edit]) -> str:

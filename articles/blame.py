@@ -11,14 +11,17 @@ from pathlib import Path
 from ruletrail.corpus.errors import RuletrailError
 
 
-def days(path: Path, lines: Iterable[int]) -> dict[int, str]:
-    """Line, from 1 -> the day on which its author wrote it, ISO in UTC; today for an uncommitted line.
+def days(path: Path, content: bytes, lines: Iterable[int]) -> dict[int, str]:
+    """Line, from 1 -> the day on which its author wrote it, ISO in UTC; of a line that is not committed yet, today.
 
-    Changes of white space alone don't count. A line is left out if its day is unknown: outside of a repository, in a file that
-    git doesn't keep, at the border of a shallow clone. Raises RuletrailError if git is missing.
+    ``content`` is the file as it would be saved.
+
+    Changes of white space alone don't count. A line is left out when nobody knows: outside of a repository, in a file that git
+    doesn't keep, at the border of a shallow clone. Raises RuletrailError when there is no git.
     """
     ranges = [f"-L{line},{line}" for line in sorted(set(lines))]
-    output = _git(path.parent, "blame", "--porcelain", "--root", "-w", *ranges, "--", path.name) if ranges else ""
+    asked = ("blame", "--porcelain", "--root", "-w", *ranges, "--contents", "-", "--", path.name)
+    output = _git(path.parent, *asked, content=content) if ranges else ""
     found: dict[int, str] = {}
     written: dict[str, str] = {}
     commit, line = "", 0
@@ -53,10 +56,10 @@ def _border(folder: Path) -> frozenset[str]:
     return frozenset(path.read_text().split()) if kept and path.is_file() else frozenset()
 
 
-def _git(folder: Path, *arguments: str) -> str:
-    """The output of git, "" if git reports an error."""
+def _git(folder: Path, *arguments: str, content: bytes = b"") -> str:
+    """What git prints, "" when it refuses. ``content`` is its standard input."""
     try:
-        ran = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, check=False)
+        ran = subprocess.run(["git", "-C", str(folder), *arguments], input=content, capture_output=True, check=False)
     except OSError:
         raise RuletrailError("git is not installed", remedy="install it, or say the day: --as-of 2016") from None
     return ran.stdout.decode("utf-8", "replace") if ran.returncode == 0 else ""

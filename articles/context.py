@@ -1,26 +1,28 @@
-"""Weighs the words beside a number: they decide between the rules that have had the number.
+"""Which of the rules that bore a number is meant: one score for each of them, from the signs beside the number.
 
-A word that fewer rules have weighs more. A rule's share is the weight of the words beside the number that are also in its name or
-its text: "to splice them (702.45)" is Splice, not Bushido.
+Each word beside it weighs the more the fewer rules have it: "to splice them (702.45)" is Splice, not Bushido. Day, name and
+neighbours are signs as the words are.
 """
 
 from __future__ import annotations
 
 import re
-from math import log
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
 
 from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.corpus.heading_words import beginnings
+from ruletrail.corpus.store import Version
 
-ALIKE, LEAD = 0.4, 0.3
-"""The share that a rule needs, and the share by which it must lead the rule of the day."""
+SURE, LIKELY = 1.5, 2.2
+"""By how much another rule must lead that of the day to be meant, and that of the day all others, so that none of them is named
+as a possible one: as logarithms of odds, some 5 and 9 to 1."""
 QUOTED, SEVERAL = 0.7, 5
-"""With this share of a rule's own words beside a number, the rule is quoted. Then it needs no share of the other words, and a
-rule of at least ``SEVERAL`` words needs no extra weight for years."""
-ENOUGH, A_YEAR = 4.0, 0.4
-"""The weight by which a rule must lead the rule of the day, and the extra weight for each year since it lost the number."""
-LIKELY = 2.0
-"""With this lead, no other rule is reported as possible. It is the weight of a word that one rule in eight has."""
+"""The share of a rule's own words from which they are quoted, and from how many words it has."""
+AGAINST, FOR = -40.0, 20.0
+"""So much the other lines of a file count at most against a version, and for it."""
 _ROOM = 200
 """The number of characters that are searched before and behind a number."""
 _ENDS = re.compile(r"\0|(?:\r\n?|\n)[ \t\x01]*(?:\r\n?|\n)")
@@ -33,53 +35,69 @@ def words(mask: str, start: int, end: int) -> frozenset[str]:
     return beginnings(before) | beginnings(_ENDS.split(mask[end : end + _ROOM])[0])
 
 
-def meant(
-    words: frozenset[str], readings: list[RuleInVersion], on_day: RuleInVersion | None, day: str, books: Rulebooks
-) -> tuple[RuleInVersion | None, bool]:
-    """The rule that the words mean, or None; and True if the best rule is this one or the rule of the day, and clearly leads all
-    others.
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What stands beside a number, and the rule that has it on the day that is taken for the line's."""
 
-    ``on_day`` is the rule with the number on ``day``, the assumed day of the line. A rule that had the number for a short time
-    must lead a rule that had it for a long time by more.
-    """
-    words = books.marks(words)
-    total = sum(map(books.weight, words)) or 1.0
-    weights = [_weight(words & books.words(one), books) for one in readings]
-    ranked = sorted(zip(weights, range(len(readings)), strict=True), reverse=True)
-    if not ranked:
-        return None, False
-    most, place = ranked[0]
-    top = readings[place]
-    quoted = most >= QUOTED * _weight(books.words(top), books)
-    if most < ALIKE * total and not quoted:
-        return None, False
-    own = next((n for n, one in enumerate(readings) if on_day and one.lineage == on_day.lineage), None)
-    years = 0 if quoted and len(books.words(top)) >= SEVERAL else max(0, int(day[:4]) - int(top.version.date[:4]))
-    rare = 0.0 if own is None else max(0.0, log(books.lifetime(readings[own]) / books.lifetime(top)))
-    lead = most - (0.0 if own is None else weights[own])
-    is_meant = lead >= max(LEAD * (most if quoted else total), ENOUGH + A_YEAR * years + rare)
-    is_own = on_day is not None and top.lineage == on_day.lineage
-    is_known = (is_meant or is_own) and (len(ranked) < 2 or most - ranked[1][0] >= LEAD * total)
-    return (top if is_meant else None), is_known
+    words: frozenset[str]
+    """Empty at the ends of a range, where they are of all numbers in it."""
+    name: str
+    on_day: RuleInVersion | None
+    day: str
+    of_line: Callable[[Version], float] = lambda _: 0.0
+    """By how much the words beside the other numbers of its line fit their rules in a version better than those of the day."""
+    of_file: Callable[[Version], float] = lambda _: 0.0
+    """The same of the file's other lines."""
 
 
-def is_likely(words: frozenset[str], readings: list[RuleInVersion], one: RuleInVersion | None, books: Rulebooks) -> bool:
-    """True if a rule leads all others with its number, by the words beside the number and by the time for which it had the
-    number.
+class Judged(NamedTuple):
+    """The rule that is most likely meant, and by how much it leads, as a logarithm of odds."""
 
-    The time alone is not enough.
-    """
-    if one is None or not fit(words, one, books):
-        return False
-    scores = {reading.lineage: fit(words, reading, books) + log(books.lifetime(reading)) for reading in readings}
-    own = scores.pop(one.lineage, None)
-    return own is not None and own - max(scores.values(), default=0.0) >= LIKELY
+    rule: RuleInVersion | None
+    over_day: float
+    """Its lead over the rule of the day, or where the day has none, over a mistake."""
+    over_others: float
+    """Its lead over the next one; 0 where neither a word nor a name is for it."""
 
 
-def is_quoted(words: frozenset[str], one: RuleInVersion, books: Rulebooks) -> bool:
-    """True if most of the words of a rule of several words are beside a number."""
-    own = books.words(one)
-    return len(own) >= SEVERAL and fit(words, one, books) >= QUOTED * _weight(own, books)
+def judge(signs: Signs, readings: list[RuleInVersion], books: Rulebooks) -> Judged:
+    """Which of the rules that bore a number is meant."""
+    if not readings:
+        return Judged(None, 0.0, 0.0)
+    scores = [_score(signs, one, books) for one in readings]
+    own = next((score for score, one in zip(scores, readings, strict=True) if _is_same(one, signs.on_day)), _BY_DAY)
+    most, next_one = ([*sorted(scores, reverse=True), -inf])[:2]
+    rule = readings[scores.index(most)]
+    is_told = bool(signs.name) or fit(signs.words, rule, books) > 0
+    return Judged(rule, most - own, most - next_one if is_told else 0.0)
+
+
+def _is_same(one: RuleInVersion, other: RuleInVersion | None) -> bool:
+    return other is not None and one.lineage == other.lineage
+
+
+_BY_DAY = 2.5
+
+
+def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
+    """How likely a rule is meant, as a logarithm of odds. The weights are fitted to comments (docs/articles.md)."""
+    words, own = books.marks(signs.words), books.words(one)
+    fits = _weight(words & own, books)
+    share, of_own = fits / (_weight(words, books) or 1.0), fits / (_weight(own, books) or 1.0)
+    version = signs.on_day.version if signs.on_day and _is_same(one, signs.on_day) else one.version
+    is_today = _is_same(one, books.standing(books.version(), one.key))
+    years = 0 if is_today else max(0, int(signs.day[:4]) - int(one.version.date[:4]))
+    return (
+        0.24 * (fits + signs.of_line(version))
+        + 3.0 * share
+        + 1.4 * of_own
+        + 1.7 * (of_own >= QUOTED and len(own) >= SEVERAL)
+        + _BY_DAY * _is_same(one, signs.on_day)
+        - 0.8 * is_today
+        - 0.08 * years
+        + 1.6 * bool(signs.name and signs.name.casefold() == books.name(one).casefold())
+        + 0.1 * max(AGAINST, min(FOR, signs.of_file(version)))
+    )
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ruletrail.articles import blame, source_code
+from ruletrail.articles.files import Article
 from ruletrail.corpus.kept_results import KeptResults
 
 
@@ -38,10 +39,11 @@ class FileCache:
             held["comments"] = [] if source_code.is_generated(text) and self._asked else source_code.comments(path, text)
         return source_code.SourceCode(path, [(start, end) for start, end in held["comments"]])
 
-    def days(self, path: Path, text: str, lines: Iterable[int]) -> Mapping[int, str]:
-        """The days on which lines were written, as ``blame.days`` gives them."""
-        held: dict[str, str] = self._of(path, text).setdefault("days", {})
-        found = blame.days(path, [line for line in lines if str(line) not in held])
+    def days(self, article: Article, lines: Iterable[int]) -> Mapping[int, str]:
+        """The days on which lines were written, as ``blame.days`` tells them."""
+        held: dict[str, str] = self._of(article.path, article.text).setdefault("days", {})
+        content = article.encoded(article.text)
+        found = blame.days(article.path, content, [line for line in lines if str(line) not in held])
         today = datetime.now(UTC).date().isoformat()
         held |= {str(line): day for line, day in found.items() if day < today}
         return {int(line): day for line, day in held.items()} | found

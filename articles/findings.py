@@ -38,10 +38,16 @@ class CitationFinding:
     column: int
     code: str
     message: str
+    length: int
+    """The characters of the number, or of what else it is about in that line."""
     context: str
-    """Its line, without the white space around it."""
-    fix: tuple[int, str] | None = None
-    """The number of characters to replace at that place, and the new text; None if ``--fix`` doesn't change it."""
+    """The line that it stands in, without the white space around it."""
+    fix: str | None = None
+    """What ``--fix`` writes in its place; None where it leaves it."""
+    proposal: str = ""
+    """What a person may write in its place, if nothing is written by itself."""
+    place: int = 0
+    """The place of its citation in the account."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message} [{self.code}]"
@@ -53,17 +59,24 @@ class CitationFinding:
 
 
 def findings(name: str, account: ResolvedArticle, books: Rulebooks) -> Iterator[CitationFinding]:
-    """Every fault, in order, except those that a comment such as ``ruletrail: ignore`` excludes."""
-    renewed = renew.numbers(account, renew.Wishes(update=True, links=False))
+    """Everything that is wrong, in order, but for what a comment says to ignore: ``ruletrail: ignore`` in the same line."""
+    renewed = renew.numbers(account, renew.NUMBERS)
     for place, one in enumerate(account.citations):
         context = account.page.line_at(one.start).strip()
         for code, message in _wrong(one, account, books):
             if not account.is_ignored(one, code):
-                column = account.page.column(one.citation.number_start if one.citation else one.start)
-                fix = None
-                if code == RENUMBERED and one.citation and place in renewed:
-                    fix = one.citation.number_end - one.citation.number_start, renewed[place]
-                yield CitationFinding(printable(name), one.line, column, code, printable(message), printable(context), fix)
+                column, length = _where(one, account)
+                fix = renewed.get(place) if code == RENUMBERED and one.citation else None
+                where = (printable(name), one.line, column)
+                proposal = one.proposal if code == UNKNOWN else ""
+                yield CitationFinding(*where, code, printable(message), length, printable(context), fix, proposal, place)
+
+
+def _where(one: Resolved, account: ResolvedArticle) -> tuple[int, int]:
+    """The column of what a finding is about, and its characters in that line."""
+    start, end = (one.citation.number_start, one.citation.number_end) if one.citation else (one.start, one.end)
+    column = account.page.column(start)
+    return column, min(end - start, len(account.page.line_at(start).rstrip("\r\n")) - column + 1)
 
 
 def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterator[tuple[str, str]]:
@@ -74,7 +87,8 @@ def _wrong(one: Resolved, account: ResolvedArticle, books: Rulebooks) -> Iterato
         also = f"{one.number} is {today} today" if today and today != one.number else f"{one.number} is a rule of today"
         yield AMBIGUOUS, f"{also}, and another rule had this number ({'; '.join(one.others)}): add --as-of"
     elif one.broken:
-        yield UNKNOWN, f"{one.number}: {one.why}"
+        is_told = not one.proposal or f"today's {one.proposal} " in one.why
+        yield UNKNOWN, f"{one.number}: {one.why}" + ("" if is_told else f"; by its words it is today's {one.proposal}")
     elif one.state == REMOVED:
         yield REMOVED, f"{one.number} was removed{one.where_its_words_are}"
     elif one.today and one.state != SAME:
@@ -128,13 +142,15 @@ def _fixes(one: CitationFinding) -> dict[str, Any]:
     """The change that corrects a finding, in SARIF's form."""
     if one.fix is None:
         return {}
-    length, number = one.fix
-    region = {"startLine": one.line, "startColumn": one.column, "endColumn": one.column + length}
     change = {
         "artifactLocation": {"uri": quote(Path(one.file).as_posix())},
-        "replacements": [{"deletedRegion": region, "insertedContent": {"text": number}}],
+        "replacements": [{"deletedRegion": _region(one), "insertedContent": {"text": one.fix}}],
     }
-    return {"fixes": [{"description": {"text": f"Write {number}."}, "artifactChanges": [change]}]}
+    return {"fixes": [{"description": {"text": f"Write {one.fix}."}, "artifactChanges": [change]}]}
+
+
+def _region(one: CitationFinding) -> dict[str, int]:
+    return {"startLine": one.line, "startColumn": one.column, "endColumn": one.column + one.length}
 
 
 def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
@@ -149,7 +165,7 @@ def sarif(findings: list[CitationFinding], version: str) -> dict[str, Any]:
                 {
                     "physicalLocation": {
                         "artifactLocation": {"uri": quote(Path(one.file).as_posix())},
-                        "region": {"startLine": one.line, "startColumn": one.column},
+                        "region": _region(one),
                     }
                 }
             ],

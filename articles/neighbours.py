@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
-from math import inf
 from typing import NamedTuple
 
 from ruletrail.articles import context
@@ -22,11 +21,7 @@ from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Version
 
 _SOON = 14
-"""A text may be readable this many days before its first day in force."""
-AGAINST = 4.0
-"""Neighbours still decide if the words beside a number fit today's rule better by at most this weight, that of one rare word."""
-HEARD = 0.4
-"""The weight of the words of a file's other lines. The words of the line itself weigh 1."""
+"""So many days before its first day a text may be read already."""
 
 
 class _Pair(NamedTuple):
@@ -63,12 +58,22 @@ def judge(
             for version, is_old in ((own, True), (soon, True), (books.version(), False)):
                 if version:
                     _dated(list(_pairs(dated, version, prose, books)), put, is_enough=is_old)
-        else:
-            _undated(group, prose, books, put)
         told = list(_pairs(group, books.version(), prose, books))
         for pair in told:
             pair.one.margin = sum(pair.lead for pair in told)
-    _in_file(resolved, prose, books, put)
+
+
+def part(resolved: list[Resolved], put: Callable[[Resolved, RuleInVersion], None]) -> None:
+    """No two numbers of a line name one rule: where the words beside a number tell a rule that another number of the line has on
+    the line's day, they are about that other number.
+    """
+    for _, ones in groupby(resolved, key=lambda one: one.line):
+        group = [one for one in ones if one.citation and one.standing]
+        has = {one.standing.lineage: one.number for one in group if one.standing and one.basis != WORDS}
+        for one in group:
+            if one.basis == WORDS and one.standing and one.by_day and has.get(one.standing.lineage, one.number) != one.number:
+                put(one, one.by_day)
+                one.basis = ""
 
 
 def _pairs(group: Iterable[Resolved], version: Version, prose: Unlinked, books: Rulebooks) -> Iterator[_Pair]:
@@ -93,52 +98,6 @@ def _dated(pairs: list[_Pair], put: Callable[[Resolved, RuleInVersion], None], *
                 put(pair.one, pair.now)
 
 
-def _in_file(resolved: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """Puts back the rule of the line's day if the file's other lines on the same rule speak against the words of the line.
-
-    In one file a rule and its subrules are of one version. A line that quotes its rule keeps it.
-    """
-    families: dict[RuleNumber, list[Resolved]] = {}
-    for one in resolved:
-        if one.citation:
-            families.setdefault(one.citation.number._replace(letter=0), []).append(one)
-    for family in families.values():
-        for one in family:
-            if one.basis != WORDS or one.by_day is None or one.standing is None:
-                continue
-            if context.is_quoted(_words(one, prose), one.standing, books):
-                continue
-            then, on_day = one.standing.version, one.by_day.version
-            own = context.lead(_words(one, prose), one.standing, one.by_day, books)
-            others = sum(_lead(other, then, on_day, prose, books) for other in family if other is not one)
-            if own + HEARD * others < 0:
-                put(one, one.by_day)
-                one.basis, one.margin = "", inf
-
-
-def _lead(one: Resolved, version: Version, other: Version, prose: Unlinked, books: Rulebooks) -> float:
-    """The weight by which the words beside a number fit its rule in one version better than its rule in another."""
-    first, second = books.standing(version, one.number), books.standing(other, one.number)
-    if not first or not second or first.lineage == second.lineage:
-        return 0.0
-    return context.lead(_words(one, prose), first, second, books)
-
-
 def _words(one: Resolved, prose: Unlinked) -> frozenset[str]:
     end = one.citation.number_end if one.citation else one.end
     return context.words(prose.mask, prose.here(one.start), prose.here(end))
-
-
-def _undated(group: list[Resolved], prose: Unlinked, books: Rulebooks, put: Callable[[Resolved, RuleInVersion], None]) -> None:
-    """In a line without a day, gives the other numbers the version of the older rule that the words beside one number mean."""
-    older = [one.standing.version for one in group if one.basis == WORDS and one.standing]
-    if not older:
-        return
-    version = min(older, key=lambda version: version.date)
-    for one in group:
-        then, now = books.standing(version, one.number), books.standing(books.version(), one.number)
-        if one.basis or not then or not now or then.lineage == now.lineage or one.standing != now:
-            continue
-        if _pair(one, then, now, prose, books).lead >= -AGAINST:
-            put(one, then)
-            one.basis, one.others = WORDS, []

@@ -33,6 +33,10 @@ class Wishes:
     """Make the links with citations lead to the rule."""
 
 
+NUMBERS = Wishes(update=True, links=False)
+"""Numbers alone are renewed, and the links that the article has to them."""
+
+
 def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
     """The new number of each citation that is renewed, by its place in the account. Others stay as they are.
 
@@ -54,6 +58,12 @@ def numbers(account: ResolvedArticle, wishes: Wishes) -> dict[int, str]:
         if one.citation is None and _is_elsewhere(one) and _is_renewable(account, one, wishes) and one.today:
             renewed[place] = one.today.number
     return renewed
+
+
+def together(account: ResolvedArticle, place: int, renewed: dict[int, str]) -> dict[int, str]:
+    """Of ``renewed`` what is written together with the number at ``place``."""
+    group = next((group for group in _groups(account) if place in group), [place])
+    return {other: renewed[other] for other in group if other in renewed}
 
 
 def _is_elsewhere(one: Resolved) -> bool:

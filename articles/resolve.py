@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from math import inf
 
 from ruletrail.articles import (
     context,
@@ -32,6 +33,7 @@ from ruletrail.articles.syntaxes import Syntax
 from ruletrail.corpus.history import today as history_today
 from ruletrail.corpus.history.today import REMOVED, SAME
 from ruletrail.corpus.numbers import RuleNumber
+from ruletrail.corpus.store import Version
 
 DaysOfLines = Callable[[Iterable[int]], Mapping[int, str]]
 """Lines -> the days on which they were written, for the lines whose day is known."""
@@ -74,8 +76,12 @@ def resolve(
     if known and is_source and when.basis in (dates.NEWEST, dates.INFERRED):
         resolver.by_default = known.day
     counted = plausibility.counted(found, prose, books)
+    resolver.lines = {0: counted}
+    for each in counted:
+        resolver.lines.setdefault(page.line(each.number_start), []).append(each)
     resolver.ends = {one.number_start for pair in pairwise(counted) if pair[1].joined == "range" for one in pair}
     resolved = [one for citation in counted if (one := resolver.citation(citation))]
+    neighbours.part(resolved, resolver.put)
     if is_source:
         neighbours.judge(resolved, prose, books, by_line, known, resolver.put)
     if shipped and not known:
@@ -105,7 +111,11 @@ class _Resolver:
         self.by_default = ""
         """The day of a line of code that has no other day."""
         self.ends: set[int] = set()
-        """The offsets of both numbers of ranges: the words beside them are about the whole range."""
+        """Where the numbers of ranges stand: the words beside them are of all that lies between."""
+        self.lines: dict[int, list[Citation]] = {}
+        """The citations of each line, and for 0 all."""
+        self._words: dict[int, frozenset[str]] = {}
+        self._leads: dict[tuple[str, int], float] = {}
         self.passed_over: dict[str, str] = {}
         self.not_compared = 0
 
@@ -134,6 +144,7 @@ class _Resolver:
                     self.passed_over[str(citation.number)] = days
                 return None
             made.why, made.broken = self.why(citation.number, day)
+            made.proposal = self.proposal(citation, day)
             made.is_newer = day > self.books.version().date and self.books.may_be_newer(citation.number)
             made.broken = made.broken and is_sure and not made.is_newer
         return made
@@ -147,27 +158,67 @@ class _Resolver:
         number, mask = citation.number, self.prose.mask
         here = self.prose.here(citation.start), self.prose.here(citation.number_end)
         name = names.name_at(mask, *here, number, self.books)
-        words = context.words(mask, *here)
         readings = [] if has_day else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, is_known = context.meant(words, readings, made.standing, day, self.books)
+            meant, over_day, over_others = context.judge(self.signs(citation, name, made, day), readings, self.books)
             basis = WORDS
-            if meant and citation.number_start in self.ends and not context.is_quoted(words, meant, self.books):
-                meant = None
-            is_known = is_known or context.is_likely(words, readings, made.standing, self.books)
             if name and (by_name := names.named(name, readings, self.books)):
-                meant, is_known, basis = by_name, True, NAME
-            if meant and not (made.standing and meant.lineage == made.standing.lineage):
+                meant, over_day, over_others, basis = by_name, inf, inf, NAME
+            is_own = meant is not None and made.standing is not None and meant.lineage == made.standing.lineage
+            if meant and not is_own and over_day >= context.SURE:
                 made.by_day = made.standing
                 self.put(made, meant)
                 made.basis = basis
-            elif made.standing and not is_known and made.basis not in (BLAME, SHIPPED):
+            elif made.standing and not (is_own and over_others >= context.LIKELY) and made.basis not in (BLAME, SHIPPED):
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
         if name and made.standing:
             made.is_named = name.casefold() == self.books.name(made.standing).casefold()
             near = mask[max(0, here[0] - names.ROOM) : here[1] + names.ROOM]
             made.misnamed = names.misnamed(name, near, made.standing, self.books)
+
+    def signs(self, citation: Citation, name: str, made: Resolved, day: str) -> context.Signs:
+        """What stands beside a number, near, in its line and in the rest of the file."""
+        usual = made.standing.version if made.standing else self.books.version()
+
+        def of_line(version: Version) -> float:
+            return self.leads(version, made.line) - self.lead(citation, version)
+
+        def of_file(version: Version) -> float:
+            return self.leads(version) - self.leads(version, made.line)
+
+        return context.Signs(
+            self.words_of(citation),
+            name,
+            made.standing,
+            day,
+            lambda version: of_line(version) - of_line(usual),
+            lambda version: of_file(version) - of_file(usual),
+        )
+
+    def leads(self, version: Version, line: int = 0) -> float:
+        """By how much the words of a line, or of the file, fit the rules of a version better than today's."""
+        if (version.date, line) not in self._leads:
+            self._leads[version.date, line] = sum(self.lead(one, version) for one in self.lines.get(line, ()))
+        return self._leads[version.date, line]
+
+    def lead(self, citation: Citation, version: Version) -> float:
+        """By how much the words beside a number fit its rule in a version better than today's."""
+        then, now = (self.books.standing(one, str(citation.number)) for one in (version, self.books.version()))
+        if then and now and then.lineage == now.lineage:
+            return 0.0
+        words = self.words_of(citation)
+        return sum(sign * context.fit(words, one, self.books) for sign, one in ((1, then), (-1, now)) if one)
+
+    def words_of(self, citation: Citation) -> frozenset[str]:
+        """The words beside a number; none at the ends of a range, where they are of all numbers in it."""
+        return frozenset() if citation.number_start in self.ends else self.words_beside(citation)
+
+    def words_beside(self, citation: Citation) -> frozenset[str]:
+        if citation.number_start not in self._words:
+            here = self.prose.here(citation.start), self.prose.here(citation.number_end)
+            self._words[citation.number_start] = context.words(self.prose.mask, *here)
+        return self._words[citation.number_start]
 
     def day_of_sentence(self, citation: Citation) -> str:
         """The last day that the citation's sentence states, if the rules of that day have the number, and the words fit their
@@ -191,7 +242,7 @@ class _Resolver:
                 words = context.words(self.prose.mask, *here)
                 known = context.fit(words, one.standing, self.books) if one.standing else 0.0
                 if shipped.fits(one.number, words, known, self.books):
-                    one.state, one.basis, one.misnamed, one.why = SAME, SHIPPED, "", ""
+                    one.state, one.basis, one.misnamed, one.why, one.proposal = SAME, SHIPPED, "", "", ""
                     one.broken, one.is_newer, one.others, one.became = False, False, [], []
 
     def stood(self, made: Resolved, number: RuleNumber, day: str) -> None:
@@ -223,6 +274,18 @@ class _Resolver:
         today = self.books.today(bearers[0])[0] if len(bearers) == 1 else None
         then = f"it was today's {today.number} in {when}" if today and today.number != str(number) else f"it was used in {when}"
         return f"{version.version} has no {number}; {then}", True
+
+    def proposal(self, citation: Citation, day: str) -> str:
+        """The number today of the rule that a number without a rule of its day meant, by the name or the words beside it."""
+        here = self.prose.here(citation.start), self.prose.here(citation.number_end)
+        bearers = self.books.readings(str(citation.number))
+        name = names.name_at(self.prose.mask, *here, citation.number, self.books)
+        meant = names.named(name, bearers, self.books) if name else None
+        signs = context.Signs(self.words_beside(citation), name, None, day)
+        judged = context.judge(signs, bearers, self.books)
+        meant = meant or (judged.rule if judged.over_day >= context.SURE else None)
+        today = self.books.today(meant)[0] if meant else None
+        return today.number if today and today.place != citation.number else ""
 
     def quotations(self, quoted: list[Quote], resolved: list[Resolved]) -> None:
         """Compares quotations with the citations near them. Finds the rule of other quotations by their words."""

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from pathspec import GitIgnoreSpec
 
 from ruletrail.articles import source_code
+from ruletrail.articles.citations import Strength
+from ruletrail.articles.find import find
 from ruletrail.articles.syntaxes import syntaxes
 
 #: Folders of other people's code.
 VENDORED = ("node_modules/", "bower_components/", "vendor/", "third_party/", "third-party/", "site-packages/", "Godeps/", "venv/")
+
+TEXT = ".txt"
+"""The ending of texts that may be written in any syntax, and of much that nobody wrote to be read."""
+_LOOKED_INTO, _BEGINNING = 500, 100_000
+"""Texts that are looked into, and their characters."""
 
 _Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
 """(folder, patterns of the files to ignore below it), the innermost folder first."""
@@ -62,6 +71,17 @@ def is_read(path: Path) -> bool:
 @cache
 def _suffixes() -> frozenset[str]:
     return frozenset(suffix for syntax in syntaxes() for suffix in syntax.SUFFIXES)
+
+
+def citing_texts(left_out: Iterable[Path]) -> Iterator[Path]:
+    """Of files that were left out the texts that cite a rule for sure. At most the first of them are looked into."""
+    texts = (path for path in left_out if path.suffix.lower() == TEXT)
+    for path in islice(texts, _LOOKED_INTO):
+        with suppress(OSError):
+            with path.open(encoding="utf-8", errors="replace") as file:
+                beginning = file.read(_BEGINNING)
+            if any(one.strength >= Strength.EVER for one in find(beginning)):
+                yield path
 
 
 def _is_ignored(path: Path, is_folder: bool, rules: _Rules) -> bool:

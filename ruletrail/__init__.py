@@ -14,13 +14,13 @@ versions) write to the user. ``formats`` writes an answer in the notation that w
 ``markup`` of an article, as CSV or JSON. ``ruletrail.answers`` answers the questions, and knows none of these modules.
 
 Shared by several commands: ``conflicts`` (options that exclude each other), ``project_settings`` (``ruletrail.toml``),
-``standard_input`` ("-" as a file), ``annotating`` (articles and source code, file by file), ``shipped_rules`` (the text of a
-project), ``linking`` (citations with the addresses of a site), ``inline_citations`` (citations in pages of Sphinx by
-``sphinx_role`` and of Python-Markdown by ``markdown_extension``), ``change_report`` (the links between two versions),
-``search_report`` (the results of a search), ``scenario_list``, ``exporting`` (rows for other programs), ``git_repository`` (a
-commit for each version), ``graph`` (citations), ``model_source`` (the corpus of the models), ``model_report`` (the differences
-of their clauses), ``server`` (the site on this machine), ``questions`` (of ``http_api`` and ``mcp_server``, answered by
-``readers``, with the schemas of ``contract``), ``checks`` (is a home complete?).
+``standard_input`` ("-" as a file), ``annotating`` (articles and source code, file by file), ``language_server`` (the same in an
+editor), ``shipped_rules`` (the text of a project), ``linking`` (citations with the addresses of a site), ``inline_citations``
+(citations in pages of Sphinx by ``sphinx_role`` and of Python-Markdown by ``markdown_extension``), ``change_report`` (the links
+between two versions), ``search_report`` (the results of a search), ``scenario_list``, ``exporting`` (rows for other programs),
+``git_repository`` (a commit for each version), ``graph`` (citations), ``model_source`` (the corpus of the models),
+``model_report`` (the differences of their clauses), ``server`` (the site on this machine), ``questions`` (of ``http_api`` and
+``mcp_server``, answered by ``readers``, with the schemas of ``contract``), ``checks`` (is a home complete?).
 
 A build, in the order in which data passes:
 

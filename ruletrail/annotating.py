@@ -16,14 +16,15 @@ from typing import Any
 import click
 
 from ruletrail.advice import as_typed
-from ruletrail.articles import annotate, blame, files, findings, report, resolve, source_code
+from ruletrail.articles import annotate, blame, files, findings, report, source_code
 from ruletrail.articles.account import ResolvedArticle
+from ruletrail.articles.accounts import account_of
 from ruletrail.articles.calendar_rulebooks import rulebooks
 from ruletrail.articles.file_cache import FileCache
 from ruletrail.articles.renew import Wishes
 from ruletrail.articles.rulebooks import Rulebooks
 from ruletrail.articles.shipped import ShippedRules
-from ruletrail.articles.syntaxes import Syntax, may_be_written, syntax_of
+from ruletrail.articles.syntaxes import Syntax, may_be_written
 from ruletrail.corpus import whole_files
 from ruletrail.corpus.errors import RuletrailError
 from ruletrail.digest_days import by_day
@@ -65,7 +66,6 @@ class Annotating:
         can_link = bool(wanted["base"]) or not wanted["update"]
         self.wishes = Wishes(wanted["footnotes"], wanted["update"], can_link, wanted["relink"])
         self.by_line = wanted["as_of"] == "blame"
-        self.as_of = "" if self.by_line else wanted["as_of"]
         self.cache = FileCache(path for path in named if path.is_dir())
         self.known = (
             findings.read_baseline(wanted["baseline"]) if wanted["baseline"] and not wanted["new_baseline"] else Counter()
@@ -133,13 +133,8 @@ class Annotating:
             self._may_be_written(path)
         article = files.read(path)
         is_source = self.syntax is None and source_code.is_source(path)
-        written_in = self.syntax or (self.cache.source(path, article.text) if is_source else syntax_of(path, article.text))
-        days: resolve.DaysOfLines | None = None
-        if self.by_line and str(path) != files.STDIN:
-            days = lambda lines: self.cache.days(path, article.text, lines)  # noqa: E731
-        page = written_in.read(article.text)
-        as_of, terms = self.as_of, self.wanted["terms"]
-        account = resolve.resolve(page, written_in, books, as_of=as_of, terms=terms, days=days, shipped=self.rules)
+        as_of, terms = self.wanted["as_of"], self.wanted["terms"]
+        account = account_of(article, books, self.cache, syntax=self.syntax, as_of=as_of, terms=terms, shipped=self.rules)
         self.files, self.citations = self.files + 1, self.citations + len(account.citations)
         self.newer |= {(article.name, one.line) for one in account.citations if one.is_newer}
         self.has_texts = books.has_texts

@@ -20,7 +20,7 @@ def find(paths: Iterable[Path]) -> ShippedRules | None:
     """The newest text of the rules among files, judged by their beginnings; None if there is none."""
     found = []
     for path in paths:
-        if path.suffix.lower() in _ENDINGS and _may_be_rules(path):
+        if may_be_rules(path):
             try:
                 found.append(read(path))
             except RuletrailError:
@@ -28,9 +28,10 @@ def find(paths: Iterable[Path]) -> ShippedRules | None:
     return max(found, key=lambda rules: rules.day, default=None)
 
 
-def _may_be_rules(path: Path) -> bool:
+def may_be_rules(path: Path) -> bool:
+    """Whether a file begins like a text of the rules, and is as large as one."""
     try:
-        if path.stat().st_size < _SMALLEST:
+        if path.suffix.lower() not in _ENDINGS or path.stat().st_size < _SMALLEST:
             return False
         with path.open("rb") as file:
             return _TITLE in file.read(_BEGINNING)

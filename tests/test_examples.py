@@ -24,7 +24,7 @@ PLACEHOLDER = re.compile(r"(?<![\w.-])(?:FILE|DATE|VERSION|NAME|DIR|URL|FOLDER|S
 #: These pages' commands run in their order, in test_documentation; the page on commands is made from the help.
 IN_ORDER = ("README.md", "tutorial.md", "commands.md")
 #: Commands that need the network, or run until they are stopped. They are parsed, but not run.
-NOT_RUN = ("fetch", "serve", "mcp")
+NOT_RUN = ("fetch", "serve", "lsp", "mcp")
 #: Commands that write into the home.
 WRITING = ("build", "clean")
 LOOKED_FOR = 1

@@ -117,6 +117,9 @@ def command(ctx: click.Context, /, files: tuple[Path, ...], syntax: str, as_json
         raise RuletrailError("nothing to read in it", str(files[0]), "name its files, or give them the ending of their syntax")
     if left_out and wanted["report"]:
         click.echo(f"note: {_left_out(left_out)}", err=True)
+    elif citing := [path for path in walk.citing_texts(left_out) if not shipped_rules.may_be_rules(path)]:
+        texts = "cites rules and is" if len(citing) == 1 else f"and {len(citing) - 1} more .txt files cite rules and are"
+        click.echo(f"note: {citing[0]} {texts} left out; name such a file itself to have it read", err=True)
     if len(paths) > 1 and not (printed or wanted["in_place"] or wanted["diff"]):
         raise click.UsageError(
             f"{len(paths)} articles can't be printed at once; say --in-place, --diff, --report, --check or --json"

@@ -288,6 +288,8 @@ def test_what_a_folder_holds_beside_articles_is_told(run, article, tmp_path):
         article(GOOD, name)
     result = run(tmp_path, "--report")
     assert result.exit_code == 0 and "2 files were left out (.txt 2)" in result.stderr and "b.txt" in result.stderr
+    for name in ("b.txt", "c.txt"):
+        article("Nothing to read.", name)
     assert "left out" not in run(tmp_path, "--check").stderr, "a line that each run of a hook would say"
 
 

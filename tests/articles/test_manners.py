@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +106,15 @@ def test_the_rules_that_a_project_has_are_a_version(annotate, shared, tmp_path, 
         "701.20a is 701.24a since 2025-06-06 [renumbered]",
         "701.7a is 701.8a since 2025-06-06 [renumbered]",
     ]
+
+
+def test_a_text_that_cites_rules_is_never_left_out_in_silence(annotate, write):
+    """In a folder a .txt file may be anything, so it isn't read; a green check that passed over an article would mislead."""
+    write("d/a.md", "See CR 305.7.\n")
+    write("d/requirements.txt", "click==8.2.305\n")
+    assert annotate("d", "--check").stderr.count("note") == 0
+    write("d/notes.txt", "See CR 305.99.\n")
+    told = annotate("d", "--check")
+    assert told.exit_code == 0
+    assert f"note: {Path('d', 'notes.txt')} cites rules and is left out" in told.stderr
+    assert annotate(Path("d", "notes.txt"), "--check").exit_code == 1

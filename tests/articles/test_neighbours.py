@@ -34,6 +34,8 @@ def test_a_number_that_lived_three_months_loses_to_one_of_many_years(annotate, s
         ("CR 725.2: take the initiative", ["725.2 is 726.2"]),
         ("CR 615: prevention, and no replacement", []),
         ("CR 709-711 name more layouts", []),  # tfausak/pawl
+        # tfausak/pawl: the words about dependency are those of 613.8, which 613.7 was until 2020.
+        ("the order doesn't matter (CR 613.8 dependency overrides CR 613.7)", []),
     ],
 )
 @pytest.mark.parametrize("is_dated", [True, False])
@@ -42,6 +44,20 @@ def test_the_numbers_of_a_line_are_judged_together(annotate, repository, tmp_pat
     repository("2026-02-20")
     told = annotate("a.rs", "--check", *(("--as-of", "blame") if is_dated else ()))
     assert numbers(told.stdout) == expected
+
+
+@pytest.mark.parametrize(
+    ("comment", "expected"),
+    [
+        # In our words, what engines' comments say without a day. They were called ambiguous while words alone decided.
+        ("901.11a Every player has a planar deck of their own.", ["901.11a is 901.12a"]),  # jmagicdev/jmagic
+        ("Rule 714.3b: a lore counter on each Saga at the beginning of the precombat main phase", ["714.3b is 714.3c"]),  # MTGEDH
+        ("CR 704.5k", []),  # how long a rule had a number tells nothing alone
+    ],
+)
+def test_words_alone_settle_which_rule_is_meant(annotate, tmp_path, comment, expected):
+    (tmp_path / "a.rs").write_text(f"// {comment}\n")
+    assert numbers(annotate("a.rs", "--check", "--select", "renumbered").stdout) == expected
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_formats(run, write):
     told = json.loads(run("a.py", "--format", "sarif", "--as-of", "2003").stdout)
     (result,) = told["runs"][0]["results"]
     assert (told["version"], result["ruleId"]) == ("2.1.0", "renumbered")
-    assert result["locations"][0]["physicalLocation"]["region"] == {"startLine": 1, "startColumn": 6}
+    assert result["locations"][0]["physicalLocation"]["region"] == {"startLine": 1, "startColumn": 6, "endColumn": 11}
     (file,) = json.loads(run("a.py", "--format", "json", "--as-of", "2003").stdout)
     assert (file["syntax"], file["citations"][0]["current"]) == ("source", "602.1")
 

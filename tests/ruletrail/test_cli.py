@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 ALL_NAMES = ruletrail.list_commands(click.Context(ruletrail))
 #: The commands in the help. The others are old names.
 NAMES = [name for name in ALL_NAMES if not ruletrail.get_command(click.Context(ruletrail), name).hidden]
-PRINTS_NO_DATA = {"help", "mcp", "serve"}
+PRINTS_NO_DATA = {"help", "lsp", "mcp", "serve"}
 #: Commands whose JSON is about the reader's own files or the machine, or comes from the network.
 NOT_OF_A_HOME = {"add", "build", "clean", "date", "doctor", "export", "fetch", "update"}
 
