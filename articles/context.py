@@ -95,9 +95,15 @@ def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
         + _BY_DAY * _is_same(one, signs.on_day)
         - 0.8 * is_today
         - 0.08 * years
-        + 1.6 * bool(signs.name and signs.name.casefold() == books.name(one).casefold())
+        + 1.6 * _is_named(signs, one, of_own, books)
         + 0.1 * max(AGAINST, min(FOR, signs.of_file(version)))
     )
+
+
+def _is_named(signs: Signs, one: RuleInVersion, of_own: float, books: Rulebooks) -> bool:
+    """True if the name beside the number is the rule's, or if all words of a section's title are beside its number."""
+    is_section = "." not in one.key and one.key.isdigit()
+    return signs.name.casefold() == books.name(one).casefold() if signs.name else is_section and of_own == 1
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:

@@ -15,8 +15,8 @@ _BEHIND = re.compile(r"(?:[.:]|,? ?[(\[“\"—–-]| - |(?=[ ][A-Z]))[ ]?[“\"
 """Between a number and the name behind it: "702.33, “Kicker.”", "702.173: Saddle", "701.16 (Sacrifice)"."""
 _BEFORE = re.compile(r"(?:[ ](?:[0-9]{1,2}|N|X))?[”\"]?[ ]?(?:[(\[]|:|—|–|-)[ ]?(?:see[ ]|cf\.[ ])?\Z")
 """Between a name and the number behind it: "Scry 2 (CR 701.22", "Fading — 702.32"."""
-_AFTER = re.compile(r"[”\"]?(?:[.,;:)\]]|[ ]?[—–(-]|\s*[\0\r\n]|\s*\Z)")
-"""The signs after a name that comes behind its number."""
+_AFTER = re.compile(r"[”\"]?(?:[.,;:)\]]|[ ]?[—–({-]|\s*[\0\r\n]|\s*\Z)")
+"""The signs after a name that comes behind its number; also of its cost: "702.52a: Transmute {cost}"."""
 _OF_THE_NEXT = re.compile(r"[”\"]?[ ]?[(\[:—–-][ ]?(?:(?:CR|rule|see)[ ]){0,2}\d{3}\.\d", re.IGNORECASE)
 """The signs after a name that belongs to the next number: "Banding: 702.22. Infect: 702.90"."""
 _IN_BRACKETS = re.compile(r"[ ]?[(\[](?P<name>[a-z][a-z' -]{2,40})[)\]]")
@@ -65,7 +65,7 @@ def _behind(text: str, named: dict[str, str]) -> str:
     if (bracketed := _IN_BRACKETS.match(text)) and (own := _same(bracketed["name"], named)):
         return own
     begins = _BEHIND.match(text)
-    fits = [name for name in named if begins and text[begins.end() :].startswith(name)]
+    fits = [name for name in named if begins and text[begins.end() :].casefold().startswith(name.casefold())]
     name = max(fits, key=len, default="")
     end = begins.end() + len(name) if name and begins else 0
     return name if end and _AFTER.match(text, end) and not _OF_THE_NEXT.match(text, end) else ""

@@ -169,7 +169,9 @@ class _Resolver:
                 made.by_day = made.standing
                 self.put(made, meant)
                 made.basis = basis
-            elif made.standing and not (is_own and over_others >= context.LIKELY) and made.basis not in (BLAME, SHIPPED):
+            elif made.standing and (
+                not is_own and over_day > 0 if made.basis in (BLAME, SHIPPED) else not (is_own and over_others >= context.LIKELY)
+            ):
                 fits = self.when.fits or (self.books.books[0].version, self.books.books[-1].version)
                 made.others = self.books.others(made.standing, fits) if fits[0] != fits[1] else []
         if name and made.standing:

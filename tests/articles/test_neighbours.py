@@ -34,6 +34,8 @@ def test_a_number_that_lived_three_months_loses_to_one_of_many_years(annotate, s
         ("CR 725.2: take the initiative", ["725.2 is 726.2"]),
         ("CR 615: prevention, and no replacement", []),
         ("CR 709-711 name more layouts", []),  # tfausak/pawl
+        ("CR 702.52a: Transmute {cost}", ["702.52a is 702.53a"]),
+        ("CR 702.60a: Split second, a keyword of a face", ["702.60a is 702.61a"]),
         # tfausak/pawl: the words about dependency are those of 613.8, which 613.7 was until 2020.
         ("the order doesn't matter (CR 613.8 dependency overrides CR 613.7)", []),
     ],
@@ -123,3 +125,13 @@ def test_a_line_is_renewed_as_a_whole_and_only_where_it_is_sure(annotate, reposi
     assert annotate("a.rs", "--update", "--in-place", "--as-of", "blame").exit_code == 0
     renewed = lines[0].replace("310.10", "310.11").replace("310.8d", "310.9d")
     assert source.read_text().splitlines() == [renewed, *lines[1:]]
+
+
+@pytest.mark.parametrize("many", [0, 8])
+def test_a_rule_of_the_day_that_another_one_outdoes_is_not_told(annotate, repository, tmp_path, many):
+    """phase-rs/phase: 722 was Controlling Another Player on the day, and the comment is about the monarch, now 725."""
+    other = "// CR 701.54: the Ring tempts a player\nlet a = 1;\n\n// CR 702.184a: station\nlet b = 1;\n\n"
+    (tmp_path / "a.rs").write_text(f"{other * many}// CR 722: Monarch triggers\nlet c = 1;\n")
+    repository("2026-03-24")
+    told = annotate("a.rs", "--check", "--as-of", "blame").stdout
+    assert numbers(told) == ([] if many else ["722 is 725"])
