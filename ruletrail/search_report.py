@@ -101,7 +101,7 @@ def of_hit(hit: Hit, corpus: Corpus, full: bool) -> Blocks:
     if not is_beside:
         yield paragraph(Styled(when, "dim"), indent="  ")
     passages = [(hit.snippet, hit.marks)] if hit.snippet != heading else []
-    if full and record:
+    if full and record and not is_heading(record.kind, record.text):
         words = {hit.snippet[a:b].lower() for a, b in hit.marks}
         texts = [*record.text.split("\n"), *(f"Example: {example}" for example in record.examples)]
         passages = [(text, snippet.marked(text, words)) for text in texts]
@@ -117,8 +117,8 @@ def _when(hit: Hit, corpus: Corpus) -> str:
     """The span of a hit's wording, those of its examples and its number if they differ, and its number now."""
     named = (("words", hit.worded), ("examples", hit.exemplified), ("name" if hit.kind == GLOSSARY else "number", hit.numbered))
     of: dict[Stretch, str] = {}
-    if hit.last is None and (newest := _newest_words(hit, corpus)):
-        named = (("words below it", hit.worded._replace(first=newest)) if hit.worded else named[0], *named[1:])
+    if hit.worded and (newest := _newest_words(hit, corpus)):
+        named = (("words below it", hit.worded._replace(first=newest, last="")), *named[1:])
     for name, time in named:
         if time:
             of.setdefault(time, name)
@@ -130,7 +130,7 @@ def _when(hit: Hit, corpus: Corpus) -> str:
 
 
 def _newest_words(hit: Hit, corpus: Corpus) -> str:
-    """The version that brought the newest words below a heading in force; "" for other hits."""
+    """The version that brought the newest words below a heading, as of the version of the hit; "" for other hits."""
     if hit.record is None:
         return ""
     record = corpus.by_id(hit.record)

@@ -41,7 +41,7 @@ _WHETHER = re.compile(
     r"(?:is|are) (?:the )?(.+) still .*\b(?:rules?|rulebook|types?|supertypes?|subtypes?|keywords?|things?|game|term)\W*$"
     r"|(?:does|do) (?:the )?(.+) still exist\b.{,20}$"
 )
-_WHAT_WAS = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
+_WHAT_WAS = re.compile(r"(?:what|how) did (?:the )?(.+) (?:say|read|work|mean)\W*$|what (?:was|were) (?:the )?(.+?)\W*$")
 #: A text without a word of these kinds doesn't ask for a change.
 _ASKING = frozenset(
     ("changed", "may_have_changed", "change", "a_change", "release", "old", "then_or_now", "was", "since", "when", "first")

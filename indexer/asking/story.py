@@ -125,7 +125,7 @@ def happened(subject: Subject, moment: LifeDay) -> str:
     return CAME if moment.stands else WENT
 
 
-#: If there are more rules below a heading, its story leaves out subrules.
+#: If there are more wordings below a heading, its story leaves out the subrules of the rules right below it.
 MOST = 60
 
 
@@ -141,7 +141,8 @@ def of_subject(
         lower = below(rules, opened)
         shown = (rules | lower) or _led_to(documents, moment, opened) or documents
         if len(lower) > MOST:
-            shown = rules | {doc for doc in lower if not opened.stored(doc)["key"][-1].isalpha()}
+            heads = {opened.stored(doc)["key"] for doc in rules}
+            shown = rules | {doc for doc in lower if str(RuleNumber.parse(opened.stored(doc)["key"]).parent) in heads}
     else:
         shown = frozenset(doc for doc in documents if _is_of_day(doc, moment.day, subject, opened)) or documents
     newest: dict[int, int] = {}
@@ -150,7 +151,11 @@ def of_subject(
             newest[lineage] = doc
     if not newest:
         return None
-    ordered = sorted(newest.values(), key=lambda doc: (opened.stored(doc)["kind"] == GLOSSARY, opened.place(doc)))
+
+    def order(doc: int) -> tuple[bool, bool, object]:
+        return opened.stored(doc)["kind"] == GLOSSARY, opened.last[doc] != OPEN, opened.place(doc)
+
+    ordered = sorted(newest.values(), key=order)
     records = [corpus.by_id(opened.stored(doc)["record"]) for doc in ordered]
     told = [(change, record) for record in records for change in changes(corpus, record)]
     day = iso(moment.day) if moment.day else ""
@@ -227,13 +232,14 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
 
 
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
-    """The rules below the heading that a question names, if the record is that heading or a rule below it; else the record
-    alone."""
+    """The rules below the heading that a question names by its title or number, if the record is that heading or a rule below
+    it; else the record alone."""
     title = Words.read(_title(record.lineage_id, question)).joined
-    if not question.about.words.text or f" {title} " not in f" {question.about.words.joined} ":
+    is_heading = bool(title) and Words.read(record.text).joined == title
+    is_named = bool(question.about.words.text) and f" {title} " in f" {question.about.words.joined} "
+    if not is_named and not (is_heading and record.number in question.query.numbers):
         return [record]
     rows = _below(title, question.view.opened)
-    is_heading = Words.read(record.text).joined == title
     return [corpus.by_id(row) for row in rows.values()] if is_heading or record.lineage_id in rows else [record]
 
 

@@ -205,3 +205,20 @@ def test_a_digest_knows_the_day_of_another_name(digest_home, question, day):
     """Asked by somebody who knew the answers. The digest used to name other rules and days, because no edition has that day."""
     told = " ".join(ruletrail(digest_home, question).stdout.split())
     assert f"{day}:" in told[:200] and "Most likely" not in told
+
+
+@pytest.mark.parametrize("question", ["what did 502.4 mean in 2004", "what did rule 502.4 say in 2004"])
+def test_a_keyword_of_a_day_has_the_words_below_it_of_that_day(archive_home, question):
+    """Reported: the words with reach, of 2007, stood below "words since 1999-04-23"; or "Flying" was all."""
+    told = " ".join(ruletrail(archive_home, question).stdout.split())
+    assert "words below it since 2003-07-01" in told and "without flying" in told and "reach" not in told
+    assert "2007-05-01 Future Sight (FUT): 502.4b reworded" in told
+
+
+@pytest.mark.parametrize(
+    ("question", "last"), [("how did protection change", "2024-06-07"), ("is banding still a keyword", "2023-04-14")]
+)
+def test_a_keyword_with_many_rules_has_their_changes(archive_home, question, last):
+    """Reported: of keywords with a dozen rules only the changes of the heading's one word were told."""
+    told = ruletrail(archive_home, question, "--all").stdout
+    assert f"  {last} " in told and "502.10c" not in told.split("All changes")[0]
