@@ -112,7 +112,8 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     lacks = "" if hits or untold else opened.lacks
     failed += (f"this corpus {lacks}",) if lacks else ()
     # A ranking by words has no natural end, so its length means nothing.
-    more = max(0, len(found.documents) - limit) if query.span is not None or query.expression is not None else 0
+    is_list = found.is_list or query.span is not None or query.expression is not None
+    more = max(0, len(found.documents) - limit) if is_list else 0
     weak, changed = "", None
     if hits and question.concepts:
         from ruletrail.indexer.asking import explaining
@@ -251,7 +252,7 @@ def _of_sections(question: Question, days: tuple[int, int]) -> Results | None:
 
     listed = change.of_sections(question, days)
     view = question.view._replace(ever=True, during=days)
-    return Results(view, [Ranked(1.0, doc) for doc in listed], question.concepts) if listed else None
+    return Results(view, [Ranked(1.0, doc) for doc in listed], question.concepts, is_list=True) if listed else None
 
 
 def _has_story(question: Question) -> bool:

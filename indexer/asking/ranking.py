@@ -53,6 +53,8 @@ class Results(NamedTuple):
     """If nothing was found: documents that match the rest of the query."""
     typed: str = ""
     """The question as typed. A hit's sentence is chosen by it."""
+    is_list: bool = False
+    """Whether the documents are all that a question asked for, and not a ranking."""
 
 
 def ranked(question: Question) -> list[Ranked]:

@@ -60,13 +60,17 @@ def _brought_by(corpus: Corpus, found: list[Change], version: str) -> list[Chang
     return sorted(between, key=lambda change: (not change.said, change.grade != GRADES[0], change.kind != "reworded"))
 
 
-def _below(title: str, opened: Opened) -> dict[int, int]:
-    """Lineage -> a record, for every rule that was ever below a rule that is only this heading, as with keywords; by number."""
+def _below(title: str, printed: str, opened: Opened) -> dict[int, int]:
+    """Lineage -> a record, for every rule that was ever below a rule that is only this heading, as with keywords; by number.
+
+    ``title`` has the stems of the heading. Planeswalk and Planeswalkers have the same, and are two things.
+    """
     docs = set.intersection(*(opened.documents("type", stem) for stem in title.split())) if title else set()
     found: dict[int, int] = {}
     for doc in sorted(docs, key=lambda doc: (-opened.last[doc], opened.place(doc))):
         entry = opened.stored(doc)
-        if len(entry["titles"]) > 1 and entry["titles"][-1] == title and entry["lineage"] is not None:
+        is_it = entry["title"].casefold().rstrip("s") == printed.casefold().rstrip("s")
+        if is_it and len(entry["titles"]) > 1 and entry["titles"][-1] == title and entry["lineage"] is not None:
             found.setdefault(entry["lineage"], entry["record"])
     return found
 
@@ -234,12 +238,13 @@ def _newest(records: list[StoredRecord], question: Question) -> tuple[str, bool]
 def rules_asked_about(corpus: Corpus, question: Question, record: StoredRecord) -> list[StoredRecord]:
     """The rules below the heading that a question names by its title or number, if the record is that heading or a rule below
     it; else the record alone."""
-    title = Words.read(_title(record.lineage_id, question)).joined
+    printed = _title(record.lineage_id, question)
+    title = Words.read(printed).joined
     is_heading = bool(title) and Words.read(record.text).joined == title
     is_named = bool(question.about.words.text) and f" {title} " in f" {question.about.words.joined} "
     if not is_named and not (is_heading and record.number in question.query.numbers):
         return [record]
-    rows = _below(title, question.view.opened)
+    rows = _below(title, printed, question.view.opened)
     return [corpus.by_id(row) for row in rows.values()] if is_heading or record.lineage_id in rows else [record]
 
 

@@ -222,3 +222,8 @@ def test_a_keyword_with_many_rules_has_their_changes(archive_home, question, las
     """Reported: of keywords with a dozen rules only the changes of the heading's one word were told."""
     told = ruletrail(archive_home, question, "--all").stdout
     assert f"  {last} " in told and "502.10c" not in told.split("All changes")[0]
+
+
+def test_a_list_that_is_cut_says_how_many_are_left(archive_home):
+    """Reported: of the 14 keywords of 2024 ten were listed, and nothing said that there are more."""
+    assert ruletrail(archive_home, "keywords added in 2024").stdout.rstrip().endswith("… and 4 more (--limit)")
