@@ -89,7 +89,7 @@ def below(site: Site, stand: Stand) -> Markup:
     """The text of a rule below a heading, on the heading's page: its number as a link, and links to today's rules."""
     text = site.archive.wordings[stand.wording].text
     words = site.texts.paragraphs(text, stand.version, lead=to(site.href(stand), stand.key, "num") + " ", href=site.today)
-    return as_html(f"{words}\n{_examples(site, stand, site.today)}")
+    return as_html(f"\n{words}\n{_examples(site, stand, site.today)}")
 
 
 def aged(runs: list[ShadedRun], tells_before: bool) -> Markup:
