@@ -50,7 +50,9 @@ def of(site: Site, lineage: Lineage) -> list[ChangeBelow]:
     """What changed below a heading, oldest first, from its first version on; empty for what is none, and for one below which
     nothing ever changed.
     """
-    told = [_change(site, lineage, each) for each in site.once(all_changes).get(lineage.id, [])]
+    told: list[ChangeBelow] = []
+    for each in site.once(all_changes).get(lineage.id, []):
+        told.append(_change(site, lineage, each, told[-1].newest if told else ""))
     began = site.archive.versions[lineage.first.version].version
     if told and told[0].version > began:
         release = site.archive.release(lineage.first.version)[1]
@@ -66,10 +68,12 @@ def rules(site: Site, lineage: Lineage) -> list[Stand]:
 
 def newest(site: Site, lineage: Lineage) -> str:
     """The day since when the newest of the words below a heading are so; "" of what is none."""
+    if site.archive.timeline.is_retold:
+        return next((one.newest for one in reversed(of(site, lineage))), "")
     return wholes.words_since_in(site.archive, lineage.last)[:10] if lineage.id in site.once(all_changes) else ""
 
 
-def _change(site: Site, lineage: Lineage, told: WholeChange) -> ChangeBelow:
+def _change(site: Site, lineage: Lineage, told: WholeChange, newest_before: str) -> ChangeBelow:
     place = site.archive.in_force(told.version[:10])
     kinds = [
         (said, [ChangedPart(_link(site, place, part.number, part.change), note) for part, note in parts])
@@ -77,7 +81,11 @@ def _change(site: Site, lineage: Lineage, told: WholeChange) -> ChangeBelow:
     ]
     is_of_words = any(part.is_of_words for part in told.parts)
     there = next((stand for stand in lineage.every_stand() if stand.version == place), None)
-    newest_then = wholes.words_since_in(site.archive, there)[:10] if there else ""
+    if there and not site.archive.timeline.is_retold:
+        newest_then = wholes.words_since_in(site.archive, there)[:10]
+    else:  # the digest retells few days, and a heading that is gone has nothing below it
+        is_gone = lineage.gone is not None and site.archive.versions[lineage.gone].version <= told.version
+        newest_then = "" if is_gone else told.version[:10] if is_of_words else newest_before
     release = site.release_of(told.version[:10])[1]
     return ChangeBelow(told.version, release, told.number, told.was, kinds, is_of_words, newest_then)
 

@@ -41,3 +41,13 @@ def test_a_keyword_is_told_as_the_command_tells_it(archive_home, address):
     assert "1 wording" not in lede and made["newest_below"] in lede and made["gloss"] is None
     assert all(f'data-day="{one.version[:10]}"' in html for one in changes)
     assert all(f">{stand.key}</a>" in html for stand in made["rules_below"])
+
+
+def test_the_digest_tells_the_calendars_days(digest_home):
+    """Protection there is retold in part: 702.16g changed on a day of which the digest has no text."""
+    with Corpus.open(digest_home) as corpus:
+        site = ReadSite(corpus)
+        lineage = next(one for one in site.lineages.values() if one.address == "502.7-1999-04-23")
+        rows = below.of(site, lineage)
+    assert rows[-1].version == rows[-1].newest == "2024-06-07" == below.newest(site, lineage)
+    assert all(one.newest for one in rows)
