@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ruletrail.answers.asked_rules import NotRetoldError, find
 from ruletrail.corpus import calendar
-from ruletrail.corpus.change import GRADES, KINDS, NOTHING, NUMBER, TYPOGRAPHY, label
+from ruletrail.corpus.change import EXAMPLES, GRADES, KINDS, NOTHING, NUMBER, REFERENCES, TYPOGRAPHY, WORDING, label
 from ruletrail.corpus.history import history, of_calendar
+from ruletrail.corpus.history.dated import dated
 from ruletrail.corpus.history.kin import FIRST
-from ruletrail.corpus.history.since import since_of
+from ruletrail.corpus.history.since import since, since_of
 from ruletrail.corpus.json_form import JsonForm
 from ruletrail.corpus.names import is_heading
 from ruletrail.corpus.numbers import RuleNumber
@@ -23,10 +24,26 @@ from ruletrail.corpus.store import Corpus, StoredRecord, records
 
 if TYPE_CHECKING:
     from ruletrail.corpus.calendar import DatedHistory
+    from ruletrail.corpus.history import Archive, Lineage, Stand
     from ruletrail.corpus.history.rule import RuleHistory
+    from ruletrail.corpus.store import Version
+
+_Part = TypeVar("_Part")
 
 #: The order in which changes of one day are listed.
 _ORDER = (*GRADES, "added", REMOVED, "split", "merged", *KINDS)
+#: The kind of change of rules below a heading -> its words.
+_SAID = {
+    "added": "new",
+    REMOVED: "removed",
+    WORDING: "reworded",
+    EXAMPLES: "other examples",
+    REFERENCES: "other references",
+    NUMBER: "moved",
+    "substance": "may play differently:",
+    "terms": "other terms in",
+    "editorial": "in other words",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,11 @@ class PartChange(JsonForm):
     """The label under which the change is counted (``corpus.change.label``)."""
     grade: str | None
 
+    @property
+    def is_of_words(self) -> bool:
+        """True if words below the heading are new, others, or gone; not for other numbers, references or examples alone."""
+        return self.change not in (NUMBER, REFERENCES, EXAMPLES)
+
 
 @dataclass(frozen=True, slots=True)
 class WholeChange(JsonForm):
@@ -57,6 +79,18 @@ class WholeChange(JsonForm):
     was: str
     """The heading's number before, if it changed; else ""."""
     parts: list[PartChange]
+
+    @property
+    def kinds(self) -> list[tuple[str, list[tuple[PartChange, str]]]]:
+        """What happened, in words, and the rules to which it did: each with a note, such as its number before; "" without."""
+        found: dict[str, list[tuple[PartChange, str]]] = {}
+        for part in self.parts:
+            kind = part.grade or part.change
+            moved = part.was and part.was != part.number and not self.was
+            parted = part.change if part.change in ("split", "merged") and kind != part.change else ""
+            note = ", ".join(filter(None, [f"before {part.was}" if moved else "", parted]))
+            found.setdefault(_SAID.get(kind, kind), []).append((part, note))
+        return list(found.items())
 
 
 class _Step(NamedTuple):
@@ -105,8 +139,42 @@ def whole(corpus: Corpus, record: StoredRecord) -> list[WholeChange]:
     if dated:
         return dated_whole(dated)
     own = history(corpus, record)
-    parts = [_by_texts(history(corpus, part)) for part in _parts(corpus, own)]
-    return list(_changes(_by_texts(own), parts)) if parts else []
+
+    def parts_of(version: Version, number: RuleNumber) -> Iterator[tuple[int, str, StoredRecord]]:
+        return ((one.lineage_id, one.key, one) for one in records.below(corpus, version, number) if one.lineage_id)
+
+    return _whole(own, [history(corpus, part) for part in _parts(corpus.versions(), own, parts_of)])
+
+
+def whole_in(archive: Archive, lineage: Lineage) -> list[WholeChange]:
+    """The same from an archive, for who asks for all headings."""
+    if not is_heading(lineage.kind, archive.wordings[lineage.last.wording].text):
+        return []
+    known = calendar.at_address(lineage.address) if archive.timeline.is_retold else None
+    if known:
+        return dated_whole(known)
+    own = dated(archive, lineage)
+
+    def parts_of(version: Version, number: RuleNumber) -> Iterator[tuple[int, str, Lineage]]:
+        there = archive.places[archive.index[version.id]].get(str(number))
+        return ((one.lineage, one.key, archive.lineages[one.lineage]) for one in (stands_below(archive, there) if there else ()))
+
+    return _whole(own, [dated(archive, part) for part in _parts(archive.versions, own, parts_of)])
+
+
+def stands_below(archive: Archive, heading: Stand) -> Iterator[Stand]:
+    """The rules and headings below another one in its version, in the book's order."""
+    book, number = archive.numbered[heading.version], RuleNumber.parse(heading.key)
+    for stand in book[archive.rank[heading.record] + 1 :]:
+        if not number.contains(RuleNumber.parse(stand.key)):
+            return
+        yield stand
+
+
+def words_since_in(archive: Archive, heading: Stand) -> str:
+    """``words_since`` of all below a heading in its version, from an archive."""
+    below = stands_below(archive, heading)
+    return max((since(archive.timeline, archive.lineages[one.lineage], one.version).wording or "" for one in below), default="")
 
 
 def dated_whole(heading: DatedHistory) -> list[WholeChange]:
@@ -122,16 +190,22 @@ def words_since(corpus: Corpus, below: list[StoredRecord]) -> str:
     return max((one.wording or "" for one in since_of(corpus, below).values()), default="")
 
 
-def _parts(corpus: Corpus, heading: RuleHistory) -> list[StoredRecord]:
-    """The rules that were ever below a heading: for each lineage its last record."""
-    found: dict[int, StoredRecord] = {}
-    for version in corpus.versions():
+def _whole(heading: RuleHistory, parts: list[RuleHistory]) -> list[WholeChange]:
+    return list(_changes(_by_texts(heading), [_by_texts(part) for part in parts])) if parts else []
+
+
+def _parts(
+    versions: Iterable[Version],
+    heading: RuleHistory,
+    below: Callable[[Version, RuleNumber], Iterable[tuple[int, str, _Part]]],
+) -> list[_Part]:
+    """The rules that ever stood below a heading: of each lineage the last one. ``below``: lineage, number and rule of each."""
+    found: dict[int, tuple[str, _Part]] = {}
+    for version in versions:
         number = next((one.number for one in reversed(heading.revisions) if one.first <= version.version), "")
         if number and not (heading.ended and version.version >= heading.ended):
-            found |= {
-                each.lineage_id: each for each in records.below(corpus, version, RuleNumber.parse(number)) if each.lineage_id
-            }
-    return [each for each in found.values() if len(found) <= calendar.MOST or not each.key[-1:].isalpha()]
+            found |= {lineage: (key, part) for lineage, key, part in below(version, RuleNumber.parse(number))}
+    return [part for key, part in found.values() if len(found) <= calendar.MOST or not key[-1:].isalpha()]
 
 
 def _by_texts(told: RuleHistory) -> _Course:

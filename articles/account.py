@@ -42,6 +42,8 @@ class Resolved:
     standing: RuleInVersion | None = None
     today: RuleInVersion | None = None
     state: str = UNKNOWN
+    is_other_below: bool = False
+    """True for a heading that is the same today, or has another number, and has rules with other words below it."""
     why: str = ""
     """The reason why it is unknown."""
     is_newer: bool = False

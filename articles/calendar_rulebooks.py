@@ -200,6 +200,13 @@ class CalendarRulebooks(Rulebooks):
         told = self._history(standing.lineage)
         return (None, True) if told.ended else (self._at(told, calendar.newest()), False)
 
+    def words_below(self, standing: RuleInVersion) -> frozenset[object]:
+        day = standing.version.date
+        if standing.kind != SECTION and not (standing.kind == RULE and calendar.own_title(standing.lineage, day)):
+            return frozenset()
+        stood = (stint.address for stint in calendar.below(standing.key) if stint.holds(day))
+        return frozenset((address, self._history(address).wording_since(day)) for address in stood)
+
     def since(self, standing: RuleInVersion) -> Since:
         told, day = self._history(standing.lineage), standing.version.date
         return Since(told.wording_since(day), told.examples_since(day), told.number_since(day))

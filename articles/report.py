@@ -12,6 +12,8 @@ from ruletrail.corpus.errors import printable
 from ruletrail.corpus.history.today import REMOVED, RENUMBERED, REWORDED
 from ruletrail.corpus.history.unseen import missing_between
 
+OTHER_BELOW = "other words below it"
+"""What there is to say of a heading whose rules changed."""
 _WIDTH = 60
 _MOST = 5
 """The most numbers that are reported as not read as rules."""
@@ -135,10 +137,10 @@ def what_became(one: Resolved) -> str:
         return f"this rule was removed{one.where_its_words_are}"
     today = one.today.number if one.today else ""
     if one.state == RENUMBERED:
-        return f"today {today}, the same words"
+        return f"today {today}, {OTHER_BELOW if one.is_other_below else 'the same words'}"
     if one.state == REWORDED:
         return f"reworded and renumbered since, today {today}" if today != one.number else "reworded since"
-    return "the same today"
+    return f"the same heading today, {OTHER_BELOW}" if one.is_other_below else "the same today"
 
 
 def lines(name: str, account: ResolvedArticle, wishes: renew.Wishes = renew.Wishes()) -> list[tuple[str, str]]:

@@ -31,7 +31,7 @@ from ruletrail.articles.rulebooks import Rulebooks, RuleInVersion
 from ruletrail.articles.shipped import ShippedRules
 from ruletrail.articles.syntaxes import Syntax
 from ruletrail.corpus.history import today as history_today
-from ruletrail.corpus.history.today import REMOVED, SAME
+from ruletrail.corpus.history.today import REMOVED, RENUMBERED, SAME
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.store import Version
 
@@ -258,6 +258,7 @@ class _Resolver:
         made.today, gone = self.books.today(standing)
         if made.today:
             made.state = state(standing, made.today)
+            made.is_other_below = made.state in (SAME, RENUMBERED) and _is_other_below(standing, made.today, self.books)
         elif gone:
             made.state, made.became = REMOVED, self.books.became(standing)
         else:
@@ -391,6 +392,11 @@ def _distance(prose: Unlinked, quote: Quote, one: Resolved) -> int:
 def _trimmed(mask: str, quote: Quote) -> tuple[int, int]:
     words = mask[quote.start : quote.end]
     return quote.start + len(words) - len(words.lstrip()), quote.end - len(words) + len(words.rstrip())
+
+
+def _is_other_below(then: RuleInVersion, today: RuleInVersion, books: Rulebooks) -> bool:
+    """True if a heading has rules with other words below it today. The words of a digest aren't compared with those of a book."""
+    return then.version.is_retold == today.version.is_retold and books.words_below(then) != books.words_below(today)
 
 
 def state(then: RuleInVersion, today: RuleInVersion) -> str:

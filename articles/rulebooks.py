@@ -220,6 +220,10 @@ class Rulebooks(ABC):
         """The rule in the newest version that covers it, or None; and True if the rule is known to be gone."""
 
     @abstractmethod
+    def words_below(self, standing: RuleInVersion) -> frozenset[object]:
+        """Keys of the words of the rules below a heading, as of a keyword or a section; empty for a rule with words."""
+
+    @abstractmethod
     def since(self, standing: RuleInVersion) -> Since:
         """The days since which a rule has had its words, its examples and its number."""
 

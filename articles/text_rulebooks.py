@@ -13,10 +13,11 @@ from ruletrail.corpus.heading_words import beginnings
 from ruletrail.corpus.history.reading import outlines
 from ruletrail.corpus.history.since import Since, since_of
 from ruletrail.corpus.history.timeline import Timeline
+from ruletrail.corpus.names import is_heading
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import GLOSSARY, RULE, SECTION
 from ruletrail.corpus.store import Corpus, StoredRecord, Version, lineages
-from ruletrail.corpus.store.records import borne_in, glossary_terms, headings
+from ruletrail.corpus.store.records import below, borne_in, glossary_terms, headings
 
 if TYPE_CHECKING:
     from ruletrail.corpus.history.bearers import Bearer
@@ -206,6 +207,12 @@ class TextRulebooks(Rulebooks):
         if outline.gone is not None:
             return None, True
         return self._of(self.corpus.by_id(outline.last.record), self.versions[outline.last.version]), False
+
+    def words_below(self, standing: RuleInVersion) -> frozenset[object]:
+        record = _record(standing)
+        if not is_heading(record.kind, record.text):
+            return frozenset()
+        return frozenset(one.forms.words for one in below(self.corpus, standing.version, standing.place))
 
     def since(self, standing: RuleInVersion) -> Since:
         record = _record(standing)

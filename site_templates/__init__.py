@@ -14,7 +14,7 @@ Rendering, in the order in which data passes:
 Contents of pages:
 
 - of one rule: ``naming``, ``titles``, ``story``, ``wording``, ``ages``, ``timeline``, ``kindred``, ``citers``, ``things``,
-  ``citation``, ``reference``
+  ``below``, ``citation``, ``reference``
 - of a release: ``summaries``, ``releases``, ``release_story``, ``changed_links``, ``changed_sections``
 - of two versions: ``books``, ``words``, ``weights``, ``type_data``
 - of sections, types and sources: ``sections``, ``headings``, ``atlas``, ``type_plays``, ``type_rows``, ``accounts``

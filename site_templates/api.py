@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.resources import files as resources
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from ruletrail.corpus.gaps import listed
 from ruletrail.corpus.history import Lineage
 from ruletrail.corpus.history.rule import of_lineage
 from ruletrail.corpus.names import GLOSSARY
-from ruletrail.site_templates import accounts, addresses, atlas, naming, summaries
+from ruletrail.site_templates import accounts, addresses, atlas, below, naming, summaries
 from ruletrail.site_templates.changed_links import links, shifted
 from ruletrail.site_templates.fingerprint import ComparedBooks, WholeBook
 from ruletrail.site_templates.pages import number
@@ -71,7 +72,11 @@ def _histories(site: Site, name: str, lineages: list[Lineage]) -> SiteFile:
     return _file(
         addresses.api_history(name),
         lambda: {"part": name, "histories": [_history(site, lineage) for lineage in lineages]},
-        lambda: {"lineages": lineages, "names": [str(site.once(naming.names)[lineage.id]) for lineage in lineages]},
+        lambda: {
+            "lineages": lineages,
+            "names": [str(site.once(naming.names)[lineage.id]) for lineage in lineages],
+            "below": [below.of(site, lineage) for lineage in lineages],
+        },
     )
 
 
@@ -84,7 +89,7 @@ def part(address: str) -> str:
 def _history(site: Site, lineage: Lineage) -> dict[str, Any]:
     """The output of ``ruletrail history --json``, with the name and the page of the history."""
     name = site.once(naming.names)[lineage.id]
-    told = of_lineage(site.archive, lineage).as_json()
+    told = replace(of_lineage(site.archive, lineage), below=site.once(below.all_changes).get(lineage.id, [])).as_json()
     return {"name": str(name), "page": addresses.history(lineage.address)} | told
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ruletrail.corpus.change import EXAMPLES, NUMBER, REFERENCES, WORDING, counted
+from ruletrail.corpus.change import EXAMPLES, GRADES, NUMBER, REFERENCES, SUBSTANCE, WORDING, counted
 from ruletrail.corpus.history import Stand
 from ruletrail.corpus.relation_names import ADDED, MERGED, REMOVED, SPLIT
 from ruletrail.corpus.store.links import LinkRow
@@ -106,6 +106,20 @@ def counts(changes: Iterable[tuple[str, Stand | None, Stand | None]]) -> dict[st
     """Relation -> number of changes, in the order of pages. All parts of a split, or of a merge, are one change."""
     found = Counter(relation for relation, _ in counted(changes))
     return {relation: found[relation] for relation in ORDER if relation in found}
+
+
+def graded(changes: Iterable[tuple[str, str, Stand | None, Stand | None]]) -> dict[str, int]:
+    """Grade -> number of changes (grade, relation, old, new), counted as ``counts`` does."""
+    listed: dict[str, list[tuple[str, Stand | None, Stand | None]]] = {}
+    for grade, relation, old, new in changes:
+        listed.setdefault(grade, []).append((relation, old, new))
+    return {grade: len(list(counted(listed[grade]))) for grade in GRADES if grade in listed}
+
+
+def in_substance(sections: Iterable[ChangedSection]) -> int:
+    """The number of reworded, split or merged rules of some sections that say something else."""
+    changes = ((each.grade, each.relation, each.old, each.new) for section in sections for each in section.changes)
+    return graded(changes).get(SUBSTANCE, 0)
 
 
 def most(sections: list[ChangedSection]) -> list[ChangedSection]:

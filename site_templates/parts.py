@@ -85,6 +85,13 @@ def full(site: Site, stand: Stand, href: Href | None = None) -> Markup:
     return as_html(f"{texts.paragraphs(wording.text, stand.version, href=href)}\n{_examples(site, stand, href)}")
 
 
+def below(site: Site, stand: Stand) -> Markup:
+    """The text of a rule below a heading, on the heading's page: its number as a link, and links to today's rules."""
+    text = site.archive.wordings[stand.wording].text
+    words = site.texts.paragraphs(text, stand.version, lead=to(site.href(stand), stand.key, "num") + " ", href=site.today)
+    return as_html(f"\n{words}\n{_examples(site, stand, site.today)}")
+
+
 def aged(runs: list[ShadedRun], tells_before: bool) -> Markup:
     """Words by age: each run with its version, and the words before it if ``tells_before``."""
     html = []

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ruletrail.corpus.change import GRADES, SUBSTANCE
+from ruletrail.corpus.change import SUBSTANCE
 from ruletrail.corpus.history.subjects import citations
 from ruletrail.corpus.history.substance import End, RecordChange, grades
 from ruletrail.corpus.names import is_title
-from ruletrail.corpus.relation_names import SPLIT
-from ruletrail.site_templates import changed_links, naming, titles
+from ruletrail.site_templates import changed_links, changed_sections, naming, titles
 from ruletrail.site_templates.changed_sections import either
 from ruletrail.site_templates.site import Site
 from ruletrail.site_templates.values import Changed
@@ -57,7 +56,7 @@ class ReleaseStory:
     more: int
     """The number of further rules that changed in substance."""
     grades: dict[str, int]
-    """The number of reworded, split or merged rules by grade of ``corpus.history.substance``."""
+    """The number of reworded, split or merged rules by grade of ``corpus.history.substance``; all parts of a split are one."""
     keywords: list[tuple[str, Changed]]
     """New rules and sections that are only a title, such as those of keywords."""
 
@@ -110,7 +109,7 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
         named = any(site.once(naming.subjects).of(stand) for stand in (old, new) if stand)
         return -matter[lineage] - DECIDES * named, -cites[new is not None][either(new, old).key]
 
-    counted = Counter({_whole(links[n]): grade for n, grade in graded.items()}.values())
+    counted = changed_sections.graded((grade, links[n][0], *links[n][2:]) for n, grade in graded.items())
     ranked = sorted(changed, key=weight)
     first = _varied([(lineage, changed[lineage]) for lineage in ranked])[:MOST]
     titled = [link for link in links if link[0] == "added" and _is_title(site, link)]
@@ -118,7 +117,7 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
         situations(site, version),
         [(_called(site, changed[lineage]), changed[lineage]) for lineage in first],
         len(ranked) - len(first),
-        {grade: counted[grade] for grade in GRADES if counted[grade]},
+        counted,
         [(_called(site, link), link) for link in titled],
     )
 
@@ -138,12 +137,6 @@ def _graded(site: Site, links: Sequence[Changed]) -> dict[int, str]:
         if old and new
     }
     return {n: grade for n, grade in zip(changes, grades(list(changes.values())), strict=True) if grade}
-
-
-def _whole(link: Changed) -> tuple[str, int]:
-    """The key that all parts of a split, or of a merge, share: they are one change."""
-    label, _, old, new = link
-    return label, either(old, new).record if label == SPLIT else either(new, old).record
 
 
 def _varied(ranked: list[tuple[int, Changed]]) -> list[int]:

@@ -12,17 +12,22 @@ It is one document, so that a page about an article needs one file, and so that 
     lineages    for each rule its address; its number today ("" if it is gone); the place of the version without it and the
                 numbers today of the rules that took its words (-1 and "" if it is in force); and its wordings: twice the place at
                 which each begins, and one more if it says what the rule says today, other rules' numbers aside
+    below       index of a heading among the lineages -> the places at which the rules below it began or ceased to have today's
+                words, other rules' numbers aside: they have them after an odd number of these
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from ruletrail.corpus.heading_words import distinctive
-from ruletrail.corpus.history import Era, Lineage, kin
+from ruletrail.corpus.history import Era, Lineage, Stand, kin
+from ruletrail.corpus.names import is_heading
 from ruletrail.site_templates import addresses
 from ruletrail.site_templates.site_file import SiteFile
 
@@ -61,6 +66,7 @@ def index(site: Site) -> dict[str, Any]:
         "numbers": numbers,
         "headings": _headings(site),
         "lineages": [_lineage(site, lineage) for lineage in lineages],
+        "below": {place[i]: found for i, found in _below(site, lineages).items() if found},
     }
 
 
@@ -79,6 +85,47 @@ def _headings(site: Site) -> dict[str, str]:
         if words := distinctive({archive.wordings[stand.wording].text for stand in stands}):
             made[key] = " ".join(sorted(words))
     return made
+
+
+def _below(site: Site, lineages: list[Lineage]) -> dict[int, list[int]]:
+    """Lineage of a heading that is in force -> the places at which the words below it began or ceased to be today's."""
+    archive, found = site.archive, dict[int, list[int]]()
+    for lineage in lineages:
+        if lineage.gone is None and is_heading(lineage.kind, archive.wordings[lineage.last.wording].text):
+            today, is_todays, found[lineage.id] = _words_below(site, lineage.last), False, []
+            for stand in lineage.every_stand():
+                if (_words_below(site, stand) == today) != is_todays:
+                    is_todays = not is_todays
+                    found[lineage.id].append(stand.version)
+    return found
+
+
+def _words_below(site: Site, heading: Stand) -> frozenset[int]:
+    words = site.once(_words_of_headings)[heading.version]
+    return frozenset(words.get(heading.key, ()))
+
+
+def _words_of_headings(site: Site) -> list[dict[str, set[int]]]:
+    """For each version, number -> the words of all rules below it."""
+    wordings, made = site.archive.wordings, []
+    for book in site.archive.numbered:
+        found: dict[str, set[int]] = {}
+        for stand in book:
+            for number in _above(stand.key):
+                found.setdefault(number, set()).add(wordings[stand.wording].forms.words)
+        made.append(found)
+    return made
+
+
+@lru_cache(maxsize=1 << 14)
+def _above(key: str) -> list[str]:
+    """The numbers above a number.
+
+    >>> _above("702.16a")
+    ['7', '702', '702.16']
+    """
+    section, dot, rule = key.partition(".")
+    return [each for each in (key[:1], section, section + dot + rule.rstrip(ascii_lowercase)) if each != key]
 
 
 def _with_ends(lineage: Lineage) -> list[tuple[Era, int]]:

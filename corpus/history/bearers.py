@@ -152,8 +152,11 @@ def find(
 
 
 def _then(corpus: Corpus, version: Version, had: list[Bearer]) -> StoredRecord | None:
-    """The record in a version of a lineage that had a number at another time; None if the version has none."""
-    return next(filter(None, (first_of_lineage(corpus, version, bearer.record.lineage_id) for bearer in had)), None)
+    """The record in a version of a lineage that had a number at another time, today's or the last one; None if the version has
+    none.
+    """
+    newest_first = sorted(had, key=lambda bearer: bearer.version.date, reverse=True)
+    return next(filter(None, (first_of_lineage(corpus, version, one.record.lineage_id) for one in newest_first)), None)
 
 
 def _in_lineage(corpus: Corpus, lineage: int, version: Version, as_of: str) -> tuple[Version, StoredRecord]:

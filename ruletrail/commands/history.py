@@ -22,7 +22,9 @@ from ruletrail.notes import say
 from ruletrail.output import NUMBER, day_option, missing_note, span
 
 if TYPE_CHECKING:
+    from ruletrail.answers.wholes import PartChange
     from ruletrail.blocks import Blocks, Styled, TextBlock
+    from ruletrail.corpus.history.rule import RuleHistory
 
 
 @click.command(name="history")
@@ -68,7 +70,7 @@ def command(settings: Settings, number: str, as_of: str, full: bool, table: bool
 
         def blocks(data: dict[str, Any]) -> Blocks:
             if told.below and not full:
-                return _whole(data, heading, words)
+                return _whole(told, data, heading, words)
             return _table(data) if table else _blocks(data, full)
 
         present(told.as_json(), form, blocks, _rows)
@@ -118,21 +120,7 @@ def _blocks(data: dict[str, Any], full: bool) -> Blocks:
         yield from (GAP, paragraph(note))
 
 
-#: The kind of change of rules below a heading -> its words.
-_OF_PARTS = {
-    "added": "new",
-    "removed": "removed",
-    change.WORDING: "reworded",
-    change.EXAMPLES: "other examples",
-    change.REFERENCES: "other references",
-    change.NUMBER: "moved",
-    "substance": "may play differently:",
-    "terms": "other terms in",
-    "editorial": "in other words",
-}
-
-
-def _whole(data: dict[str, Any], heading: str, since: str) -> Blocks:
+def _whole(told: RuleHistory, data: dict[str, Any], heading: str, since: str) -> Blocks:
     """A heading with the changes below it, one paragraph for each version."""
     from ruletrail.blocks import GAP, Styled, block, paragraph, title
 
@@ -142,28 +130,19 @@ def _whole(data: dict[str, Any], heading: str, since: str) -> Blocks:
     yield GAP
     first = data["revisions"][0]
     yield paragraph(Styled(first["from"], "bold"), f"  {first['number']}: {_what(first, None, data['kind'])}")
-    for each in data["below"]:
-        moved = [f"{each['was']} is now {each['number']}"] if each["was"] else []
-        labels = dict.fromkeys(part["grade"] or part["change"] for part in each["parts"])
-        told = [f"{_OF_PARTS.get(label, label)} {_numbers(each, label)}" for label in labels]
-        release = f"  {each['release']}: " if each["release"] else "  "
-        yield paragraph(Styled(each["version"], "bold"), release, "; ".join([*moved, *told]))
+    for each in told.below:
+        moved = [f"{each.was} is now {each.number}"] if each.was else []
+        kinds = [f"{kind} {in_words([_part(*part) for part in parts])}" for kind, parts in each.kinds]
+        release = f"  {each.release}: " if each.release else "  "
+        yield paragraph(Styled(each.version, "bold"), release, "; ".join([*moved, *kinds]))
     yield from _became(data["descendants"])
     yield GAP
     yield block("line", "The words of each: ruletrail history, with its number. The heading's own: --full")
     yield from map(paragraph, _notes(data))
 
 
-def _numbers(whole: dict[str, Any], label: str) -> str:
-    """The rules of one kind of change: each with its earlier number, if it moved, and with "split" or "merged"."""
-    told = []
-    for part in whole["parts"]:
-        if label == (part["grade"] or part["change"]):
-            moved = part["was"] and part["was"] != part["number"] and not whole["was"]
-            parted = part["change"] if part["change"] in ("split", "merged") and label != part["change"] else ""
-            note = ", ".join(filter(None, [f"before {part['was']}" if moved else "", parted]))
-            told.append(f"{part['number']} ({note})" if note else part["number"])
-    return in_words(told)
+def _part(part: PartChange, note: str) -> str:
+    return f"{part.number} ({note})" if note else part.number
 
 
 def _notes(data: dict[str, Any]) -> list[str]:

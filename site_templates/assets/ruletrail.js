@@ -123,7 +123,7 @@ function show(link, standing, version) {
   shown = link;
   const { number, state } = standing, element = (name, text, kind) => Object.assign(document.createElement(name), { textContent: text, className: kind || "" });
   const box = element("div", ""), text = element("p", "", "text"), told = became(number, standing);
-  const state_ = state === "same" ? "The same today." : STATES[state][0].toUpperCase() + STATES[state].slice(1) + " " + told + ".";
+  const state_ = state === "same" ? "The same " + (told || "today") + "." : STATES[state][0].toUpperCase() + STATES[state].slice(1) + " " + told + ".";
   box.append(element("b", "Rule " + number + " as of " + version), element("p", state_), text, element("p", "ruletrail \u00b7 unofficial; rule text \u00a9 Wizards of the Coast", "from"));
   card.shadowRoot.replaceChildren(box);
   card.toggleAttribute("data-open", true);

@@ -46,8 +46,10 @@
     const number = (place.matches("b") ? place : era.querySelector(".as")).textContent;
     const today = (document.querySelector("h1 .number") || document.querySelector("h1").firstChild).textContent.trim();
     if (number === today && era.matches(".current")) return true;
-    const since = era.dataset.words, [gone] = document.querySelector(".years")?.textContent.match(/\d{4}$/) || [];
-    lede.after(make("aside", { className: "came" }, make("p", {}, make("b", {}, number + " in " + asked.slice(1, 5)), ", these words since " + since + (gone ? "; removed in " + gone : "; today " + today) + ". ",
+    // A heading has the words below it: those of the day are the ones of the last change before it.
+    const since = [...document.querySelectorAll("[data-newest]")].find(({ dataset: { day } }) => day <= asked.slice(1, 11))?.dataset.newest;
+    const words = since ? ", the newest words below it since " + since : ", these words since " + era.dataset.words, [gone] = document.querySelector(".years")?.textContent.match(/\d{4}$/) || [];
+    lede.after(make("aside", { className: "came" }, make("p", {}, make("b", {}, number + " in " + asked.slice(1, 5)), words + (gone ? "; removed in " + gone : "; today " + today) + ". ",
       make("a", { href: "#" + found }, "Show it among all wordings")), (era.querySelector("details .text") || era.querySelector(".text")).cloneNode(true)));
     scrollTo(0, 0);
     return true;

@@ -37,6 +37,7 @@ class Changes(Page[int]):
             "unseen": between_neighbours(archive.timeline, old, new),
             "counts": summaries.at(site, version).counts,
             "sections": found,
+            "in_substance": changed_sections.in_substance(found),
             "plays": _plays(site, version),
             "story": release_story.of(site, version, changed),
             "shifts": shifted(site, version),

@@ -47,6 +47,7 @@ class ChangesPart(Page[Part]):
             "new": archive.versions[new],
             "counts": changed_sections.counts((each.relation, each.old, each.new) for each in changes),
             "sections": sections,
+            "in_substance": changed_sections.in_substance(sections),
         }
 
     def made_of(self, site: Site, part: Part) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from ruletrail.site_templates import (
     addresses,
     ages,
     atlas,
+    below,
     citation,
     citers,
     kindred,
@@ -46,6 +47,7 @@ class History(Page[Lineage]):
         site.once(kindred.of_site)
         site.once(citers.of_site)
         site.once(number.alone)
+        site.once(below.all_changes)
 
     def path(self, site: Site, lineage: Lineage) -> str:
         return addresses.history(lineage.address)
@@ -72,6 +74,9 @@ class History(Page[Lineage]):
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
             "decided": _decided(site, lineage),
             "gloss": _gloss(site, lineage),
+            "below": below.of(site, lineage)[::-1],
+            "rules_below": below.rules(site, lineage),
+            "newest_below": below.newest(site, lineage),
             "side_by_side": lineage.id in site.once(types.lineages),
             "children": [site.place(stand) for stand in children],
             "before": site.place(before, is_now=before.kind == SECTION) if before else None,
@@ -102,6 +107,8 @@ class History(Page[Lineage]):
             "kindred": site.once(kindred.of_site).get(lineage.id, []),
             "copies": _copies(site, lineage),
             "citers": site.once(citers.of_site).get(lineage.id, []),
+            "below": below.of(site, lineage),
+            "rules_below": [_shown(site, stand) for stand in below.rules(site, lineage)],
             "things": [(rule, site.once(naming.names)[rule.id], _decided(site, rule)) for rule in things.related(site, lineage)],
             "commentary": site.archive.notes_on.get(lineage.id, []),
             "clauses": [_clause(site, clause) for clause in site.clauses.get(lineage.id, ())],
@@ -124,9 +131,17 @@ def _shared_numbers(site: Site, lineage: Lineage) -> list[str]:
 def _gloss(site: Site, lineage: Lineage) -> Gloss | None:
     """The digest's retelling of the last wording of a real text."""
     era = lineage.eras[-1]
+    if lineage.id in site.once(below.all_changes):
+        return None  # the digest retells the rules below it
     if not site.editions or site.archive.versions[era.first.version].is_retold:
         return None
     return gloss_in(site.editions(), site.archive, lineage, era.start)
+
+
+def _shown(site: Site, stand: Stand) -> tuple[str, str | None, str, tuple[str, ...], list[str | None]]:
+    """The values of a rule below a heading that the heading's page shows."""
+    wording, cited = site.archive.wordings[stand.wording], site.texts.cited(stand)
+    return stand.key, site.href(stand), wording.text, wording.examples, [site.today(one) for one in cited]
 
 
 @dataclass(frozen=True)

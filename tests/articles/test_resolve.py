@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ruletrail.articles import report
+from ruletrail.articles.calendar_rulebooks import CalendarRulebooks
 from ruletrail.articles.quotes import matching_part
+from ruletrail.articles.resolve import resolve
+from ruletrail.articles.syntaxes import named
+from ruletrail.articles.text_rulebooks import TextRulebooks
+from ruletrail.home import Settings
 
 
 def told(account) -> list[tuple[str, str, str | None]]:
@@ -33,6 +38,31 @@ def test_states(read, text, as_of, expected):
 def test_a_removed_rule_tells_where_its_words_went(read):
     (one,) = read("CR 212.7", as_of="2004").citations
     assert one.became == ["305.10"] and "305.10" in report.what_became(one)
+
+
+@pytest.mark.parametrize(
+    ("text", "as_of", "said"),
+    [
+        ("Magic: rule 303", "2004", "today 602, the same words"),
+        ("CR 212.6", "2003", "today 305, other words below it"),
+        ("CR 300", "2009-07-11", "the same today"),
+    ],
+)
+def test_a_heading_is_the_same_if_the_rules_below_it_are(read, text, as_of, said):
+    """502.2 and 212.9 of an article of 2007 were "the same words", though the rules below both have others."""
+    (one,) = read(text, as_of=as_of).citations
+    assert report.what_became(one) == said
+
+
+def test_a_heading_is_told_alike_by_the_calendar_and_by_texts(archive_home):
+    text = "By the rules of 2007-10-01, CR 502.2, rule 212.9 and CR 502.9a."
+    plain = named("plain")
+    with Settings(archive_home).open() as corpus:
+        both = [
+            [report.what_became(one) for one in resolve(plain.read(text), plain, books).citations]
+            for books in (TextRulebooks(corpus), CalendarRulebooks())
+        ]
+    assert both[0] == both[1] and both[0][:2] == ["today 702.7, other words below it", "today 306, other words below it"]
 
 
 def test_an_unknown_number_tells_when_there_was_one(read):

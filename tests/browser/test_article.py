@@ -33,7 +33,8 @@ PARTS = (
 )  # fmt: skip
 ACCOUNT = """(text) => {
   const numbers = new Numbers(ruletrailNumbers, "../"), { when, citations } = accountOf(text, numbers, "");
-  const told = citations.map(({ number, standing: s }) => [number, s ? s.state : "unknown", s ? s.today : ""]);
+  const told = citations.map(({ number, standing: s }) =>
+    (s ? [number, s.state, s.today, s.isOtherBelow] : [number, "unknown", "", false]));
   return [numbers.index.versions[when.place], told];
 }"""
 
@@ -212,7 +213,9 @@ def test_marked_articles_are_read_as_the_command_reads_them(chromium, archive_ho
             version, cited = page.evaluate(ACCOUNT, text)
             assert version == theirs.as_of.version.version, path.name
             assert cited == [
-                [one.number, one.state, one.today.number if one.today else ""] for one in theirs.citations if one.citation
+                [one.number, one.state, one.today.number if one.today else "", one.is_other_below]
+                for one in theirs.citations
+                if one.citation
             ], path.name
             for footnotes in (False, True):
                 made = linked(theirs, footnotes=footnotes)

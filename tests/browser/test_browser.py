@@ -18,7 +18,7 @@ AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 
 TINY = [
     *golden_pages(), "nowhere/at/all", "version/2004-01-15~rulings.html", "history/212.6f-2003-07-01.html",
-    "history/glossary-spool-2003-07-01.html", "history/212.1a-2003-07-01.html",
+    "history/glossary-spool-2003-07-01.html", "history/212.1a-2003-07-01.html", "history/212.1-2003-07-01.html",
 ]  # fmt: skip
 ARCHIVE = [
     "index.html", "rules/index.html", "rules/205.html", "rules/702.html", "types/index.html", "types/atlas.html",
@@ -72,6 +72,12 @@ def test_the_keyboard_reaches_the_text_first(chromium, tiny_address):
 def test_any_version_leads_to_the_wording_that_stood_then(chromium, tiny_address):
     page, *_ = look(chromium, tiny_address + "history/212.6e-2003-07-01.html#v2006-02-01", width=1280)
     assert page.url.endswith("#v2004-02-01")
+
+
+def test_a_heading_is_entered_with_the_newest_words_below_it_then(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "history/212.1-2003-07-01.html#v2006-02-01", width=360)
+    told = page.locator(".came").inner_text()
+    assert told.startswith("212.1 in 2006, the newest words below it since 2003-07-01; removed in 2009.")
 
 
 def test_a_history_is_entered_at_its_top_and_tells_what_stood_then(chromium, tiny_address):

@@ -95,6 +95,26 @@ def test_changes_since_a_day_are_compared(chromium, tiny_address):
         ("was 702 in 2009", "702 Keyword Abilities", "on that day"),
         ("what changed in M14", "Magic 2014 (M14), 2013-07-13", "Compared with today"),
         ("when was mana burn removed", "Mana Burn (Obsolete) (1999–2009)", "ended with Magic 2010"),
+        (
+            "is mana burn still a rule",
+            "Mana Burn (Obsolete) (1999–2009)",
+            "No: it is no longer in the rules. 1999-04-23 to 2009-07-10",
+        ),
+        ("does interrupt still exist", "Interrupt (Obsolete)", "No: it is no longer"),
+        (
+            "echo 2005",
+            "502.19 Echo",
+            "Newest words below it since 2003-07-01 Today 702.30, other words below it: changed on 2006-10-01",
+        ),
+        ("when did echo change", "Echo, 702.30", "2006-10-01 Time Spiral: other terms in 502.19a"),
+        ("how did protection change", "Protection, 702.16", "2018-07-13 Core Set 2019: may play differently: 702.16a"),
+        ("stack 2004", "217.6 Stack", "Today 405 Stack"),
+        ("layer 2005", "418.5 Interaction of Continuous Effects", "Today 613"),
+        ("mana abilities in 2004", "406 Mana Abilities", "Today 605"),
+        ("305.7 in 2006", "212.6e", "No rule had the number 305.7 on 2006-12-31 (Time Spiral); today’s 305.7 was 212.6e then."),
+        ("702 in 2007", "502 Keyword Abilities", "today’s 702 was 502 then"),
+        ("420.5e in 2012", "704.5k Legend rule", "the rule that had it before was 704.5k then"),
+        ("702.190 in 2005", "Sneak, 702.190", "No rule had the number 702.190 on 2005-12-31"),
     ],
 )
 def test_a_question_of_a_time_has_its_answer_before_the_hits(chromium, archive_address, typed, heading, told):
@@ -103,6 +123,41 @@ def test_a_question_of_a_time_has_its_answer_before_the_hits(chromium, archive_a
     page.wait_for_selector(".card")
     assert page.locator(".card h2").inner_text() == heading and told in " ".join(page.locator(".card").inner_text().split())
     assert page.locator(LABELS).count() > 0 and said == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "path"), [("stack 2004", "rules/217-"), ("layer 2005", "rules/418-"), ("702 in 2007", "rules/502-")]
+)
+def test_a_section_is_read_under_the_number_of_that_day(chromium, archive_address, typed, path):
+    """Today's number was taken back in time, and "its text on that day" was today's."""
+    page, *_ = look(chromium, archive_address + "search/index.html?q=" + quote(typed), width=800)
+    page.wait_for_selector(".card")
+    text = page.locator(".card a", has_text="Its text on that day").get_attribute("href")
+    assert path in text and text == page.locator(".card h2 a").get_attribute("href")
+    page.goto(text)
+    assert page.title().startswith(path[6:9])
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("2001", "2001 is before the oldest text here, of 2003-07-01."),
+        ("2131", "2131 is still to come: the newest text here is of"),
+    ],
+)
+def test_a_day_without_a_text_is_told(chromium, tiny_address, typed, told):
+    """A year to come opened the newest release, and one before all texts was a word that nothing says."""
+    page, *_ = look(chromium, tiny_address + "search/index.html", width=800)
+    assert ask(page, typed) == [] and told in page.locator(FOUND + " output").inner_text()
+    assert ask(page, "305.7 in " + typed)[0] == "305.7 Lines" and told in page.locator(FOUND + " output").inner_text()
+
+
+def test_a_number_that_was_another_ones_then_says_so(chromium, tiny_address):
+    page, *_ = look(chromium, tiny_address + "search/index.html?q=305.7%202004", width=800)
+    page.wait_for_selector(".card")
+    told = page.locator(".card").inner_text()
+    assert "No rule had the number 305.7 on 2004-12-31 (Darksteel); today’s 305.7 was 212.6f then." in told
+    assert page.locator(".card h2 a").get_attribute("href").endswith("history/212.6e-2003-07-01.html#v2004-12-31")
 
 
 def test_a_hit_says_the_sentence_that_was_asked_for(chromium, archive_address):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ruletrail.answers.change_list import compare
+from ruletrail.corpus.change import counted
 from ruletrail.corpus.store import Corpus
-from ruletrail.site_templates import release_story
+from ruletrail.site_templates import release_story, summaries
 from ruletrail.site_templates.changed_links import links
 from ruletrail.site_templates.language import Language
 from ruletrail.site_templates.read_site import ReadSite
@@ -45,3 +47,17 @@ def test_what_magic_2010_changed(archive_home):
     for number in ("510.2", "500.4", "702.13a", "702.2a", "509.2"):  # damage on the stack, mana burn, lifelink, deathtouch, order
         assert f">{number}</a>" in substance, number
     assert page.count("<details", page.index('id="every"')) > 0
+
+
+@pytest.mark.parametrize("version", ["2009-07-11", "2012-05-01"])
+def test_grades_are_counted_as_the_changes_are(archive_home, version):
+    """The page of Magic 2010 counted each part of a split: 588 in substance, where the command had 456."""
+    with Corpus.open(archive_home) as corpus:
+        site = ReadSite(corpus)
+        told = story(site, version)
+        compared = compare(corpus, version)
+        place = next(place for place in site.archive.pairs if site.archive.versions[place].version == version)
+        counts = summaries.counts(site, place)
+    listed = {grade: [link for link in compared.links if link.grade == grade] for grade in told.grades}
+    assert told.grades == {g: len(list(counted((n.label, n.old, n.new) for n in links_of))) for g, links_of in listed.items()}
+    assert sum(told.grades.values()) == sum(counts.get(kind, 0) for kind in ("wording", "split", "merged"))

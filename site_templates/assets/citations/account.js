@@ -52,9 +52,10 @@ const citedNumbers = (found, numbers) =>
 
 // What became of a rule, in a word, and what there is to say beside it.
 const STATES = { same: "the same", renumbered: "renumbered", reworded: "reworded", removed: "removed", ambiguous: "ambiguous", unknown: "not found" };
-function became(number, { state, today, gone, became, changed }) {
+function became(number, { state, today, gone, became, changed, isOtherBelow }) {
   const now = today && today !== number ? "today " + today : "";
   if (state === "removed") return "since " + gone + (became ? "; its words are in " + became.replaceAll(" ", ", ") + " today" : "");
-  if (state === "renumbered") return now + ", the same words";
+  if (state === "renumbered") return now + (isOtherBelow ? ", other words below it" : ", the same words");
+  if (state === "same") return isOtherBelow ? "heading, other words below it" : "";
   return state === "reworded" ? [changed.length ? "on " + changed.join(", ") : "", now].filter(Boolean).join("; ") : "";
 }

@@ -30,9 +30,9 @@ class Numbers {
     const [address, today, gone, became, ...wordings] = this.index.lineages[span[2]];
     const then = wordings.filter((wording) => wording >> 1 <= place).pop();
     const state = gone >= 0 ? "removed" : !(then & 1) ? "reworded" : today === number ? "same" : "renumbered";
-    const since = Math.max(span[0], then >> 1);
+    const since = Math.max(span[0], then >> 1), turns = (this.index.below || {})[span[2]];
     return {
-      number, address, today, state, became, gone: gone >= 0 ? this.days[gone] : "",
+      number, address, today, state, became, isOtherBelow: Boolean(turns && turns.filter((turn) => turn <= place).length % 2 === 0 && /^(?:same|renumbered)$/.test(state)), gone: gone >= 0 ? this.days[gone] : "",
       changed: wordings.filter((wording) => wording >> 1 > place).map((wording) => this.days[wording >> 1]),
       then: this.address(address, this.index.versions[since]), now: this.address(address),
     };

@@ -9,7 +9,7 @@ from ruletrail.corpus.errors import NotFoundError
 from ruletrail.corpus.history.bearers import SeveralBearersError, bearers, find
 from ruletrail.corpus.numbers import RuleNumber
 from ruletrail.corpus.records import COMMENTARY, GLOSSARY, RULE, SECTION, Document, Gap, Ledger, Record
-from ruletrail.corpus.store import create
+from ruletrail.corpus.store import Corpus, create
 
 LINES = "A line that touches another line at noon is tied to it until dusk."
 TAILS = "Whoever owns a red tail may lend it to one neighbour a week."
@@ -153,3 +153,11 @@ def test_what_is_not_there(corpus, asked, as_of, said):
     with pytest.raises(NotFoundError) as told:
         find(corpus, asked, as_of)
     assert said in str(told.value)
+
+
+@pytest.mark.parametrize(("asked", "then"), [("613", "418.5"), ("613.6", "418.5b"), ("305.7", "212.6e")])
+def test_a_number_of_another_time_means_todays_rule(archive_home, asked, then):
+    """Rules of another section had 613 for some months of 2009; they were meant by a question on 2005."""
+    with Corpus.open(archive_home) as real, pytest.raises(NotFoundError) as told:
+        find(real, asked, "2005")
+    assert f"no rule had the number {asked}; that rule was {then} then" in str(told.value)
