@@ -17,7 +17,7 @@ import click
 
 from ruletrail.advice import as_typed
 from ruletrail.articles import annotate, blame, files, findings, report, source_code
-from ruletrail.articles.account import ResolvedArticle
+from ruletrail.articles.account import AMBIGUOUS, ResolvedArticle
 from ruletrail.articles.accounts import account_of
 from ruletrail.articles.calendar_rulebooks import rulebooks
 from ruletrail.articles.file_cache import FileCache
@@ -74,7 +74,7 @@ class Annotating:
         self.failed = 0
         self.not_compared, self.has_texts = 0, True
         self.rules, self.newest = rules, ""
-        self.files = self.citations = self.changed = 0
+        self.files = self.citations = self.changed = self.ambiguous = 0
         self.newer: set[tuple[str, int]] = set()
         """(file, line) of citations whose numbers may be newer than all known versions."""
         self._data: list[dict[str, Any]] = []
@@ -200,12 +200,16 @@ class Annotating:
         found, fixes = len(self.new_findings), sum(one.fix is not None for one in self.new_findings)
         where = f"{counted(self.files, 'file')} with {counted(self.citations, 'citation')}"
         told = f"{counted(found, 'finding')} in {where}, by the rules up to {self.newest}"
+        told += f"; {counted(self.ambiguous, 'number')} may mean several rules (--strict)" if self.ambiguous else ""
         click.echo(told + (f"; --fix renews {fixes}" if fixes else ""), err=True)
 
     def _tell(self, name: str, account: ResolvedArticle, books: Rulebooks, *, is_source: bool) -> None:
         wanted = self.wanted
         codes = findings.wanted(findings.CODES, wanted["select"], wanted["ignore"], strict=wanted["strict"], is_source=is_source)
-        found = [one for one in findings.findings(name, account, books) if one.code in codes]
+        every = list(findings.findings(name, account, books))
+        found = [one for one in every if one.code in codes]
+        if not wanted["select"] and AMBIGUOUS not in {*codes, *wanted["ignore"]}:
+            self.ambiguous += sum(one.code == AMBIGUOUS for one in every)
         fresh = [one for one in found if not self._is_known(one)]
         self.new_findings += fresh
         if self.as_json:

@@ -39,6 +39,14 @@ def test_a_tree_is_previewed_as_a_unified_diff(annotate, write, repository, tmp_
     assert "choose one of" in annotate("src", "--diff", "--check").output
 
 
+def test_a_check_says_how_many_numbers_it_leaves_open(annotate, write):
+    """Reported: 4 of 10 citations were left out without a word."""
+    write("src/a.rs", "// CR 704.5k\n")
+    assert annotate("src", "--check").stderr.endswith("; 1 number may mean several rules (--strict)\n")
+    assert "several" not in annotate("src", "--check", "--strict").stderr
+    assert "several" not in annotate("src", "--check", "--ignore", "ambiguous").stderr
+
+
 def test_a_check_sums_up(annotate, write):
     write("src/a.rs", f"// {OLD}\n// CR 305.99\n")
     write("src/b.rs", "// CR 305.7\n")
