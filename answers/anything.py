@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,10 @@ from ruletrail.corpus import calendar
 from ruletrail.corpus.dates import as_range, last_day
 from ruletrail.corpus.errors import BadDateError, BadNumberError
 from ruletrail.corpus.names import slug
+
+_WHO_CITES = re.compile(
+    r"(?:who|what|which(?: rules?)?|(?:all )?rules that) (?:cites?|refers? to) (?:rule )?(\S+?)\??", re.IGNORECASE
+)
 
 
 def command_for(words: Sequence[str]) -> list[str]:
@@ -22,8 +27,12 @@ def command_for(words: Sequence[str]) -> list[str]:
     (['changes', 'M10', 'M14'], ['changes', '2009..2011'])
     >>> command_for(["when", "did", "mana", "burn", "end"])
     ['search', 'when did mana burn end']
+    >>> command_for(["who", "cites", "704.5j?"])
+    ['cites', '704.5j']
     """
     typed = " ".join(words).strip()
+    if number := cited(typed):
+        return ["cites", number]
     if len(words) == 1 and _is_path(typed):
         return ["annotate", typed]
     if _are_numbers(typed):
@@ -36,6 +45,12 @@ def command_for(words: Sequence[str]) -> list[str]:
     if len(words) == 2 and all(".." not in word and is_time(word) for word in words):
         return ["changes", *words]
     return ["search", *words] if len(words) > 1 and any(" " in word for word in words) else ["search", typed]
+
+
+def cited(typed: str) -> str:
+    """The number of a rule whose citations are asked for: "who cites 704.5j"; else ""."""
+    asked = _WHO_CITES.fullmatch(typed.strip())
+    return asked[1] if asked and _are_numbers(asked[1]) else ""
 
 
 def day_behind(words: tuple[str, ...], as_of: str) -> tuple[tuple[str, ...], str]:

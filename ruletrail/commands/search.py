@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ruletrail.answers.anything import cited
 from ruletrail.conflicts import exclusive
 from ruletrail.corpus.store import Corpus
 from ruletrail.formats import format_option, present
+from ruletrail.notes import say
 from ruletrail.output import PathType, as_of_option
 
 if TYPE_CHECKING:
@@ -97,7 +99,7 @@ def command(
         asked = _query(words)
         answer = indexer.answer(corpus, settings.index, asked, as_of=as_of, ever=ever, limit=limit or HITS, cards=kept)
         if form != "json":
-            _note(answer, corpus)
+            _note(answer, corpus, asked)
         if answer.hits or form == "json":
             all_of_it = whole or limit is not None or form != "text"
             present(answer.as_json(), form, lambda _: search_report.blocks(answer, corpus, full, whole=all_of_it), _rows)
@@ -133,10 +135,13 @@ def _query(words: tuple[str, ...]) -> str:
     return " ".join(f'"{word}"' if " " in word.strip() and not any(c in word for c in '":()') else word for word in words)
 
 
-def _note(answer: Answer, corpus: Corpus) -> None:
-    """Prints on stderr a correction of misspelt words, the unusable parts of a query, and the nearest hits if nothing
-    was found.
+def _note(answer: Answer, corpus: Corpus, asked: str) -> None:
+    """Prints on stderr the command that answers the query better, a correction of misspelt words, the unusable parts of a query,
+    and the nearest hits if nothing was found.
     """
+    if number := cited(asked):
+        say([f"note: for the rules that cite it: ruletrail cites {number}"])
+        return
     from ruletrail import search_report
     from ruletrail.blocks import as_text
 

@@ -227,3 +227,10 @@ def test_a_keyword_with_many_rules_has_their_changes(archive_home, question, las
 def test_a_list_that_is_cut_says_how_many_are_left(archive_home):
     """Reported: of the 14 keywords of 2024 ten were listed, and nothing said that there are more."""
     assert ruletrail(archive_home, "keywords added in 2024").stdout.rstrip().endswith("… and 4 more (--limit)")
+
+
+def test_who_cites_a_rule_is_answered_by_another_command(digest_home):
+    """Reported: "no rule has 'cites'" was all that was said."""
+    told = ruletrail(digest_home, "who cites 704.5j?")
+    assert "cites 704.5j" in told.stderr and "no rule has" not in told.stderr
+    assert told.stdout.startswith("704.5j")
