@@ -6,6 +6,8 @@ const make = (tag, values, ...children) => {
   made.append(...children);
   return made;
 };
+// A sentence in parts, of which days are elements: they don't break at the end of a line.
+const dated = (said) => said.split(/(\d{4}-\d{2}-\d{2})/).map((part, n) => (n % 2 ? make("time", {}, part) : part));
 
 function item(entry) {
   const link = make("a", { href: new URL(entry.path, root) }, make("b", {}, called(entry)));

@@ -4,14 +4,14 @@
 const CARD_STORY = 8, TITLE = 60, MOST_DAYS = 6;
 
 async function cardOf(card) {
-  const head = (title, path, ...more) => [...(card.asked ? [make("p", { className: "read" }, card.asked)] : []), make("h2", {}, make("a", { href: new URL(path, root) }, title)), ...more];
+  const head = (title, path, ...more) => [...(card.asked ? [make("p", { className: "read" }, ...dated(card.asked))] : []), make("h2", {}, make("a", { href: new URL(path, root) }, title)), ...more];
   const boxed = (...inside) => make("section", { className: "card" }, ...inside);
   const version = card.version && location.protocol !== "file:" ? await parsed(new URL(card.version, root).href) : null, tally = version && version.querySelector("[aria-labelledby=changed] > p");
   if (card.kind !== "rule") return boxed(...head(card.title, card.path, ...(tally ? [document.importNode(tally, true)] : []), make("p", {}, ...card.links.flatMap(([said, path], n) => [n ? " \u00b7 " : "", make("a", { href: new URL(path, root) }, said)])), ...(await quoted(card))));
   const page = location.protocol === "file:" ? null : await parsed(new URL(card.path.split("#")[0], root).href), eras = page ? [...page.querySelectorAll("[aria-labelledby=wordings] .era")] : [];
   if (!eras.length) return boxed(...head(card.title, card.path));
   const own = (element) => document.importNode(element, true), title = page.querySelector("h1"), lede = page.querySelector(".lede"), facts = make("dl", { className: "facts" });
-  const fact = (name, ...told) => facts.append(make("dt", {}, name), make("dd", {}, ...told));
+  const fact = (name, ...told) => facts.append(make("dt", {}, name), make("dd", {}, ...told.flatMap((one) => (typeof one === "string" ? dated(one) : [one]))));
   const ids = [...page.querySelectorAll("[aria-labelledby=wordings] [id^=v]")].map(({ id }) => id), found = standingAt(ids, "v", card.day || "9999-12-31");
   const place = found && page.getElementById(found), era = place ? place.closest(".era") : eras[0], release = era.querySelector(".release")?.textContent || "";
   const number = place && place.matches("b") ? place.textContent : era.querySelector(".as").textContent.trim(), today = title.querySelector(".number")?.textContent || title.firstChild.textContent.trim();
