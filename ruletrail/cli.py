@@ -66,7 +66,8 @@ class CommandFolder(click.Group):
         for folder in importlib.import_module(self.package).__path__:
             with suppress(OSError, UnicodeDecodeError):
                 if told := _COMMAND.search(Path(folder, f"{name}.py").read_text("utf-8")):
-                    return click.Command(name, help=told[2], hidden="hidden=True" in told[1])
+                    short = re.search(r'short_help="(.*?)"', told[1])
+                    return click.Command(name, help=told[2], short_help=short and short[1], hidden="hidden=True" in told[1])
         return self.get_command(ctx, name) or click.Command(name)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:

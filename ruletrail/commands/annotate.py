@@ -42,7 +42,7 @@ WRITING = ("--in-place", "--footnotes", "--relink")
 OF_FINDINGS = ("--select", "--ignore", "--baseline")
 
 
-@click.command(name="annotate")
+@click.command(name="annotate", short_help="Links and checks the rules that an article or code cites.")
 @click.argument("files", type=PathType(allow_dash=True), nargs=-1, required=True, metavar="PATH…")
 @click.option("--as-of", default="", type=_DayOrBlame(),
               help="The day whose rules the article cites; blame: the day on which git says that the line was written "

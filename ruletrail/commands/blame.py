@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _PAINTS = ("green", "cyan", "yellow", "magenta", "blue")
 
 
-@click.command(name="blame")
+@click.command(name="blame", short_help="Shows which version brought each word of a rule.")
 @click.argument("number", type=NUMBER)
 @day_option()
 @format_option()

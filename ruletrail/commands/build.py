@@ -47,7 +47,7 @@ def building(command: Callable[..., None]) -> Callable[..., None]:
     return with_options
 
 
-@click.command(name="build")
+@click.command(name="build", short_help="Builds corpus, index and site from rule texts.")
 @click.argument("sources", nargs=-1, type=PathType(allow_dash=True), metavar="[SOURCE]…")
 @click.option("--add", "is_added", is_flag=True, help="Keep the versions that are there, and do only the new work.")
 @click.option("--replace", is_flag=True, help="Without a SOURCE: build the digest, even if the home holds real texts.")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.store import Corpus, Version
 
 
-@click.command(name="changes")
+@click.command(name="changes", short_help="Lists what changed between two versions, as release notes.")
 @click.argument("date", default="", type=BARE_DATE, metavar="[DATE]")
 @click.argument("until", default="", type=BARE_DATE, metavar="[DATE]")
 @click.argument("more", nargs=-1, metavar="[NUMBER]")

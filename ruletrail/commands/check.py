@@ -17,7 +17,7 @@ from ruletrail.output import PathType, emit, fitted, json_option
 from ruletrail.standard_input import at_hand
 
 
-@click.command(name="check")
+@click.command(name="check", short_help="Checks that a home is complete, or proves a rule text.")
 @click.argument("files", nargs=-1, type=PathType(exists=True, allow_dash=True), metavar="[FILE]…")
 @click.option("--strict", is_flag=True, help="Clauses that a person should review are a problem, too.")
 @json_option

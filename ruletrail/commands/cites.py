@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
 
 
-@click.command(name="cites")
+@click.command(name="cites", short_help="Lists the rules that cite a rule, and those that it cites.")
 @click.argument("number", type=NUMBER)
 @day_option()
 @format_option()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _CALLED = {EDITED: "reworded", MOVED: "renumbered", SAME: "unchanged"}
 
 
-@click.command(name="diff")
+@click.command(name="diff", short_help="Compares a rule in two versions, word by word.")
 @click.argument("number", shell_complete=numbers_offered)
 @click.argument("date", type=DATE, default="", metavar="[DATE]")
 @click.argument("until", type=DATE, default="", metavar="[DATE]")

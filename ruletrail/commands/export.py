@@ -13,7 +13,7 @@ from ruletrail.home import Settings
 from ruletrail.output import PathType, as_of_option, counted, in_utf8
 
 
-@click.command(name="export")
+@click.command(name="export", short_help="Prints all rules as a table, JSON, SQLite or a git history.")
 @format_option(("csv", "jsonl", "sqlite", "json", "markdown", "html", "wikitext"), "csv")
 @click.option("--graph", "shape", type=click.Choice(FORMATS), help="Instead, which rule of one version cites which.")
 @click.option(

@@ -32,7 +32,7 @@ def downloading(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@click.command(name="fetch")
+@click.command(name="fetch", short_help="Downloads the public rule texts and builds them.")
 @click.option("--from", "first", default="", type=DATE, help="The first release (a year or month: its first day).")
 @click.option("--to", "last", default="", type=DATE, help="The last release (a year or month: its last day).")
 @click.option(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ruletrail.corpus.history.rule import RuleHistory
 
 
-@click.command(name="history")
+@click.command(name="history", short_help="Shows every wording and number of a rule or term.")
 @click.argument("number", type=NUMBER)
 @day_option("Which rule is meant: the one that had the number then (default: now).")
 @click.option("--full", is_flag=True, help="Every wording whole, instead of what changed from one to the next.")

@@ -15,7 +15,7 @@ from ruletrail.home import Settings
 from ruletrail.output import BARE_DATE, emit, fitted, json_option
 
 
-@click.command(name="ledger", hidden=True)
+@click.command(name="ledger", short_help="Accounts for every line of the sources of a version.", hidden=True)
 @click.argument("version", type=BARE_DATE)
 @json_option
 @click.pass_obj

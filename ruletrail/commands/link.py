@@ -21,7 +21,7 @@ from ruletrail.output import ADDRESS, DATE, NUMBER, FormName, as_of_option, emit
 from ruletrail.site_templates import citation, reference
 
 
-@click.command(name="link")
+@click.command(name="link", short_help="Prints a citation of a rule, ready to paste.")
 @click.argument("number", type=NUMBER)
 @as_of_option
 @click.option("--to", default="", type=DATE, help="Cite the change from --as-of to the version in force at this date.")

@@ -8,7 +8,7 @@ from ruletrail.home import Settings
 from ruletrail.output import extra
 
 
-@click.command(name="lsp")
+@click.command(name="lsp", short_help="Checks rule citations while you type, in any editor.")
 @click.pass_obj
 def command(settings: Settings) -> None:
     """Checks rule citations while you type, in any editor that speaks the Language Server Protocol.

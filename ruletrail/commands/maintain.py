@@ -9,7 +9,7 @@ import click
 from ruletrail.commands import clean, ledger, model
 
 
-@click.group(name="maintain")
+@click.group(name="maintain", short_help="For maintainers of texts and models.")
 def command() -> None:
     """For maintainers of texts and models: the lines of a source, the evidence of clauses, the wordings to review.
 

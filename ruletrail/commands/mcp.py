@@ -8,7 +8,7 @@ from ruletrail.home import Settings
 from ruletrail.output import extra
 
 
-@click.command(name="mcp")
+@click.command(name="mcp", short_help="Answers an assistant by the Model Context Protocol.")
 @click.pass_obj
 def command(settings: Settings) -> None:
     """Answers an assistant's questions on the rules, by the Model Context Protocol on standard input and output.

@@ -91,7 +91,7 @@ def _write_model(data: dict[str, Any]) -> None:
         click.echo(fitted(f"    so it is never in force; see the wordings: python -m tools.wordings HOME '^{pattern}$'"))
 
 
-@command.command(name="diff")
+@command.command(name="diff", short_help="Lists the clauses that changed between two versions.")
 @click.argument("old", type=BARE_DATE)
 @click.argument("new", type=BARE_DATE)
 @click.option("--full", is_flag=True, help="With the texts of the rules, new numbers, and all words.")
@@ -131,7 +131,7 @@ def diff(ctx: click.Context, old: str, new: str, full: bool, as_json: bool) -> N
     emit(data, as_json, partial(write, full=full))
 
 
-@command.command(name="differ")
+@command.command(name="differ", short_help="Searches small boards that two versions answer differently.")
 @click.argument("old", type=BARE_DATE)
 @click.argument("new", type=BARE_DATE)
 @click.option("--plays", type=click.IntRange(1, 1_000_000), help="How many boards to play (default: 6000).")
@@ -172,7 +172,7 @@ def differ(ctx: click.Context, old: str, new: str, plays: int | None, as_json: b
     emit(data, as_json, write_boards)
 
 
-@command.command(name="show")
+@command.command(name="show", short_help="Shows a rule beside the code that plays it.")
 @click.argument("rule", metavar="NUMBER[@VERSION]")
 @json_option
 @click.pass_context
@@ -260,7 +260,7 @@ def _write_coverage(data: list[dict[str, Any]]) -> None:
             click.echo(fitted(f"  {each['number']:9} {each['class']:13} {', '.join(each['by'])}{part}"))
 
 
-@command.command(name="examples")
+@command.command(name="examples", short_help="Plays the examples that the rules print, in our own words.")
 @as_of_only_option
 @json_option
 @click.pass_context
@@ -357,7 +357,7 @@ def _write_evidence(data: dict[str, Any]) -> None:
         click.echo(fitted(f"  {each['version']} {each['rule']}, {each['clause']}: {each['basis']}, {each['what']}"))
 
 
-@command.command(name="review", hidden=True)
+@command.command(name="review", short_help="Shows the wordings of a version that a person should review.", hidden=True)
 @click.argument("version", default="", metavar="[VERSION]")
 @json_option
 @click.pass_context

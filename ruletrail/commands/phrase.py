@@ -24,7 +24,7 @@ SPANS = 3
 """The largest number of times that are told one by one."""
 
 
-@click.command(name="phrase")
+@click.command(name="phrase", short_help="Finds when the rules first and last said a phrase.")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--limit", "-n", type=click.IntRange(1), help="How many rules (default: all; 20 as text).")
 @format_option()

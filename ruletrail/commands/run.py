@@ -33,7 +33,7 @@ class ScenarioType(PathType):
         return completion.scenarios(incomplete) + super().shell_complete(ctx, param, incomplete)
 
 
-@click.command(name="run")
+@click.command(name="run", short_help="Plays a situation under the rules of any day.")
 @click.argument("scenario", type=ScenarioType(), required=False, metavar="SCENARIO")
 @click.option(
     "--as-of",

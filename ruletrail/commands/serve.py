@@ -9,7 +9,7 @@ from ruletrail.home import Settings
 from ruletrail.output import extra
 
 
-@click.command(name="serve")
+@click.command(name="serve", short_help="Serves the site on this machine, until Ctrl-C.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
 
 
-@click.command(name="show")
+@click.command(name="show", short_help="Shows rules, sections and terms as of any day.")
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER…", shell_complete=numbers_offered)
 @as_of_option
 @click.option("--gloss", is_flag=True, help="Adds a plain-language summary of each rule.")

@@ -19,7 +19,7 @@ SHOWN = 20
 """The default number of rows of the long tables in text output."""
 
 
-@click.command(name="stats")
+@click.command(name="stats", short_help="Counts the rules: growth, rewordings, ages.")
 @click.argument("table", type=click.Choice(TABLES), default="years")
 @click.option("--since", "since", metavar="DATE", help="With oldest: only what has said the same since then.")
 @click.option("--limit", "-n", type=click.IntRange(1), help="How many rows (default: all; 20 of reworded and oldest as text).")

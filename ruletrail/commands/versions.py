@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ruletrail.blocks import Blocks
 
 
-@click.command(name="versions")
+@click.command(name="versions", short_help="Lists the versions, oldest first, with their releases.")
 @click.argument("when", nargs=-1, type=BARE_DATE, metavar="[DATE]…")
 @click.option("--missing", is_flag=True, help="Only the known releases whose text is not here.")
 @format_option()

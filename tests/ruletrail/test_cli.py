@@ -21,6 +21,13 @@ PRINTS_NO_DATA = {"help", "lsp", "mcp", "serve"}
 NOT_OF_A_HOME = {"add", "build", "clean", "date", "doctor", "export", "fetch", "update"}
 
 
+@pytest.mark.parametrize("group", [[], ["model"], ["maintain"]], ids=" ".join)
+def test_each_command_is_told_in_a_whole_sentence(group):
+    told = CliRunner().invoke(ruletrail, [*group, "--help"]).stdout.partition("Commands:\n")[2].splitlines()
+    assert told
+    assert all(line.endswith(".") and not line.endswith("..") for line in told), told
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_command_has_help_with_examples(name):
     result = CliRunner().invoke(ruletrail, [name, "--help"])
