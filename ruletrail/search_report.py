@@ -163,7 +163,9 @@ def _story(hit: Hit, answer: ChangeAnswer, corpus: Corpus, changed: list[Hit], r
         left_out = f"… {left} more: " if left else "In full: "
     yield from (*head, *told, *more)
     if left_out:
-        yield block("line", Styled(f"{left_out}ruletrail history {answer.lineage}, or --all", "dim"))
+        whole = len(answer.lineages) > 1 and not answer.is_gone and answer.number[:1].isdigit()
+        named = answer.number if whole else answer.lineage
+        yield block("line", Styled(f"{left_out}ruletrail history {named}, or --all", "dim"))
 
 
 def _fitting(told: list[TextBlock], room: int, answer: ChangeAnswer) -> tuple[list[TextBlock], int]:

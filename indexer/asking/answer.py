@@ -307,8 +307,15 @@ def _changed(corpus: Corpus, question: Question) -> Changed | None:
     (hit,) = _with_changes(corpus, everywhen, found, steps, 1)
     if hit.answer is None:
         return None
-    versions = tuple(change.version for change in hit.answer.changes if change.kind in SUBSTANTIAL)
-    return Changed(hit.current or hit.number, hit.answer.title, hit.answer.lineage, versions) if versions else None
+    told = hit.answer
+    versions = tuple(change.version for change in told.changes if change.kind in SUBSTANTIAL)
+    if not versions:
+        return None
+    # The changes are of all rules below a heading: its address leads to them.
+    head = corpus.record(corpus.version(), told.number) if len(told.lineages) > 1 else None
+    if head and (address := corpus.address(head)):
+        return Changed(told.number, told.title, address, versions)
+    return Changed(hit.current or hit.number, told.title, told.lineage, versions)
 
 
 # -- hits -----------------------------------------------------------------------------------------------------------

@@ -234,3 +234,9 @@ def test_who_cites_a_rule_is_answered_by_another_command(digest_home):
     told = ruletrail(digest_home, "who cites 704.5j?")
     assert "cites 704.5j" in told.stderr and "no rule has" not in told.stderr
     assert told.stdout.startswith("704.5j")
+
+
+def test_what_is_left_out_of_a_keyword_s_story_is_in_the_history_of_its_heading(archive_home):
+    """Reported: the line below the story named one of the subrules, which has few of the changes."""
+    assert ruletrail(archive_home, "how did protection change").stdout.rstrip().endswith("ruletrail history 702.16, or --all")
+    assert "history 502.9-1999-04-23" in ruletrail(archive_home, "trample planeswalkers rule 2020").stdout.replace("\n", " ")
