@@ -148,7 +148,9 @@ def _part(part: PartChange, note: str) -> str:
 def _notes(data: dict[str, Any]) -> list[str]:
     """Notes on releases without a text, and on days that are from the calendar because no text is here."""
     told = any(revision["calendar"] == [] for revision in data["revisions"])
-    source = "The days are from the calendar; the digest retells some of them. No text is here: ruletrail fetch" if told else ""
+    source = (
+        "The days are from the calendar; the digest retells some of them. For the official texts: ruletrail fetch" if told else ""
+    )
     return list(filter(None, [source, missing_note(data["revisions"])]))
 
 
