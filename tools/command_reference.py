@@ -1,8 +1,10 @@
-"""Writes docs/commands.md and docs/ruletrail.1 from the help of the commands: python -m tools.command_reference."""
+"""Writes docs/commands.md and docs/ruletrail.1 from the help of the commands: python -m tools.command_reference.
+
+The page for man is written by hand, in ``man_page.roff``; the program adds the version and the list of commands.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -32,17 +34,21 @@ def reference() -> str:
 
 
 def man_page() -> str:
-    """The page for ``man ruletrail``, with all commands."""
-    about = "the history of the rules of Magic: The Gathering"
-    head = [f'.TH RULETRAIL 1 "" "ruletrail {version("ruletrail")}"', ".SH NAME", f"ruletrail \\- {about}"]
-    return (
-        "\n".join([*head, *(line for name, text in helps(78) for line in (f'.SH "{name}"', ".nf", *_roff(text), ".fi"))]) + "\n"
+    """The page for ``man ruletrail``: ``man_page.roff`` with the version and a line for each command."""
+    with click.Context(ruletrail, info_name="ruletrail") as context:
+        commands = [(name, ruletrail.get_command(context, name)) for name in ruletrail.list_commands(context)]
+    lines = "\n".join(
+        f".TP\n.B {_roff(name)}\n{_roff(command.get_short_help_str(200))}"
+        for name, command in commands
+        if command and not command.hidden
     )
+    written = Path(__file__).with_name("man_page.roff").read_text("utf-8")
+    return written.replace("{version}", version("ruletrail")).replace("{commands}", lines)
 
 
-def _roff(text: str) -> list[str]:
-    """The lines of a text, escaped for roff: backslashes and hyphens, and a dot or quote at the beginning of a line."""
-    return [re.sub(r"^([.'])", r"\\&\1", line.replace("\\", "\\e").replace("-", "\\-")) for line in text.split("\n")]
+def _roff(text: str) -> str:
+    """A line, escaped for roff: backslashes and hyphens."""
+    return text.replace("\\", "\\e").replace("-", "\\-")
 
 
 def helps(width: int = 100) -> Iterator[tuple[str, str]]:
