@@ -13,7 +13,7 @@
 - ``change``: for a question on change whose subject isn't known, the rule that it is about and the change that it asks for
 - ``story``: all changes of that rule, or of all rules below a heading
 - ``dated_subjects``, ``dated_moments``, ``dated_answer``: subjects, changes and the answer at a digest, by the calendar;
-  ``dated_fields``: what changed:, added: and removed: match there
+  ``dated_fields``: what changed:, added: and removed: match there; ``dated_sections``: what came or went in a section and a time
 - ``lookup``: for a number, the rules that have or had it
 - ``answer``: chooses among these, and makes hits of what was found, each with a passage (``snippet``)
 - ``explaining``: why nothing was found, or only something weak

@@ -86,6 +86,10 @@ def _answer(corpus: Corpus, opened: Opened, query: Query, limit: int, cards: Car
     if query.may_name_a_change and (told := _of_subject(corpus, question, limit, is_digest=is_digest)):
         return told
     unheard = _unknown(question)
+    if is_digest and query.named and query.tells and not unheard:
+        from ruletrail.indexer.asking import dated_sections
+
+        unheard = dated_sections.of_sections(question)
     if is_digest and asks_for_change(question) and not unheard:
         from ruletrail.indexer.asking import dated_answer
 

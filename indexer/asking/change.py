@@ -245,20 +245,27 @@ def of_sections(question: Question, days: tuple[int, int]) -> list[int]:
 
     Returns documents in the book's order, without subrules; [] if the question names something else.
     """
-    opened = question.view.opened
-    asked = change_signs.subject(question.about.words).content
-    if not asked:
+    opened, keys = question.view.opened, sections_asked(question)
+    if not keys:
         return []
-    sections = opened.documents("kind", "section").intersection(
-        *(opened.documents("now", stem) | opened.documents("past", stem) for stem in asked)
-    )
-    keys = {opened.stored(doc)["key"] for doc in sections if set(asked) <= set(opened.stored(doc)["text"].split())}
     kinds = change_signs.kinds(question.query.typed)
     field = "added" if "came" in kinds else "removed" if "went" in kinds else "changed"
     dates = [version[:10] for version, day in opened.versions if days[0] <= day <= days[1]]
     found = set[int]().union(*(opened.documents(field, date) for date in dates))
     rules = (doc for doc in found if opened.stored(doc)["kind"] == RULE and opened.stored(doc)["key"][:3] in keys)
     return sorted((doc for doc in rules if not opened.stored(doc)["key"][-1].isalpha()), key=opened.place)
+
+
+def sections_asked(question: Question) -> set[str]:
+    """The numbers of the sections whose titles have all words of a question but those on change; empty if it names no section."""
+    opened = question.view.opened
+    asked = change_signs.subject(question.about.words).content
+    if not asked:
+        return set()
+    sections = opened.documents("kind", "section").intersection(
+        *(opened.documents("now", stem) | opened.documents("past", stem) for stem in asked)
+    )
+    return {opened.stored(doc)["key"] for doc in sections if set(asked) <= set(opened.stored(doc)["text"].split())}
 
 
 def steps(lineage: int, view: View) -> Iterator[Transition]:

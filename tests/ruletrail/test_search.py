@@ -240,3 +240,9 @@ def test_what_is_left_out_of_a_keyword_s_story_is_in_the_history_of_its_heading(
     """Reported: the line below the story named one of the subrules, which has few of the changes."""
     assert ruletrail(archive_home, "how did protection change").stdout.rstrip().endswith("ruletrail history 702.16, or --all")
     assert "history 502.9-1999-04-23" in ruletrail(archive_home, "trample planeswalkers rule 2020").stdout.replace("\n", " ")
+
+
+def test_the_digest_names_the_command_that_lists_what_came_in_a_year(digest_home):
+    """Reported: "Counters, 122.1b, most likely" was the answer to the keywords of 2024."""
+    told = ruletrail(digest_home, "keywords added in 2024")
+    assert "ruletrail changes 2024 701 · ruletrail changes 2024 702" in told.stderr and "Most likely" not in told.stdout
