@@ -39,7 +39,7 @@ HEADINGS = {
 GRADES = {"substance": "may play differently", "terms": "other terms", "editorial": "says the same"}
 #: The characters of a change below a rule, if the words aren't shown whole.
 BRIEF = 200
-NO_TEXT = "From the calendar, with sentences of our own. For the official texts: ruletrail fetch"
+NO_TEXT = "From the calendar, in our own words. The official texts: ruletrail fetch"
 
 
 def rows(links: list[Link]) -> list[dict[str, Any]]:

@@ -107,7 +107,7 @@ def of(site: Site, version: int, links: Sequence[Changed]) -> ReleaseStory:
     def weight(lineage: int) -> tuple[int, int]:
         _, _, old, new = changed[lineage]
         named = any(site.once(naming.subjects).of(stand) for stand in (old, new) if stand)
-        return -matter[lineage] - DECIDES * named, -cites[new is not None][either(old, new).key]
+        return -matter[lineage] - DECIDES * named, -cites[new is not None][either(new, old).key]
 
     counted = changed_sections.graded((grade, links[n][0], *links[n][2:]) for n, grade in graded.items())
     ranked = sorted(changed, key=weight)
@@ -151,11 +151,11 @@ def _varied(ranked: list[tuple[int, Changed]]) -> list[int]:
 
 
 def _is_title(site: Site, link: Changed) -> bool:
-    stand = either(link[2], link[3])
+    stand = either(link[3], link[2])
     return stand.kind == "section" or (stand.kind == "rule" and is_title(site.archive.wordings[stand.wording].text))
 
 
 def _called(site: Site, link: Changed) -> str:
     """The name of a rule in its version: its own name, else its section's."""
-    stand = either(link[2], link[3])
+    stand = either(link[3], link[2])
     return site.once(naming.subjects).of(stand) or titles.title(site.archive, stand)
