@@ -102,8 +102,7 @@ def _score(signs: Signs, one: RuleInVersion, books: Rulebooks) -> float:
 
 def _is_named(signs: Signs, one: RuleInVersion, of_own: float, books: Rulebooks) -> bool:
     """True if the name beside the number is the rule's, or if all words of a section's title are beside its number."""
-    is_section = "." not in one.key and one.key.isdigit()
-    return signs.name.casefold() == books.name(one).casefold() if signs.name else is_section and of_own == 1
+    return signs.name.casefold() == books.name(one).casefold() if signs.name else one.key.isdigit() and of_own == 1
 
 
 def lead(words: frozenset[str], one: RuleInVersion, other: RuleInVersion, books: Rulebooks) -> float:

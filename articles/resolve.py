@@ -160,10 +160,11 @@ class _Resolver:
         name = names.name_at(mask, *here, number, self.books)
         readings = [] if has_day else self.books.readings(str(number))
         if len(readings) > 1 or made.standing is None:
-            meant, over_day, over_others = context.judge(self.signs(citation, name, made, day), readings, self.books)
-            basis = WORDS
             if name and (by_name := names.named(name, readings, self.books)):
-                meant, over_day, over_others, basis = by_name, inf, inf, NAME
+                judged, basis = context.Judged(by_name, inf, inf), NAME
+            else:
+                judged, basis = context.judge(self.signs(citation, name, made, day), readings, self.books), WORDS
+            meant, over_day, over_others = judged
             is_own = meant is not None and made.standing is not None and meant.lineage == made.standing.lineage
             if meant and not is_own and over_day >= context.SURE:
                 made.by_day = made.standing
